@@ -31,7 +31,7 @@ export interface Session
 /** Where requests go, and with which proof. */
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-/** What connections are opened with. `signal` stops their requests. */
+/** The parts of a context that connections are opened with. `signal` stops their requests. */
 type Surroundings = Omit<Context, 'service' | 'serviceAt'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
@@ -63,11 +63,11 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const assertCredential = (security?: Security): void => {
     if (!settings.sandbox) surroundings.account.prove(security);
   };
-  const { openService } = await import('../service/service.ts');
+  const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
   const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service => {
     const connectUntil = async (stop: AbortSignal) => connect({ ...surroundings, signal: stop }, await address());
-    return openService({
+    return createService({
       catalogue: session.catalogue,
       messages,
       settings,
@@ -172,7 +172,7 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
     const more = attempt === undefined ? ', then every few seconds' : escaped` (retry ${attempt})`;
-    // What a service says may end without a full stop.
+    // The text of a service may end without a full stop.
     const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
     // A wait that is rounded to 0 is not shown.
     const after = pause < 50 ? '' : escaped` in ${seconds(pause)}`;

@@ -161,7 +161,7 @@ async function openDocument({ io, messages }: Context, file: string): Promise<vo
   }
 }
 
-/** The program that opens a file as a double click does; undefined where there is no desktop. */
+/** Returns the program that opens a file as a double click does; undefined if there is no desktop. */
 function viewerOf({ platform, env }: Pick<Context['io'], 'platform' | 'env'>): string | undefined {
   if (platform === 'darwin') return 'open';
   if (platform === 'win32') return 'explorer.exe';

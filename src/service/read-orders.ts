@@ -50,7 +50,7 @@ export interface OrderReading {
   read(): AsyncIterable<readonly Row[]>;
   /** Returns the first request of each list, for --dry-run. */
   requests(): Promise<readonly ServiceRequest[]>;
-  /** What was read is all there is. False where the service gives no total: nothing proves it, and a line says so. */
+  /** All orders were read. False if the service gives no total: nothing proves it then, and a line says so. */
   readonly isProved: boolean;
 }
 
@@ -60,7 +60,7 @@ export function knownStates({ splitBy, input }: Operation, states: readonly stri
   return states.filter((state) => known.includes(state));
 }
 
-/** What the flags of a list choose: `states` where they name no state. `more` are inputs that the flags do not give. */
+/** Returns the orders that the flags of a list choose, in these `states` if the flags name none. `more` are inputs that the flags do not give. */
 export async function orderReading(
   context: Context,
   invocation: Invocation,

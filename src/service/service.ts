@@ -143,5 +143,5 @@ class OpenService implements Service {
   }
 }
 
-/** Opens the door to a service: no connection is made before the first request. */
-export const openService = (access: ServiceAccess): Service => new OpenService(access);
+/** Returns the door to a service. Nothing is connected before the first request. */
+export const createService = (access: ServiceAccess): Service => new OpenService(access);

@@ -9,7 +9,7 @@ import { orderReader } from '../orders/order.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';
-import { orderReading } from './numbers/order-argument.ts';
+import { orderGetOf } from './numbers/order-argument.ts';
 
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
@@ -72,7 +72,7 @@ function totalStake(stakes: readonly Stake[]): string | undefined {
   return sums.withoutAmount > 0 ? undefined : sums.toText(' and ');
 }
 
-/** What is at stake, a line each, as far as a few orders can be read. */
+/** Describes the orders that a write is about, a line each, as far as a few of them can be read. */
 export async function describeStakes(
   context: Context,
   operation: Operation,
@@ -84,7 +84,7 @@ export async function describeStakes(
   const { courier } = input;
   if (ids.length === 0)
     return plainText(courier) === '' ? [] : [escaped`Courier ${context.redactor.quote(plainText(courier))}`];
-  const reading = orderReading(context.catalogue, operation);
+  const reading = orderGetOf(context.catalogue, operation);
   if (!reading) return [];
   const waiting = AbortSignal.timeout(lookUpPatience);
   const stakes = await Promise.all(

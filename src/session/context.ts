@@ -30,9 +30,9 @@ export interface Invocation {
   readonly operationFlags: OperationFlags;
   /** Deprecated: declare a command's flags with `defineCommand`, and take `shared` for those of all commands. */
   readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
-  /** What messages say in place of a flag that the view of `--view` gives. */
+  /** The words of messages for a flag that the view of `--view` gives. */
   readonly viewTitle?: string | undefined;
-  /** The flag that gives an input its value; undefined where it has none. */
+  /** Returns the flag that gives an input its value; undefined if it has none. */
   inputFlag(field: string): string | undefined;
   readonly settings: Settings;
   readonly sources: Resolved['sources'];
@@ -40,11 +40,11 @@ export interface Invocation {
   readonly unreadProfile?: Failure;
   /** That of the machine, which has its own shells. */
   readonly platform: string;
-  /** What is wrong with the command line and the settings, a sentence each. */
+  /** The mistakes in the command line and the settings, a sentence each. */
   readonly mistakes: readonly string[];
 }
 
-/** What a command may use. Whatever costs time is behind a function and made when first asked for. */
+/** Everything that a command may use. Whatever costs time is behind a function and made when it is first asked for. */
 export interface Context {
   readonly io: Io;
   readonly invocation: Invocation;

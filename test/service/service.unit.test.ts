@@ -6,7 +6,7 @@ import { createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import { builtInCatalogue, findOperation } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
-import { openService, type ServiceAccess } from '../../src/service/service.ts';
+import { createService, type ServiceAccess } from '../../src/service/service.ts';
 import { order } from '../support/orders.ts';
 import { type Handler, paginate, sendJson, startService } from '../support/service.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
@@ -25,7 +25,7 @@ async function openedService(handler: Handler, over: Partial<ServiceAccess> = {}
       ...{ timeout: 5, retries: 2, redactor: new Redactor(), clock: new SkippingClock() },
       ...{ now: () => new Date('2026-03-04T05:00:00Z'), random: () => 1e-9, signal },
     });
-  const service = openService({
+  const service = createService({
     catalogue,
     messages: { note: () => undefined, debug: () => undefined },
     settings: { concurrency: 4 },

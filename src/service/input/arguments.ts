@@ -51,10 +51,10 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
 const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 
-/** What programs print for a missing id. */
+/** The words that programs print for a missing id. */
 const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
-/** What keeps a line from being an id. A row of a table or of CSV, or a record in JSON, would be many. */
+/** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
 function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
   const word = line.trim();
   if (word === '') return ' is empty';
@@ -66,7 +66,7 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
 }
 
-/** What is wrong with the arguments of an operation whose document says what they may be. */
+/** Returns the mistakes in the arguments of an operation whose document lists the values that they may have. */
 export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
   const { method, path, parameters, argumentChoices = {} } = operation;
   return parameters.flatMap((name, at) => {

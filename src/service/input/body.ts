@@ -14,12 +14,12 @@ import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, noInput, type Part, parseGivenJson, readValue, schemaAt, wrong } from './values.ts';
 
 interface BodyPart extends Part {
-  /** What `-F` gives, by the names that are sent. */
+  /** The fields of `-F`, by the names that are sent. */
   readonly fields: Input;
   readonly hasData: boolean;
 }
 
-/** What `--data` and `-F` give, `-F` over `--data`. */
+/** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
 export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
   const given = invocation.operationFlags;
   if (given.data === undefined && given.field.length === 0) return { ...noInput, fields: {}, hasData: false };

@@ -114,7 +114,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
 /** The absolute path of a file to write, as a flag gives it: `-` is standard output. */
 export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
 
-/** What is wrong with the name of a file to write, as a flag gives it. */
+/** Returns the mistakes in the name of a file to write, as a flag gives it. */
 export function fileNameMistakes(flag: string, name: unknown): string[] {
   if (typeof name !== 'string') return [];
   if (name === '') return [escaped`${flag} needs the name of a file.`];

@@ -15,7 +15,7 @@ import { hasPlace, placeOf, sentName, settingHint } from './requests.ts';
 import { type Input, schemaAt } from './values.ts';
 
 /**
- * What is wrong with the input of an operation that a document describes: what it requires is missing, or a flag is not
+ * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
  * of its kind. The document may be wrong: what is given in another way is sent as it is. `values` are those that the
  * profile may hold.
  */
@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
   boolean: { form: /^(true|false|0|1)$/, kind: 'true or false' },
 };
 
-/** Why a text is no value of a schema; undefined where it may be one, or where nothing is known. */
+/** Returns why a text is not a value of a schema; undefined if it may be one, or the schema does not say. */
 function textFault(text: string, schema: ValueSchema): string | undefined {
   const choices = withoutNull(schema).enum?.map(String) ?? [];
   if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}`;
@@ -95,7 +95,7 @@ const expectedKinds: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What is wrong with one value of `input`. `typed` is the text of the flag that gave it, if one did. */
+/** Returns the mistake in one value of `input`, as a sentence. `typed` is the text of the flag that gave the value, if one did. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   input: unknown,
@@ -134,7 +134,7 @@ export function emptyWriteMistakes(operation: Operation, input: Input, hasData: 
   return isUnedited(input, operation) ? ['Nothing to send: no field of the template is filled in.'] : [];
 }
 
-/** Does it make or change a record out of what it is given? Cancelling, say, needs no more than the id. */
+/** Does it create or change a record from fields? Cancelling, say, needs no more than the id. */
 function needsField(operation: Operation): boolean {
   const { method, safe, secret, verb, parameters, input, grade } = operation;
   if (method === 'GET' || method === 'DELETE' || safe || secret) return false;

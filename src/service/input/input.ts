@@ -12,10 +12,10 @@ import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue } from './values.ts';
 
 export interface InputReading {
-  /** What to send; several inputs if the operation is split by a field that has several values. */
+  /** One input to send; several if the operation is split by a field that has several values. */
   readonly inputs: readonly Input[];
   readonly mistakes: readonly string[];
-  /** What is unusual about it, and sent all the same. */
+  /** Fields that look misspelt, and are sent all the same. */
   readonly warnings: readonly string[];
 }
 

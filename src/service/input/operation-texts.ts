@@ -31,7 +31,7 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
 }
 
-/** What the last argument names: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
+/** Returns the noun for the last argument: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
 function argumentNoun({ parameters, path }: Operation): string {
   const name = parameters.at(-1) ?? '';
   const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
@@ -60,7 +60,7 @@ export function questionOf(operation: Operation, args: readonly string[]): strin
 /** Of many ids, a question names the first. */
 export const mostNamedIds = 5;
 
-/** What is said when an operation was done, with the id of what it created: `Created order 3150.` */
+/** Returns the message for an operation that was done, with the id of a created record: `Created order 3150.` */
 export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
   const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
   return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
@@ -76,7 +76,7 @@ const fillText = (text: string, values: Readonly<Record<string, unknown>>): stri
     return value === undefined ? '' : `${space}${value}`;
   });
 
-/** What to type where no record has the id that was given: some records also have a number, which is no id. */
+/** Returns the command to type if no record has the given id: some records also have a number, which is not an id. */
 export function idHintOf(catalogue: Catalogue, operation: Operation): string | undefined {
   const { parameters } = operation;
   if (parameters.length !== 1) return undefined;
@@ -89,7 +89,7 @@ export function idHintOf(catalogue: Catalogue, operation: Operation): string | u
   return escaped`To see ids and numbers: ${command}`;
 }
 
-/** The command that lists the ids of an operation's records; undefined where there is no list. */
+/** Returns the command that lists the ids of an operation's records; undefined if there is no such list. */
 export function listOfIds(catalogue: Catalogue, operation: Operation, more = '', flags = words``): string | undefined {
   const list = listOf(catalogue, operation);
   const key = list && keyOf(list, operation);
@@ -104,6 +104,6 @@ function listOf(catalogue: Catalogue, operation: Operation): Operation | undefin
   return lists.find(({ parameters }) => parameters.length === 0);
 }
 
-/** What identifies a record in its list: `id`, or what an argument of that name takes; undefined if it has neither. */
+/** Returns the field that identifies a record in its list: `id`, else the one named like the argument; undefined if it has neither. */
 const keyOf = ({ row }: Operation, { parameters }: Operation): string | undefined =>
   ['id', parameters.at(-1) ?? ''].find((name) => Object.hasOwn(row, name));

@@ -74,7 +74,7 @@ const pathSources = {
   imported: 'was imported or set by you',
 };
 
-/** What to type when the service does not have the path of an operation: never the route that has just failed. */
+/** Returns the commands to type if the service does not have the path of an operation; never the route that has just failed. */
 export function routeHint(operation: Operation): string | undefined {
   const { id, grade, method, path, overridden, alternatives = [] } = operation;
   const probe = () => escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
@@ -86,7 +86,7 @@ export function routeHint(operation: Operation): string | undefined {
   return `This path ${pathSources[grade]} and may be out of date. ${probe()}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
 }
 
-/** What is sent of an operation: its input in query, headers and body, and what proves who calls. An empty body is sent only with `hasBody`. */
+/** Returns the parts of a request that come from its input: query, headers and body, and which credentials it needs. An empty body is sent only with `hasBody`. */
 export function sentParts(
   operation: Operation,
   input: Input,

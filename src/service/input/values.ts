@@ -7,10 +7,10 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { readDay } from '../../base/time/times.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 
-/** What is sent: a query, or the fields of a body. */
+/** The fields to send: those of a query or of a body. */
 export type Input = Row;
 
-/** What one source of input gives, and what is wrong with it. */
+/** The fields from one source of input, and the mistakes in it. */
 export interface Part {
   readonly value: Input;
   readonly mistakes: readonly string[];
@@ -71,7 +71,7 @@ export function parseGivenJson(text: string): unknown {
   return value;
 }
 
-/** What is wrong with JSON that could not be parsed: completes "the file …". */
+/** Returns why JSON could not be parsed; completes "the file …". */
 export function jsonFault(error: unknown): string {
   if (error instanceof RangeError) return escaped`is nested more than ${deepestGiven} levels deep`;
   return escaped`is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;

@@ -18,7 +18,7 @@ export interface NumberReading {
   pages(input: Input): AsyncIterable<Batch>;
   /** The first rows of the list. */
   latest(count: number): AsyncIterable<Batch>;
-  /** The order of an id; undefined where there is none, `unknown` where the service has no route that would tell, or its credential is missing. */
+  /** Returns the order of an id; undefined if there is none; `unknown` if the service has no route that tells, or its credential is missing. */
   byId(id: string): Promise<Row | 'unknown' | undefined>;
 }
 

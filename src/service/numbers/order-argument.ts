@@ -11,7 +11,7 @@ export interface OrderArgument {
   readonly at: number;
   readonly isMany: boolean;
   readonly listing: Operation;
-  /** Reads one order by its id; undefined where no operation does. */
+  /** Reads one order by its id; undefined if no operation does. */
   readonly reading: Operation | undefined;
   readonly numbers: readonly string[];
 }
@@ -34,7 +34,7 @@ const placeOfOrder = ({ path, parameters, group }: Operation): number =>
       (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
   );
 
-/** What routes of one resource have in common: their path, whatever its arguments are called. */
+/** Returns the same text for all routes of one resource, whatever their arguments are called. */
 const placeOf = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();
 
 /** The path of the list that an order of a route is in: what stands before the argument. */
@@ -58,7 +58,7 @@ function listingOf(catalogue: Catalogue, operation: Operation, argument: string 
 }
 
 /** The operation that reads, by its id, the order that an operation is about; where it is found as `listingOf` tells. */
-export function orderReading(catalogue: Catalogue, operation: Operation): Operation | undefined {
+export function orderGetOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
   const all = operationsOf(catalogue);
   const isReading = ({ kind, method, parameters }: Operation) =>
     kind === 'record' && method === 'GET' && parameters.length === 1;
@@ -71,7 +71,7 @@ export function orderReading(catalogue: Catalogue, operation: Operation): Operat
   return near ?? (isReplaced ? usual : undefined);
 }
 
-/** Where the numbers of an operation's orders are found; undefined where no list has them. */
+/** Returns the list in which the numbers of an operation's orders are found; undefined if no list has them. */
 function numberListing(
   catalogue: Catalogue,
   operation: Operation,
@@ -81,10 +81,10 @@ function numberListing(
   if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
   const numbers = fieldsOfRole(listing, 'number');
   if (!numbers.some((field) => Object.hasOwn(listing.row, field))) return undefined;
-  return { listing, reading: orderReading(catalogue, operation), numbers };
+  return { listing, reading: orderGetOf(catalogue, operation), numbers };
 }
 
-/** The order that an operation is about; undefined where it takes none, or where no list has the numbers of orders. */
+/** Returns the argument of an operation that is an order; undefined if it takes none, or no list has the numbers of orders. */
 export function orderArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
   const at = placeOfOrder(operation);
   const found = at < 0 ? undefined : numberListing(catalogue, operation, operation.parameters[at]);

@@ -23,7 +23,7 @@ export async function ordersForWrite(
   return (await import('./resolve-orders.ts')).idsForWrite(numberReading(context, argument), args);
 }
 
-/** Looks up the order of a write when it is first asked for; undefined where the write is about none. */
+/** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
 export function orderLookup(
   context: Context,
   operation: Operation,
@@ -65,5 +65,5 @@ export async function pickedOrder(context: Context, operation: Operation): Promi
   return (await import('./pick-order.ts')).pickOrder(numberReading(context, argument));
 }
 
-/** What is wrong where an order is needed, none is given and none can be picked. */
+/** Returns the mistake of a line that names no order where one is needed and none can be picked. */
 export const missingOrder = ({ parameters }: Operation): string => escaped`<${parameters[0]}> is missing.`;

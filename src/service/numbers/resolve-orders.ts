@@ -44,7 +44,7 @@ function unsent(error: unknown): unknown {
   return new Failure(kind, error.message, withHint(error.details, line));
 }
 
-/** What is said of a word that is neither an id nor the number of an order that was searched. */
+/** Returns the message for a word that is neither the id nor the number of an order that was searched. */
 const notFoundHint = ({ invocation }: Context): string =>
   escaped`Nor is it the number of an order of the last ${invocation.operationFlags.searchDays ?? usualSearchDays} days. Farther back: --search-days 360`;
 
@@ -89,7 +89,7 @@ export async function readWithNumber<T>(
 }
 
 /**
- * The order whose id a word is; undefined where there is none. Services word a 404 differently: where the one that is listed
+ * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed
  * under this number can be read by its id, one that cannot be read is missing.
  */
 async function readOwn(reading: NumberReading, word: string, listed: ListedOrder | undefined) {
