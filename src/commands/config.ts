@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { formatNames } from '../output/formats.ts';
-import { readVerifyBody } from '../packing/push/body.ts';
+import { readVerifyBody } from '../packing/push/jobs.ts';
 import type { Run } from '../session/command.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';

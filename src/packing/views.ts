@@ -4,7 +4,7 @@ import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
-import { pushState } from './push/push-state.ts';
+import { pushState } from './push/jobs.ts';
 import { itemText } from './scan/decide.ts';
 
 const text = { type: 'string' };

@@ -2,33 +2,14 @@ import { Failure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Clock } from '../../base/time/clock.ts';
-import type { ServiceRequest } from '../../http/request.ts';
-import type { Operation } from '../../operations/manifest.ts';
 import { isNew } from '../../orders/states.ts';
-import { requestOf } from '../../service/input/requests.ts';
-import type { Input } from '../../service/input/values.ts';
 import { newRun, type Outcome, type OutcomeStatus, reasonOfFailure, runJobs } from '../../service/outcome.ts';
 import type { Service } from '../../session/service.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { SendState } from '../journal/event.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
-import { verifyBody } from './body.ts';
-import { jobKey, nextJob, type PushJob, pushState } from './push-state.ts';
-
-/** The operations that are sent, and the body. */
-export interface PushPlan {
-  readonly verifyItem: Operation;
-  readonly verifyOrder: Operation;
-  /** The body of Verify Item, with placeholders. */
-  readonly body: Input;
-}
-
-export function requestOfJob({ verifyItem, verifyOrder, body }: PushPlan, { order, item }: PushJob): ServiceRequest {
-  if (!item) return requestOf(verifyOrder, [order.id], {});
-  const input = verifyBody(body, order, item);
-  return requestOf(verifyItem, [order.id, item.id], input, Object.keys(input).length > 0);
-}
+import { jobKey, nextJob, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
 
 export interface PusherOptions {
   readonly journal: Journal;

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Failure } from '../../base/failure.ts';
-import type { Context } from '../../session/context.ts';
+import type { PackSurroundings } from '../surroundings.ts';
 
 /** Lines that wait are few: a scanner is slower than the disk. */
 const mostWaiting = 1000;
@@ -22,7 +22,10 @@ const strays = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u206
 
 export const scannedText = (line: string): string => line.replace(strays, ' ').trim();
 
-export function openLineSource({ io, signal }: Pick<Context, 'io' | 'signal'>, isTerminal: boolean): LineSource {
+export function openLineSource(
+  { io, signal }: Pick<PackSurroundings, 'io' | 'signal'>,
+  isTerminal: boolean,
+): LineSource {
   const { stdin: input, stdout } = io;
   const lines = createInterface({
     input,

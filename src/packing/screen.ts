@@ -1,15 +1,14 @@
 import type { ChalkInstance } from 'chalk';
-import { escapeControls } from '../../base/text/escape-controls.ts';
-import { lineText } from '../../output/card.ts';
-import { isolated, type Terminal } from '../../output/terminal.ts';
-import { cutTo, widthOf, wrapTo } from '../../output/text-width.ts';
-import type { PackItem } from '../journal/event.ts';
-import type { PackBook } from '../journal/journal.ts';
-import type { PackedOrder } from '../journal/packed-order.ts';
-import { typedCommands } from '../scan/commands-typed.ts';
-import { alarms, type ScanAnswer, type ScanResult } from '../scan/decide.ts';
-import type { KnownOrders } from '../scan/known-orders.ts';
-import { bigText } from './big-text.ts';
+import { escapeControls } from '../base/text/escape-controls.ts';
+import { lineText } from '../output/card.ts';
+import { isolated, type Terminal } from '../output/terminal.ts';
+import { cutTo, widthOf, wrapTo } from '../output/text-width.ts';
+import type { PackItem } from './journal/event.ts';
+import type { PackBook } from './journal/journal.ts';
+import type { PackedOrder } from './journal/packed-order.ts';
+import { typedCommands } from './scan/commands-typed.ts';
+import { alarms, type ScanAnswer, type ScanResult } from './scan/decide.ts';
+import type { KnownOrders } from './scan/known-orders.ts';
 
 /** The terminal that answers are drawn on. */
 export interface Screen {
@@ -147,4 +146,70 @@ export function scanLine(answer: ScanAnswer, book: PackBook): string {
   const { result, code, order_number: number, packed, pieces, message } = scanRow(answer, book);
   const cells = [result, number ?? '', code, pieces === null ? '' : `${packed}/${pieces}`, message];
   return `${cells.map((cell) => escapeControls(String(cell))).join('\t')}\n`;
+}
+
+/** Letters of five lines, one mark for each lit point; the lines of a letter are as wide as its widest. */
+const blockLetters: Readonly<Record<string, string>> = {
+  '0': '###|# #|# #|# #|###',
+  '1': ' # |## | # | # |###',
+  '2': '###|  #|###|#  |###',
+  '3': '###|  #| ##|  #|###',
+  '4': '# #|# #|###|  #|  #',
+  '5': '###|#  |###|  #|###',
+  '6': '###|#  |###|# #|###',
+  '7': '###|  #|  #| # | # ',
+  '8': '###|# #|###|# #|###',
+  '9': '###|# #|###|  #|###',
+  A: ' # |# #|###|# #|# #',
+  B: '## |# #|## |# #|## ',
+  C: ' ##|#  |#  |#  | ##',
+  D: '## |# #|# #|# #|## ',
+  E: '###|#  |## |#  |###',
+  F: '###|#  |## |#  |#  ',
+  G: ' ##|#  |# #|# #| ##',
+  H: '# #|# #|###|# #|# #',
+  I: '###| # | # | # |###',
+  J: '  #|  #|  #|# #| # ',
+  K: '# #|# #|## |# #|# #',
+  L: '#  |#  |#  |#  |###',
+  M: '#   #|## ##|# # #|#   #|#   #',
+  N: '#  #|## #|# ##|#  #|#  #',
+  O: ' # |# #|# #|# #| # ',
+  P: '## |# #|## |#  |#  ',
+  Q: ' # |# #|# #|## | ##',
+  R: '## |# #|## |# #|# #',
+  S: ' ##|#  | # |  #|## ',
+  T: '###| # | # | # | # ',
+  U: '# #|# #|# #|# #|###',
+  V: '# #|# #|# #|# #| # ',
+  W: '#   #|#   #|# # #|## ##|#   #',
+  X: '# #|# #| # |# #|# #',
+  Y: '# #|# #| # | # | # ',
+  Z: '###|  #| # |#  |###',
+  '/': '  #|  #| # |#  |#  ',
+  '-': '   |   |###|   |   ',
+  '!': '#|#|#| |#',
+  ' ': '  |  |  |  |  ',
+};
+
+/** Returns the lines of a text in points, or undefined if a letter has no drawing. */
+function pointsOf(text: string): readonly string[] | undefined {
+  const letters = [...text.toUpperCase()].map((letter) => blockLetters[letter]?.split('|'));
+  if (letters.some((letter) => letter === undefined)) return undefined;
+  return Array.from({ length: 5 }, (_, line) => letters.map((letter) => letter?.[line] ?? '').join(' '));
+}
+
+/** Returns a text in large letters, as large as the width allows; if not even small ones fit, the text itself. */
+function bigText(text: string, width: number, ascii: boolean): readonly string[] {
+  const lines = pointsOf(text);
+  const across = lines?.[0]?.length ?? 0;
+  const scale = [2, 1].find((each) => across * each <= width);
+  if (!lines || scale === undefined) return [text.toUpperCase()];
+  const lit = ascii ? '#' : '\u2588';
+  return lines.map((line) =>
+    [...line]
+      .map((point) => (point === '#' ? lit : ' ').repeat(scale))
+      .join('')
+      .trimEnd(),
+  );
 }

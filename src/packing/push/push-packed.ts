@@ -1,15 +1,15 @@
-import { Failure, lacksCredential } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
-import type { ServiceRequest } from '../http/request.ts';
-import type { LogPlace } from '../log/log-file.ts';
-import { delayed } from '../service/show.ts';
-import { placeOfLog } from '../writes/open-ledger.ts';
-import { openJournal, type PackBook, readJournal } from './journal/journal.ts';
-import { openJobs, pushState } from './push/push-state.ts';
-import { Pusher, type PushPlan, requestOfJob } from './push/pusher.ts';
-import type { PackSurroundings } from './surroundings.ts';
+import { Failure, lacksCredential } from '../../base/failure.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import type { LogPlace } from '../../log/log-file.ts';
+import { delayed } from '../../service/show.ts';
+import { placeOfLog } from '../../writes/open-ledger.ts';
+import { openJournal, type PackBook, readJournal } from '../journal/journal.ts';
+import type { PackSurroundings } from '../surroundings.ts';
+import { openJobs, type PushPlan, pushState, requestOfJob } from './jobs.ts';
+import { Pusher } from './pusher.ts';
 
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;

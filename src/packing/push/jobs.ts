@@ -1,0 +1,118 @@
+import { mergeRows } from '../../base/json/paths.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { splitList } from '../../base/text/text.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { readFieldFlags } from '../../service/input/body.ts';
+import { requestOf } from '../../service/input/requests.ts';
+import type { Input, Part } from '../../service/input/values.ts';
+import type { Settings } from '../../settings/table.ts';
+import type { PackItem, SendState } from '../journal/event.ts';
+import { type PackedOrder, wholeOrder } from '../journal/packed-order.ts';
+
+/** One request about a packed order. */
+export interface PushJob {
+  readonly order: PackedOrder;
+  /** Undefined for Verify Order. */
+  readonly item?: PackItem | undefined;
+}
+
+export const jobKey = ({ item }: Pick<PushJob, 'item'>): string => item?.id ?? wholeOrder;
+
+const isDone = (state: SendState | undefined): boolean => state === 'sent' || state === 'found';
+
+/** An item of which nothing was packed, or which the service gave no id, has no request. */
+const sendable = (order: PackedOrder): readonly PackItem[] =>
+  order.contents.items.filter((item) => item.quantity > 0 && order.isWhole(item) && !item.id.startsWith('#'));
+
+/**
+ * Returns the next request about an order: each item that is whole, then the order itself if all of it is packed and no item was
+ * refused. `isTried` says what is not to be sent now.
+ */
+export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean): PushJob | undefined {
+  if (!order.isFinished) return undefined;
+  const items = sendable(order);
+  const stateOf = (item?: PackItem) => order.sends.get(jobKey({ item }))?.state;
+  const open = items.filter((item) => !isDone(stateOf(item)));
+  const next = open.map((item) => ({ order, item })).find((job) => !isTried(job));
+  if (next || open.length > 0 || !order.isComplete) return next;
+  const whole = { order };
+  return isDone(stateOf()) || isTried(whole) ? undefined : whole;
+}
+
+/** Returns the state of all requests about an order in one word, or undefined if it is not finished. */
+export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 'waiting' | undefined {
+  if (!order.isFinished) return undefined;
+  const states = [...order.sends.values()].map(({ state }) => state);
+  if (states.includes('refused')) return 'refused';
+  if (states.includes('unknown') || states.includes('sending')) return 'unknown';
+  return nextJob(order, () => false) ? 'waiting' : 'sent';
+}
+
+/** Returns all requests about an order that are not known to be done. */
+export function openJobs(order: PackedOrder): readonly PushJob[] {
+  if (!order.isFinished) return [];
+  const jobs: readonly PushJob[] = [
+    ...sendable(order).map((item) => ({ order, item })),
+    ...(order.isComplete ? [{ order }] : []),
+  ];
+  return jobs.filter((job) => !isDone(order.sends.get(jobKey(job))?.state));
+}
+
+/** The operations that are sent, and the body. */
+export interface PushPlan {
+  readonly verifyItem: Operation;
+  readonly verifyOrder: Operation;
+  /** The body of Verify Item, with placeholders. */
+  readonly body: Input;
+}
+
+/** Returns the request of a job. */
+export function requestOfJob({ verifyItem, verifyOrder, body }: PushPlan, { order, item }: PushJob): ServiceRequest {
+  if (!item) return requestOf(verifyOrder, [order.id], {});
+  const input = verifyBody(body, order, item);
+  return requestOf(verifyItem, [order.id, item.id], input, Object.keys(input).length > 0);
+}
+
+const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
+
+/** Returns the body of Verify Item, with placeholders: the fields of the profile, over them those of `-F`. */
+export function readVerifyBody(
+  { settings, io }: { readonly settings: Pick<Settings, 'verifyFields'>; readonly io: { now(): Date } },
+  fields: readonly string[],
+  operation: Operation,
+): Part {
+  const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
+  const kept = readFieldFlags(operation, field, io.now(), 'verify_fields');
+  const given = readFieldFlags(operation, fields, io.now());
+  return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
+}
+
+/** Fills placeholders in. A text becomes undefined if its placeholders have no value: an item that was chosen by its place has no code. */
+function filled(value: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    const text = value.replace(placeholder, (_, name: string) => values[name] ?? '');
+    return text === '' && value !== '' ? undefined : text;
+  }
+  if (Array.isArray(value)) return value.map((each) => filled(each, values)).filter((each) => each !== undefined);
+  return isRow(value) ? filledRow(value, values) : value;
+}
+
+const filledRow = (row: Row, values: Readonly<Record<string, string>>): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const made = filled(value, values);
+      return made === undefined ? [] : [[name, made]];
+    }),
+  );
+
+/** Returns the body of Verify Item for one item. */
+const verifyBody = (template: Input, order: PackedOrder, item: PackItem): Row =>
+  filledRow(template, {
+    code: order.codeOf(item.id),
+    sku: item.sku,
+    item: item.id,
+    quantity: String(item.quantity),
+    order: order.id,
+    number: order.contents.number,
+  });
