@@ -173,7 +173,7 @@ export class OpenApiReader {
           ? this.responses.read(
               status,
               this.dialect.response(success, operation, resolve),
-              { path, isPaged, isGet: method === 'GET' },
+              { method, path, isPaged },
               omissions,
             )
           : unknownResponse,

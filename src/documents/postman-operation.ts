@@ -5,7 +5,7 @@ import { type Media, needsBody, noUsableBody, readDocumentBody } from './bodies.
 import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
 import { inputExample, isOwnHeader, pathInputs } from './inputs.ts';
 import type { PostmanUrl } from './postman-url.ts';
-import { isPagedRequest, type Responses, unknownResponse } from './responses.ts';
+import { type GivenResponse, isPagedRequest, type Responses, unknownResponse } from './responses.ts';
 import { type DocumentSchemas, schemaOfExample } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -110,13 +110,13 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
   for (const { key, value, type: kind, description, disabled } of pairs) {
     if (typeof key !== 'string' || key === '') continue;
     const [name, ...given] = stepsOf(key);
-    const isFileType = kind === 'file';
+    const isFile = kind === 'file';
     const { properties = {} }: Row = schema;
     // A name that comes again is a list.
     if (given.length === 0 && isRow(properties) && Object.hasOwn(properties, name)) repeated.add(name);
     const steps = repeated.has(name) && given.length === 0 ? [name, ''] : [name, ...given];
-    schema = schemaWith(schema, steps, { type: 'string', description, ...(isFileType && { format: 'binary' }) });
-    if (isFileType || disabled === true || typeof value !== 'string') continue;
+    schema = schemaWith(schema, steps, { type: 'string', description, ...(isFile && { format: 'binary' }) });
+    if (isFile || disabled === true || typeof value !== 'string') continue;
     example = valueWith(example, steps, value);
   }
   return { type, schema, repeated, examples: new Map(example === undefined ? [] : [['example', example]]) };
@@ -141,19 +141,15 @@ function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
 }
 
-/** The first saved response that is a success. */
-function savedSuccess(responses: unknown): { status: string; headers: string[]; body: unknown } | undefined {
+/** Returns the status and the content of the first saved response that is a success. */
+function savedSuccess(responses: unknown): readonly [status: string, response: GivenResponse] | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;
+  const example = typeof saved.body === 'string' && saved.body !== '' ? parseTemplate(saved.body) : undefined;
   const headers = rowsIn(saved.header).map(({ key }) => valueText(key));
-  return { status: valueText(saved.code), headers: headers.filter(isPlainName), body: saved.body };
+  const media = example === undefined ? [] : [jsonMedia(example)];
+  return [valueText(saved.code), { media, headers: headers.filter(isPlainName) }];
 }
-
-const mediaOf = (body: unknown): { type: string; schema: unknown; examples: Map<string, unknown> }[] => {
-  const example = typeof body === 'string' && body !== '' ? parseTemplate(body) : undefined;
-  if (example === undefined) return [];
-  return [{ type: 'application/json', schema: undefined, examples: new Map([['example', example]]) }];
-};
 
 /** It may turn out that it cannot be sent. */
 export const methodOf = ({ method }: Row): string => (typeof method === 'string' ? method.toUpperCase() : 'GET');
@@ -166,18 +162,19 @@ export function readPostmanItem(
 ): Omit<DocumentOperation, 'method'> | string {
   const { schemas, responses, omissions } = tools;
   const request = asRow(item.request);
+  const method = methodOf(request);
   const title = shortText(item.name) || descriptionOf(request.description);
   const media = postmanMedia(request.body, omissions).map((each) => ({
     ...each,
     examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
   }));
   const reading = media.length > 0 ? readDocumentBody({ required: true, media }, schemas, omissions) : { inputs: [] };
-  if (!reading && needsBody(methodOf(request))) return noUsableBody;
+  if (!reading && needsBody(method)) return noUsableBody;
   const { inputs = [], body = undefined } = reading ?? {};
-  const success = savedSuccess(item.response);
+  const [status, success] = savedSuccess(item.response) ?? [];
   const headers = pairInputs('header', rowsIn(request.header), omissions);
   const query = pairInputs('query', url.query, omissions);
-  const isPaged = isPagedRequest(methodOf(request), [...query, ...inputs]);
+  const isPaged = isPagedRequest(method, [...query, ...inputs]);
   return {
     title,
     path: url.path,
@@ -185,14 +182,10 @@ export function readPostmanItem(
     inputs: [...postmanPathInputs(url, omissions), ...query, ...headers, ...inputs],
     ...(body && { body }),
     security,
-    response: success
-      ? responses.read(
-          success.status,
-          { media: mediaOf(success.body), headers: success.headers },
-          { path: url.path, isPaged, isGet: methodOf(request) === 'GET' },
-          omissions,
-        )
-      : unknownResponse,
+    response:
+      status !== undefined && success
+        ? responses.read(status, success, { method, path: url.path, isPaged }, omissions)
+        : unknownResponse,
     leftOut: omissions.all,
   };
 }

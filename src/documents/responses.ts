@@ -12,11 +12,10 @@ import { isPlainName } from './values.ts';
 
 /** The request, which tells a list from a record if the schema does not. */
 interface ResponseRequest {
+  readonly method: string;
   readonly path: string;
   /** It has inputs for a page. */
   readonly isPaged: boolean;
-  /** Its method is GET. */
-  readonly isGet: boolean;
 }
 
 const sizes = new Set(sizeInputs);
@@ -78,9 +77,13 @@ class ResponseShapes {
   constructor(private readonly schemas: DocumentSchemas) {}
 
   /** Returns undefined if the schema does not tell. The last word of the path names the resource. */
-  find(flat: FlatSchema, { path, isPaged, isGet }: ResponseRequest): Found | undefined {
+  find(flat: FlatSchema, { method, path, isPaged }: ResponseRequest): Found | undefined {
     const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
-    return this.locate(flat, { isOneRecord, isPaged, isWrite: !isGet && !isPaged, isNoun: nounTest(path) }, 0);
+    return this.locate(
+      flat,
+      { isOneRecord, isPaged, isWrite: method !== 'GET' && !isPaged, isNoun: nounTest(path) },
+      0,
+    );
   }
 
   private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
