@@ -40,7 +40,7 @@ function readChoice(context: Context, { courier, cheapest, fastest }: ShipFlags,
     mistakes.push(escaped`${choices.map(([flag]) => flag).join(' and ')} cannot be used together.`);
   }
   if (courier === '') mistakes.push(escaped`--courier needs the name of a courier: ${suggest`couriers list`}`);
-  const [[, choice] = []] = choices;
+  const choice = choices[0]?.[1];
   if (choice) return { choice, rules: [], mistakes };
   const read = readRules(readCourierFile(context).rules, list, context.io.now());
   mistakes.push(...read.mistakes);

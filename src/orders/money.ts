@@ -1,5 +1,5 @@
 import { memoize } from '../base/memoize.ts';
-import { decimal, multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
+import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 
@@ -55,6 +55,13 @@ export const sameAmount = (amount: string): string => {
   const digits = `${whole || '0'}${rest ? `.${rest}` : ''}`;
   return digits === '0' ? digits : sign + digits;
 };
+
+/** Compares two amounts exactly: negative if the first is smaller. Undefined if one of them is not a number. */
+export function compareAmounts(first: string, second: string): number | undefined {
+  const one = readDecimal(first);
+  const other = readDecimal(second);
+  return one && other && compareDecimals(one, other);
+}
 
 /** Exact sums, each currency by itself. */
 export class MoneySums {

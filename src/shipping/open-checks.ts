@@ -36,7 +36,7 @@ export function chosenRules(
 const needsCountries = (orders: readonly Row[]): boolean =>
   orders.some((order) => !order.receiver_country_code && !order.receiver_country && order.receiver_country_id);
 
-/** Checks batches of orders of an operation. What else they need is read when the first orders need it. */
+/** Checks batches of orders of an operation. Reads boxes and countries when the first order needs them. */
 export class OpenChecks {
   private codes: ReadonlyMap<string, string> | undefined;
   private checks: OrderChecks | undefined;

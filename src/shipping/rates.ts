@@ -1,11 +1,12 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { compareDecimals, decimal, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { compareAmounts } from '../orders/money.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { Desk } from './desk.ts';
 
@@ -69,8 +70,8 @@ export function deliveryHours(text: string): readonly [number, number] | undefin
   const [, least = '', most = least, unit = ''] = found;
   const hours = units.find(([word]) => word.test(unit.trim()))?.[1];
   if (hours === undefined) return undefined;
-  const [first, last] = [Number(least) * hours, Number(most) * hours];
-  return [Math.min(first, last), Math.max(first, last)];
+  const ends = [Number(least) * hours, Number(most) * hours];
+  return [Math.min(...ends), Math.max(...ends)];
 }
 
 /** The prices of orders, in their order; in place of prices that cannot be read the reason. */
@@ -143,13 +144,12 @@ export async function chooseRate(rates: readonly ShippingRate[], choice: Choice,
   return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
 }
 
-function byPrice(first: ShippingRate, second: ShippingRate): number {
-  const [one, other] = [readDecimal(first.price ?? '0'), readDecimal(second.price ?? '0')];
-  return one && other ? compareDecimals(one, other) : 0;
-}
+const byPrice = (first: ShippingRate, second: ShippingRate): number =>
+  compareAmounts(first.price ?? '0', second.price ?? '0') ?? 0;
 
 function bySpeed(first: ShippingRate, second: ShippingRate): number {
-  const [[least, most], [otherLeast, otherMost]] = [first.hours ?? [0, 0], second.hours ?? [0, 0]];
+  const [least, most] = first.hours ?? [0, 0];
+  const [otherLeast, otherMost] = second.hours ?? [0, 0];
   return most - otherMost || least - otherLeast || (first.price && second.price ? byPrice(first, second) : 0);
 }
 

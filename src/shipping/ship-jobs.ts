@@ -1,12 +1,12 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { scalarText } from '../base/text/text.ts';
 import { identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { compareAmounts } from '../orders/money.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { ApplyPlan, FaultyRow, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
@@ -235,8 +235,8 @@ const decisiveRoles = ['receiver', 'phone', 'city', 'total', 'currency'] as cons
 const boxSizes = ['length', 'width', 'height', 'weight'];
 
 /**
- * The fields by which an order gets its courier and its price, and that have changed between two readings. What one of them
- * leaves empty is not compared: a list need not hold all that a single order does.
+ * The fields by which an order gets its courier and its price, and that have changed between two readings. A field
+ * that is empty in one of them is not compared: a list need not hold all that a single order does.
  */
 function changedFields(before: Order, now: Order): string[] {
   const fields = new Set([
@@ -249,11 +249,8 @@ function changedFields(before: Order, now: Order): string[] {
   ];
 }
 
-function hasChanged(first: string, second: string): boolean {
-  if (first === '' || second === '' || first === second) return false;
-  const [one, other] = [readDecimal(first), readDecimal(second)];
-  return one === undefined || other === undefined || compareDecimals(one, other) !== 0;
-}
+const hasChanged = (first: string, second: string): boolean =>
+  first !== '' && second !== '' && first !== second && compareAmounts(first, second) !== 0;
 
 function haveChanged(before: readonly Row[], now: readonly Row[]): boolean {
   if (before.length === 0 || now.length === 0) return false;

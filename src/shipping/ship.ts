@@ -98,7 +98,7 @@ async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
   }
 }
 
-/** Creates the shipments. What was created is handed to `onShipped`, also where the run fails. */
+/** Creates the shipments. Hands those that were created to `onShipped`, also if the run fails. */
 async function sendShipments(
   desk: Desk,
   { operations, pickup, sending, openResult, fillCommands }: ShipRequest,

@@ -72,7 +72,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: (
 
 const orNull = (text: string | undefined): string | null => text || null;
 
-/** Adds its pickup id to each shipment whose id is known. What cannot be read is told, and fails nothing. */
+/** Adds its pickup id to each shipment whose id is known. Warns of those that cannot be read, and goes on. */
 export async function withPickups(
   desk: Desk,
   operation: Operation | undefined,

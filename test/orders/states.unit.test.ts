@@ -13,6 +13,7 @@ import {
   voidStates,
   waitingStates,
 } from '../../src/orders/states.ts';
+import { arabic } from '../../src/output/labels/ar.ts';
 
 const questions = { isKnownState, isNew, isUnsent, isWaiting, hasShipment, isPastPacking, isVoid };
 
@@ -53,5 +54,9 @@ describe('the table of states', () => {
       ['pending', 'processing', 'awaiting_pickup'],
       ['cancelled', ...returned],
     ]);
+  });
+
+  it('has Arabic words for every state', () => {
+    expect(known.filter((state) => !Object.hasOwn(arabic.words?.status ?? {}, state))).toEqual([]);
   });
 });
