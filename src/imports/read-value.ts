@@ -7,7 +7,13 @@ import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.t
 import { knownPayments, paymentOf } from '../orders/payments.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { foldHeading } from './heading-words.ts';
-import { means, notRead, type ValueReading } from './rows.ts';
+
+/** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
+type ValueReading = { readonly value: unknown } | { readonly fault: string };
+
+const means = (read: unknown): ValueReading => ({ value: read });
+
+const notRead = (fault: string): ValueReading => ({ fault });
 
 type ReadText = (cell: Cell) => ValueReading;
 

@@ -27,10 +27,3 @@ export interface RowFault {
   readonly value: string;
   readonly reason: string;
 }
-
-/** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
-export type ValueReading = { readonly value: unknown } | { readonly fault: string };
-
-export const means = (read: unknown): ValueReading => ({ value: read });
-
-export const notRead = (fault: string): ValueReading => ({ fault });

@@ -14,9 +14,10 @@ export interface PlanScreen {
   readonly columns: readonly ImportColumn[];
   /** How many records can be written, and why others are not. */
   readonly summary: readonly string[];
+  /** Those that people see; all that were kept are in `head`. */
   readonly warnings: readonly string[];
-  /** With those that were not kept. */
-  readonly warningCount: number;
+  /** How many more there are. */
+  readonly moreWarnings: number;
   readonly sections: readonly PlanSection[];
   /** For programs: a row for each fault, or for each cell that differs. */
   rows(): AsyncIterable<Row>;
@@ -45,9 +46,6 @@ export interface PlanSection {
   readonly more: string;
 }
 
-/** Warnings for people; all that were kept are in JSON. */
-const shownWarnings = 10;
-
 /** Shows a plan: for people as text, for programs as one object or as rows. */
 export const showPlan = (context: ImportSurroundings, plan: ShownPlan, display: Display): Promise<void> =>
   withSink(context, display, async (sink, view) => {
@@ -55,7 +53,7 @@ export const showPlan = (context: ImportSurroundings, plan: ShownPlan, display: 
     if (display.format.forPeople) return showToPeople(sink, plan, view);
     if (display.format === programFormat) return showAsObject(sink, plan);
     for (const line of plan.summary) messages.note(line);
-    for (const warning of plan.warnings.slice(0, shownWarnings)) messages.warn(warning);
+    for (const warning of plan.warnings) messages.warn(warning);
     await writeRows(sink, plan.shape, view, inBatches(plan.rows()));
   });
 
@@ -70,7 +68,7 @@ const linesTo = (sink: Sink) => (texts: readonly string[]) =>
   sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
 
 async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Promise<void> {
-  const { title, columns, summary, sections } = plan;
+  const { title, columns, summary, warnings, moreWarnings, sections } = plan;
   const lines = linesTo(sink);
   await lines([title, '']);
   const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
@@ -81,16 +79,10 @@ async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Prom
     ...unusedLines(columns),
     '',
     ...summary,
-    ...warningLines(plan),
+    ...warnings.map((each) => escaped`Warning: ${each}`),
+    ...(moreWarnings > 0 ? [`${moreWarnings} more warnings: see them with --json.`] : []),
   ]);
   for (const section of sections) await showSection(sink, display, section);
-}
-
-function warningLines({ warnings, warningCount }: PlanScreen): string[] {
-  const lines = warnings.slice(0, shownWarnings).map((each) => escaped`Warning: ${each}`);
-  return warningCount > lines.length
-    ? [...lines, `${warningCount - lines.length} more warnings: see them with --json.`]
-    : lines;
 }
 
 /** Rows of one section that a terminal shows. */

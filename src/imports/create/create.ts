@@ -149,6 +149,9 @@ async function foresee(
   }
 }
 
+/** Warnings that people see; JSON has all that were kept. */
+const shownWarnings = 10;
+
 function judged(
   { catalogue }: ImportSurroundings,
   operation: Operation,
@@ -159,12 +162,13 @@ function judged(
 ): JudgedImport {
   const noun = importNoun(operation);
   const sums = describeSums(foreseen.worth);
+  const warnings = findings.warnings.slice(0, shownWarnings);
   const rows = () => faultRows(from.shown, plan.faulty.read());
   const screen: PlanScreen = {
     columns: columns.all,
     summary: [countLine(noun, plan, foreseen), ...foreseenLines(foreseen), ...assumedLines(columns.all)],
-    warnings: findings.warnings,
-    warningCount: findings.warningCount,
+    warnings,
+    moreWarnings: findings.warningCount - warnings.length,
     sections: [
       {
         heading: escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`,

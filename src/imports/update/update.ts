@@ -209,7 +209,7 @@ function judged(
       columns: columns.all,
       summary: [countLine(noun, plan, planner)],
       warnings,
-      warningCount: warnings.length,
+      moreWarnings: 0,
       sections,
       rows,
       head: {
