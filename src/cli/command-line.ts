@@ -1,5 +1,13 @@
 import { CommanderError } from 'commander';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import type { Io } from '../base/io.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
+import { formatNames } from '../output/formats.ts';
+import type { GivenFlag } from '../session/flags.ts';
+import { configFolder } from '../settings/folder.ts';
+import { overridesFile, readStoredOperations, type StoredOperations } from '../settings/overrides.ts';
+import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
 import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 
@@ -35,3 +43,74 @@ export function readCommandLine(argv: readonly string[], groups: readonly GroupM
   }
   return { ...reading, outcome };
 }
+
+/**
+ * The catalogue with the profile's overrides laid over it; the same catalogue where there are none. The sandbox has the
+ * built-in routes, and what was added. Throws Failure for a damaged file, but not where help is shown, nor for what the
+ * sandbox has without it.
+ */
+export async function withOverrides(
+  catalogue: Catalogue,
+  line: CommandLine,
+  argv: readonly string[],
+  io: Io,
+): Promise<Catalogue> {
+  const { settings } = settingsWithoutProfile(line.given, io);
+  const [first] = line.node.path;
+  const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
+  if (!needsOverrides(line, catalogue)) return catalogue;
+  try {
+    const file = overridesFile(configFolder(io), settings.profile);
+    const all = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
+    const stored = isSandbox ? additions(all, catalogue) : all;
+    if (Object.keys(stored.operations).length === 0) return catalogue;
+    const { applyOverrides } = await import('../operations/overrides.ts');
+    return applyOverrides(catalogue, stored, file);
+  } catch (error) {
+    const mayLack = line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides;
+    if (mayLack || (isSandbox && first !== undefined)) return catalogue;
+    throw error;
+  }
+}
+
+/** Overrides are needed for commands of operation groups, and for the list of groups: they may define more. */
+function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): boolean {
+  const [first] = node.path;
+  if (first === undefined) return outcome !== 'version';
+  return (
+    node.spec?.usesOverrides !== undefined || groups.some(({ name, within }) => name === first || within === first)
+  );
+}
+
+/**
+ * The groups of operations that a command line may need, of those that the profile has: the built-in ones, and those that
+ * its words name. Undefined where it may need all of them.
+ */
+function neededGroups(
+  { node, outcome }: CommandLine,
+  argv: readonly string[],
+  catalogue: Catalogue,
+  groups: readonly string[],
+): ReadonlySet<string> | undefined {
+  const named = groups.filter((group) => argv.includes(group));
+  const isUnknown = node.path.length === 0 && (outcome === 'help' || named.length === 0);
+  if (isUnknown || node.spec?.usesOverrides === 'all') return undefined;
+  return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
+}
+
+/** Only operations that the catalogue lacks. */
+function additions({ operations, ...stored }: StoredOperations, catalogue: Catalogue): StoredOperations {
+  const builtIn = new Set(operationsOf(catalogue).map(({ id }) => id));
+  return { ...stored, operations: Object.fromEntries(Object.entries(operations).filter(([id]) => !builtIn.has(id))) };
+}
+
+export const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
+  flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),
+  env,
+  profile: {},
+  choices: { output: formatNames },
+});
+
+/** The settings from flags and environment only: they say which profile to read, if any. */
+export const settingsWithoutProfile = (given: readonly GivenFlag[], io: UserEnvironment): Resolved =>
+  resolveSettings(sourcesOf(given, io));

@@ -3,8 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean, orMean } from '../base/text/nearest.ts';
 import type { Command } from '../session/command.ts';
 import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
-import { meantCommands, meantVerbs, type Named } from './meant-command.ts';
-import { inPlaceOf } from './other-flags.ts';
+import { inPlaceOf, meantCommands, meantVerbs, type Named } from './meant-command.ts';
 
 /** What commander has read of one command line, over all nodes on its way. */
 export interface ParsedLine {

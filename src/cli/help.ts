@@ -1,4 +1,6 @@
 import { exitCodes } from '../base/failure.ts';
+import { writeTo } from '../base/files/write-to.ts';
+import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -6,11 +8,52 @@ import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { fillLines } from '../output/fill-lines.ts';
+import { isAscii, paintFor, terminalOf } from '../output/terminal.ts';
+import { toAscii } from '../output/to-ascii.ts';
+import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 
 export interface HelpStyle {
   readonly width: number;
   readonly bold: (text: string) => string;
+}
+
+/** Writes the help of what a command line names, fitted to the terminal; coloured only where there is one. */
+export async function showHelp(
+  { node, given }: CommandLine,
+  stream: Io['stdout'],
+  { env, platform }: Io,
+): Promise<void> {
+  const color = !given.some(({ name }) => name === 'color');
+  const paint = await paintFor(terminalOf(stream, env, platform, color));
+  const bold = (text: string) => paint?.bold(text) ?? text;
+  const width = stream.isTTY ? Math.min(Math.max(stream.columns ?? 80, 20), 100) : 80;
+  if (!isAscii(env, platform)) return writeTo(stream, helpOf(node, { width, bold }));
+  // Some characters are longer in ASCII.
+  return writeTo(stream, toAscii(helpOf(node, { width: width - 4, bold })));
+}
+
+/** The help of a command, a group or the whole program. */
+export function helpOf(node: CommandNode, style: HelpStyle): string {
+  const { width, bold } = style;
+  node.configureHelp({
+    helpWidth: width,
+    minWidthToWrap: 20,
+    subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
+    styleTitle: bold,
+    styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
+    ...(width < narrowWidth && {
+      formatItem: (term, _width, about) => wrapItem(term, about, width),
+    }),
+  });
+  return node.helpInformation() + sectionsOf(node, style);
+}
+
+function sectionsOf(node: CommandNode, style: HelpStyle): string {
+  const { path, spec } = node;
+  if (!spec) return path.length === 0 ? programSections(style) : groupSections(node, style);
+  const { operation } = spec;
+  return examples(path, spec.examples, style) + (operation ? operationSections(operation, style) : '');
 }
 
 export const grades: Readonly<Record<Grade, string>> = {
@@ -95,32 +138,9 @@ function groupSections(node: CommandNode, style: HelpStyle): string {
   return examples(node.path, first.slice(0, 3), style);
 }
 
-function sectionsOf(node: CommandNode, style: HelpStyle): string {
-  const { path, spec } = node;
-  if (!spec) return path.length === 0 ? programSections(style) : groupSections(node, style);
-  const { operation } = spec;
-  return examples(path, spec.examples, style) + (operation ? operationSections(operation, style) : '');
-}
-
 /** The commands that help shows below a group or the program. */
 export const subcommands = (node: CommandNode): CommandNode[] =>
   node
     .createHelp()
     .visibleCommands(node)
     .filter((command) => command instanceof CommandNode);
-
-/** The help of a command, a group or the whole program. */
-export function helpOf(node: CommandNode, style: HelpStyle): string {
-  const { width, bold } = style;
-  node.configureHelp({
-    helpWidth: width,
-    minWidthToWrap: 20,
-    subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
-    styleTitle: bold,
-    styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
-    ...(width < narrowWidth && {
-      formatItem: (term, _width, about) => wrapItem(term, about, width),
-    }),
-  });
-  return node.helpInformation() + sectionsOf(node, style);
-}

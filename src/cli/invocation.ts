@@ -6,7 +6,6 @@ import { latinNumber } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { formatNames } from '../output/formats.ts';
 import type { Invocation } from '../session/context.ts';
 import { type GivenFlag, longName, parseFlags } from '../session/flags.ts';
 import { operationFlags } from '../session/operation-flags.ts';
@@ -16,9 +15,9 @@ import { secretsOf } from '../settings/credential.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
-import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
+import { resolveSettings } from '../settings/resolve.ts';
 import { settingsTable } from '../settings/table.ts';
-import type { CommandLine } from './command-line.ts';
+import { type CommandLine, settingsWithoutProfile, sourcesOf } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -42,17 +41,6 @@ export function flagsOf(given: readonly GivenFlag[]): Invocation['flags'] {
     given.map(({ name, flag, value, repeats }) => [name, repeats ? (repeated.get(flag) ?? []) : value]),
   );
 }
-
-const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
-  flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),
-  env,
-  profile: {},
-  choices: { output: formatNames },
-});
-
-/** The settings from flags and environment only: they say which profile to read, if any. */
-export const settingsWithoutProfile = (given: readonly GivenFlag[], io: UserEnvironment): Resolved =>
-  resolveSettings(sourcesOf(given, io));
 
 function readProfileFile(file: string): ProfileReading {
   try {

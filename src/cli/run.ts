@@ -10,12 +10,10 @@ import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { AppliedView } from '../session/views/apply-view.ts';
-import { type CommandLine, readCommandLine } from './command-line.ts';
+import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import { invocationOfFailure, type Resolution, resolveInvocation } from './invocation.ts';
 import { openContext, type Session } from './open-context.ts';
-import { withOverrides } from './overrides.ts';
 import { report } from './report.ts';
-import { showHelp } from './show-help.ts';
 
 export interface RunOptions {
   /** Groups of operations in place of the built-in ones. */
@@ -52,7 +50,7 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
     throw usageFailure([escaped`${name} has no commands yet.`], hint);
   }
   // A closed stderr must not change the exit code.
-  await showHelp(line, io.stderr, io).catch(() => undefined);
+  await (await import('./help.ts')).showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
 }
@@ -124,7 +122,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (catalogue !== builtIn) line = readCommandLine(words, catalogue.groups);
     if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
-    else if (line.outcome === 'help') await showHelp(line, io.stdout, io);
+    else if (line.outcome === 'help') await (await import('./help.ts')).showHelp(line, io.stdout, io);
     else {
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
       const { probePause = 250, shipPause = 1000, documentTime = 10_000, clock = systemClock } = options;

@@ -1,13 +1,14 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import type { GroupManifest } from '../operations/manifest.ts';
-import type { Command } from '../session/command.ts';
+import { typedVerbs } from '../commands/typed-verbs.ts';
+import { verbsBeside } from '../commands/verbs-beside.ts';
+import type { GroupManifest, Operation } from '../operations/manifest.ts';
+import type { Command, VerbCommand } from '../session/command.ts';
 import type { FlagUse } from '../session/flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
 import { CommandNode } from './command-node.ts';
-import { type Verb, verbsOf } from './group-verbs.ts';
-import { operationCommand } from './operation-command.ts';
+import { inputFlags, operationCommand } from './operation-command.ts';
 
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
@@ -17,11 +18,6 @@ const headings: Readonly<Record<FlagUse, string>> = {
   layout: 'Output:',
   global: 'Global flags:',
 };
-
-/** Shared flags may stand before or after the verb; help shows them with the commands that use them, global ones apart. */
-function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
-  for (const flag of sharedFlags) node.addFlag(flag, uses.includes(flag.use) ? headings[flag.use] : undefined);
-}
 
 const helpAbout = 'show this help';
 
@@ -35,32 +31,88 @@ const output = {
   getOutHasColors: () => true,
 };
 
+/** The whole command line: the groups of the catalogue, then the commands written by hand. */
+export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
+  const program = new CommandNode('shipctl')
+    .description("The merchant's command line for a shipping-order service")
+    .usage('[group] <verb> [arguments] [flags]')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureOutput(output)
+    .optionsGroup(headings.global)
+    .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
+    .version(version, '-V, --version', 'show the version')
+    .onFlags(() => addSharedFlags(program, []));
+  for (const group of groups.filter(({ isCommand }) => isCommand)) {
+    const { name, note, aliases } = group;
+    const summary = escapeControls(group.summary);
+    addGroup(program, { name, summary, heading: 'Operations', note, aliases }, (node) => {
+      addVerbs(node, verbsOf(group.operations));
+    });
+  }
+  addOuterGroups(program, groups);
+  addHandWritten(program);
+  addFlagsPage(addHelpCommand(program), program);
+  const showVersion = () => void program.parse(['--version'], { from: 'user' });
+  program.command('version', { hidden: true }).helpOption(false).action(showVersion);
+  return program;
+}
+
+/** Groups that contain other groups: `utilities countries` is `countries list`. */
+function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]): void {
+  for (const name of new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])))) {
+    const members = groups.filter(({ within }) => within === name);
+    const summary = `Alias for ${members.map((member) => member.name).join(', ')}`;
+    addGroup(program, { name, summary, heading: 'Operations' }, (node) => {
+      for (const { name: member, operations } of members) {
+        if (operations[0]) addCommand(node, member, operationCommand(operations[0]));
+      }
+    });
+  }
+}
+
+function addHandWritten(program: CommandNode): void {
+  for (const { heading, commands } of handWritten) {
+    for (const command of commands) addCommand(program, command.name, command, heading);
+  }
+  for (const { commands, ...group } of handWrittenGroups) {
+    addGroup(program, group, (node) => {
+      for (const command of commands) addCommand(node, command.name, command);
+    });
+  }
+}
+
+/** `help flags`: the global flags, which the help of each command only points to. */
+function addFlagsPage(help: CommandNode, program: CommandNode): void {
+  const node = help
+    .command('flags')
+    .summary('The flags of every command')
+    .description(
+      'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.',
+    )
+    .usage(' ')
+    .optionsGroup(headings.global)
+    .helpOption('-h, --help', helpAbout)
+    .action(() => void program.parse(['help', 'flags', '--help'], { from: 'user' }));
+  node.onEnter(() => addSharedFlags(node, ['global']));
+}
+
+/** `help orders list` is `orders list --help`. */
+function addHelpCommand(node: CommandNode): CommandNode {
+  const root = node.parent ?? node;
+  return node
+    .command('help', { hidden: true })
+    .helpOption(false)
+    .argument('[command...]')
+    .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
+}
+
 interface Heading {
   readonly name: string;
   readonly summary: string;
   readonly heading: string;
   readonly note?: string | undefined;
   readonly aliases?: readonly string[];
-}
-
-function addNode(parent: CommandNode, { name, summary, heading, note, aliases = [] }: Heading): CommandNode {
-  const node = parent.command(name).summary(summary).helpGroup(`${heading}:`);
-  for (const alias of aliases) node.alias(alias);
-  // Lines of the source are no lines of the terminal.
-  return node.description([summary, note?.replace(/(?<!\n)\n(?!\n)/g, ' ')].filter(Boolean).join('\n\n'));
-}
-
-function addCommand(parent: CommandNode, name: string, command: Command, heading = 'Commands'): void {
-  const node = addNode(parent, { name, heading, summary: command.summary, note: command.note });
-  node.spec = command;
-  node.onEnter(() => {
-    const { arguments: words = [], flags = [], uses = [] } = command;
-    for (const word of words) node.argument(word);
-    for (const flag of flags) node.addFlag(flag, 'Flags:');
-    addSharedFlags(node, uses);
-    // The command runs when all of its line has been read.
-    node.usage([...words, '[flags]'].join(' ')).action(doNothing);
-  });
 }
 
 function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandNode) => void): void {
@@ -90,78 +142,46 @@ function addVerbs(node: CommandNode, verbs: readonly Verb[], depth = 0): void {
   }
 }
 
-/** `help orders list` is `orders list --help`. */
-function addHelpCommand(node: CommandNode): CommandNode {
-  const root = node.parent ?? node;
-  return node
-    .command('help', { hidden: true })
-    .helpOption(false)
-    .argument('[command...]')
-    .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
+/** A verb of a group as it is typed, and its command, which is made when it is needed. */
+interface Verb {
+  readonly verb: string;
+  command(): Command;
 }
 
-/** `help flags`: the global flags, which the help of each command only points to. */
-function addFlagsPage(help: CommandNode, program: CommandNode): void {
-  const node = help
-    .command('flags')
-    .summary('The flags of every command')
-    .description(
-      'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.',
-    )
-    .usage(' ')
-    .optionsGroup(headings.global)
-    .helpOption('-h, --help', helpAbout)
-    .action(() => void program.parse(['help', 'flags', '--help'], { from: 'user' }));
-  node.onEnter(() => addSharedFlags(node, ['global']));
+/** What a group's operations are, and what is written by hand beside them, unless an operation has its name. */
+function verbsOf(operations: readonly Operation[]): Verb[] {
+  const own = operations.map((operation) => ({ verb: operation.verb, command: () => operationCommand(operation) }));
+  const taken = new Set(own.map(({ verb }) => verb));
+  const beside = verbsBeside(operations).filter(({ verb }) => !taken.has(verb));
+  const all = [...own, ...beside.map(({ verb, command }) => ({ verb, command: () => withInputFlags(command()) }))];
+  const typed = typedVerbs(all.map(({ verb }) => verb));
+  return all.map(({ verb, command }) => ({ verb: typed.get(verb) ?? verb, command }));
 }
 
-/** Groups that contain other groups: `utilities countries` is `countries list`. */
-function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]): void {
-  for (const name of new Set(groups.flatMap(({ within }) => (within === undefined ? [] : [within])))) {
-    const members = groups.filter(({ within }) => within === name);
-    const summary = `Alias for ${members.map((member) => member.name).join(', ')}`;
-    addGroup(program, { name, summary, heading: 'Operations' }, (node) => {
-      for (const { name: member, operations } of members) {
-        if (operations[0]) addCommand(node, member, operationCommand(operations[0]));
-      }
-    });
-  }
+const withInputFlags = (command: VerbCommand): Command =>
+  command.inputOf ? { ...command, flags: [...inputFlags(command.inputOf), ...(command.flags ?? [])] } : command;
+
+function addCommand(parent: CommandNode, name: string, command: Command, heading = 'Commands'): void {
+  const node = addNode(parent, { name, heading, summary: command.summary, note: command.note });
+  node.spec = command;
+  node.onEnter(() => {
+    const { arguments: words = [], flags = [], uses = [] } = command;
+    for (const word of words) node.argument(word);
+    for (const flag of flags) node.addFlag(flag, 'Flags:');
+    addSharedFlags(node, uses);
+    // The command runs when all of its line has been read.
+    node.usage([...words, '[flags]'].join(' ')).action(doNothing);
+  });
 }
 
-function addHandWritten(program: CommandNode): void {
-  for (const { heading, commands } of handWritten) {
-    for (const command of commands) addCommand(program, command.name, command, heading);
-  }
-  for (const { commands, ...group } of handWrittenGroups) {
-    addGroup(program, group, (node) => {
-      for (const command of commands) addCommand(node, command.name, command);
-    });
-  }
+function addNode(parent: CommandNode, { name, summary, heading, note, aliases = [] }: Heading): CommandNode {
+  const node = parent.command(name).summary(summary).helpGroup(`${heading}:`);
+  for (const alias of aliases) node.alias(alias);
+  // Lines of the source are no lines of the terminal.
+  return node.description([summary, note?.replace(/(?<!\n)\n(?!\n)/g, ' ')].filter(Boolean).join('\n\n'));
 }
 
-/** The whole command line: the groups of the catalogue, then the commands written by hand. */
-export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
-  const program = new CommandNode('shipctl')
-    .description("The merchant's command line for a shipping-order service")
-    .usage('[group] <verb> [arguments] [flags]')
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput(output)
-    .optionsGroup(headings.global)
-    .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
-    .version(version, '-V, --version', 'show the version')
-    .onFlags(() => addSharedFlags(program, []));
-  for (const group of groups.filter(({ isCommand }) => isCommand)) {
-    const { name, note, aliases } = group;
-    const summary = escapeControls(group.summary);
-    addGroup(program, { name, summary, heading: 'Operations', note, aliases }, (node) => {
-      addVerbs(node, verbsOf(group.operations));
-    });
-  }
-  addOuterGroups(program, groups);
-  addHandWritten(program);
-  addFlagsPage(addHelpCommand(program), program);
-  const showVersion = () => void program.parse(['--version'], { from: 'user' });
-  program.command('version', { hidden: true }).helpOption(false).action(showVersion);
-  return program;
+/** Shared flags may stand before or after the verb; help shows them with the commands that use them, global ones apart. */
+function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {
+  for (const flag of sharedFlags) node.addFlag(flag, uses.includes(flag.use) ? headings[flag.use] : undefined);
 }

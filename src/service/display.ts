@@ -7,52 +7,13 @@ import { namesInShort } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
+import { labelOf } from '../output/label.ts';
+import { loadLanguage } from '../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { terminalOf } from '../output/terminal.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { fileNameMistakes } from './input/given-files.ts';
-import { layoutReader, readWords, readZone } from './words.ts';
-
-/** A damaged profile may hold the format: a program would get another one than it expects. */
-function formatUnknown({ kind, message, details }: Failure): Failure {
-  const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
-  return new Failure(kind, message, { ...details, hint });
-}
-
-/** The format that the flags, the file's ending and the settings agree on, or why they do not. */
-function readFormat(
-  { settings }: Context,
-  { shared, sources, unreadProfile }: Invocation,
-  file: string | undefined,
-  fallback: string | undefined,
-  mistakes: string[],
-): Format {
-  const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
-  const short = formats.filter(({ name }) => shared.shortFormats.includes(name));
-  const typed = sources.output === 'flag' ? [setting] : [];
-  const given = [...new Set([...short, ...typed])];
-  if (given.length > 1) {
-    const written = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
-    mistakes.push(escaped`${written.join(' and ')} cannot be used together.`);
-  }
-  const chosen = given[0];
-  const ending = file === undefined ? undefined : extname(file).toLowerCase();
-  const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
-  if (unreadProfile && !chosen && !byEnding && sources.output === 'default') throw formatUnknown(unreadProfile);
-  if (file === undefined) return chosen ?? setting;
-  if (byEnding && chosen && byEnding !== chosen) {
-    mistakes.push(
-      escaped`--out ${basename(file)} ends like ${byEnding.name}, but ${chosen.name} was asked for. Change one.`,
-    );
-  }
-  if (!byEnding && !chosen && fallback === undefined) {
-    const known = formats.flatMap(({ endings }) => endings).join(', ');
-    mistakes.push(
-      escaped`--out: ${JSON.stringify(file)} has no ending that picks a format (${known}). Add one, or use -o.`,
-    );
-  }
-  return byEnding ?? chosen ?? setting;
-}
+import type { Layout } from './layout.ts';
 
 /**
  * What the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they nor
@@ -101,6 +62,76 @@ export async function readDisplay(
       ),
   };
   return { display, mistakes: [...mistakes, ...layoutMistakes, ...(choice?.mistakes ?? [])] };
+}
+
+/** The format that the flags, the file's ending and the settings agree on, or why they do not. */
+function readFormat(
+  { settings }: Context,
+  { shared, sources, unreadProfile }: Invocation,
+  file: string | undefined,
+  fallback: string | undefined,
+  mistakes: string[],
+): Format {
+  const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
+  const short = formats.filter(({ name }) => shared.shortFormats.includes(name));
+  const typed = sources.output === 'flag' ? [setting] : [];
+  const given = [...new Set([...short, ...typed])];
+  if (given.length > 1) {
+    const written = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
+    mistakes.push(escaped`${written.join(' and ')} cannot be used together.`);
+  }
+  const chosen = given[0];
+  const ending = file === undefined ? undefined : extname(file).toLowerCase();
+  const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
+  if (unreadProfile && !chosen && !byEnding && sources.output === 'default') throw formatUnknown(unreadProfile);
+  if (file === undefined) return chosen ?? setting;
+  if (byEnding && chosen && byEnding !== chosen) {
+    mistakes.push(
+      escaped`--out ${basename(file)} ends like ${byEnding.name}, but ${chosen.name} was asked for. Change one.`,
+    );
+  }
+  if (!byEnding && !chosen && fallback === undefined) {
+    const known = formats.flatMap(({ endings }) => endings).join(', ');
+    mistakes.push(
+      escaped`--out: ${JSON.stringify(file)} has no ending that picks a format (${known}). Add one, or use -o.`,
+    );
+  }
+  return byEnding ?? chosen ?? setting;
+}
+
+/** A damaged profile may hold the format: a program would get another one than it expects. */
+function formatUnknown({ kind, message, details }: Failure): Failure {
+  const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
+  return new Failure(kind, message, { ...details, hint });
+}
+
+/** The words of a display: `--headers` decides for what heads a column, else the language does. */
+async function readWords({ settings }: Context, { shared }: Invocation, { headsWithWords }: Format) {
+  const { words } = await loadLanguage(settings.lang);
+  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
+  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  return {
+    words,
+    heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
+    rightToLeft: shared.rtl || (head?.rightToLeft ?? false),
+  };
+}
+
+/** The zone that times are shown in. */
+async function readZone({ settings: { tz: zone } }: Context, { row }: Pick<RecordShape, 'row'>) {
+  if (zone === undefined) return { zone };
+  const { fieldsInZone } = await import('../output/zoned.ts');
+  return { zone, inZone: fieldsInZone(zone, row) };
+}
+
+const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
+
+/** The reader of the layout that the flags ask for: most often none. */
+async function layoutReader({ shared }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
+  const { headers, rows, repeatTotals, excel, separator, rawCsv, rtl } = shared;
+  const isPlain = [headers, rows, separator].every((text) => text === undefined);
+  if (isPlain && !repeatTotals && !excel && !rawCsv && !rtl) return () => ({ layout: plainLayout, mistakes: [] });
+  return (await import('./layout.ts')).readLayout;
 }
 
 /** Names the columns that did not fit on the terminal. */

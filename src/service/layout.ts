@@ -6,8 +6,8 @@ import type { View } from '../output/formatter.ts';
 import { itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import type { Context, Invocation } from '../session/context.ts';
-import { separatorReader } from '../session/layout-readers.ts';
 import { commandLine } from '../session/rerun-command.ts';
+import { separatorReader } from '../session/shared-flags.ts';
 
 /** Was the flag typed? Those of a view are left out where they make no sense. */
 const isTyped = ({ given }: Invocation, name: string): boolean => given.some((flag) => flag.name === name);

@@ -1,6 +1,25 @@
+import { getOwn } from '../base/row.ts';
 import { defaultFormat, type Format, formatNames, formats } from '../output/formats.ts';
+import { oneOf, type Reader } from '../settings/readers.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 import { type FlagSpec, type FlagUse, type FlagValues, flag, type GivenFlag, parseFlags } from './flags.ts';
+
+const separators: Readonly<Record<string, string>> = {
+  ',': ',',
+  ';': ';',
+  '|': '|',
+  '\t': '\t',
+  '\\t': '\t',
+  tab: '\t',
+};
+
+/** What `--separator` means, of the command line or of a view. */
+export const separatorReader: Reader<string> = (given) => {
+  const value = getOwn(separators, given);
+  return value === undefined ? { fault: 'is not one of , ; | tab' } : { value };
+};
+
+export const headersReader: Reader<string> = oneOf(['raw', 'en', 'ar']);
 
 /** A flag that several commands take. */
 export interface SharedFlag extends FlagSpec {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inputFlags } from '../../src/cli/input-flags.ts';
+import { inputFlags } from '../../src/cli/operation-command.ts';
 import type { DocumentInput } from '../../src/documents/document.ts';
 import { keyInputs } from '../../src/documents/plan/describe.ts';
 import { describedOperation } from '../../src/operations/overrides.ts';

@@ -5,7 +5,7 @@ import { formatNames, formats } from '../../output/formats.ts';
 import { anyText, oneOf, type Reader } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
 import type { GivenFlag } from '../flags.ts';
-import { headersReader, separatorReader } from '../layout-readers.ts';
+import { headersReader, separatorReader } from '../shared-flags.ts';
 
 /** What a view keeps of a command line: how rows are laid out, and nothing about an account. */
 export interface SavedView {
