@@ -29,19 +29,6 @@ export interface ProfileFile {
   readonly closed: readonly string[];
 }
 
-/** The values of flags by their names; of one that may be repeated a list. */
-export function flagsOf(given: readonly GivenFlag[]): Invocation['flags'] {
-  const repeated = new Map<string, string[]>();
-  for (const { flag, value } of given) {
-    const values = repeated.get(flag);
-    if (values) values.push(String(value));
-    else repeated.set(flag, [String(value)]);
-  }
-  return Object.fromEntries(
-    given.map(({ name, flag, value, repeats }) => [name, repeats ? (repeated.get(flag) ?? []) : value]),
-  );
-}
-
 function readProfileFile(file: string): ProfileReading {
   try {
     return readProfile(file);
@@ -121,7 +108,6 @@ export function resolveInvocation(
       words: node.args.map(latinNumber),
       given: typed,
       applied: given,
-      flags: flagsOf(given),
       shared,
       operationFlags: ofOperation.values,
       viewTitle: view?.title,
@@ -152,16 +138,16 @@ export function resolveInvocation(
   };
 }
 
-/** What a failure's report needs of a command line, without the profile where that cannot be used. */
-export function invocationOfFailure(
-  line: CommandLine,
-  io: UserEnvironment,
-  redactor: Redactor,
-): Pick<Invocation, 'given' | 'flags' | 'settings'> {
+/** What the report of a failure needs of a command line. */
+export type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
+
+/** Returns what a failure's report needs, without the profile if that cannot be used. */
+export function invocationOfFailure(line: CommandLine, io: UserEnvironment, redactor: Redactor): Reported {
   try {
     return resolveInvocation(line, io, redactor).invocation;
   } catch {
     const { given } = line;
-    return { given, flags: flagsOf(given), settings: settingsWithoutProfile(given, io).settings };
+    const { settings } = settingsWithoutProfile(given, io);
+    return { given, shared: parseSharedFlags(given).shared, settings };
   }
 }

@@ -8,16 +8,13 @@ import type { Redactor } from '../base/redact.ts';
 import { escapeControls, escapeControlsByLine, escaped } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
 import { issues } from '../base/version.ts';
-import { findFormat, formats } from '../output/formats.ts';
+import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, wrapperFor } from '../output/terminal.ts';
 import { toAscii } from '../output/to-ascii.ts';
-import type { Invocation } from '../session/context.ts';
-import { valueName } from '../session/flags.ts';
 import { accountFlags } from '../session/rerun-command.ts';
+import { parseSharedFlags } from '../session/shared-flags.ts';
 import { settingsWithoutProfile } from './command-line.ts';
-
-/** What the report needs of an invocation. */
-type Reported = Pick<Invocation, 'given' | 'flags' | 'settings'>;
+import type { Reported } from './invocation.ts';
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;
@@ -31,13 +28,13 @@ export async function report(
 ): Promise<number> {
   const { stderr, env, platform } = io;
   // Without a command line, the environment alone says how to report.
-  const { given, flags, settings } = invocation ?? {
+  const { given, shared, settings } = invocation ?? {
     given: [],
-    flags: {},
+    shared: parseSharedFlags([]).shared,
     settings: settingsWithoutProfile([], io).settings,
   };
   const { color, debug } = settings;
-  const json = wantsJson({ flags, settings });
+  const json = wantsJson({ shared, settings });
   const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags({ given }, platform), platform));
   const failure = printable(asFailure(error), clean);
   const terminal = terminalOf(stderr, env, platform, color);
@@ -57,9 +54,8 @@ export async function report(
 }
 
 /** Does a program read the errors? */
-function wantsJson({ flags, settings }: Omit<Reported, 'given'>): boolean {
-  const short = formats.find(({ shortFlag }) => shortFlag !== undefined && flags[valueName(shortFlag)] === true);
-  return (short ?? findFormat(settings.output))?.jsonErrors === true;
+function wantsJson({ shared, settings }: Omit<Reported, 'given'>): boolean {
+  return findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
 }
 
 /** Anything other than a Failure is a bug in shipctl, and says how to report it. */

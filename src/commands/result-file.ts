@@ -1,6 +1,6 @@
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
-import { withPlace } from '../service/show.ts';
+import { withRows } from '../service/show.ts';
 import type { Context } from '../session/context.ts';
 import type { OpenResult } from '../writes/job.ts';
 
@@ -16,7 +16,7 @@ export async function readResultFile(
   const sources = { ...invocation.sources, output: 'default' } as const;
   const { display, mistakes } = await readDisplay(context, shape, { ...invocation, shared, sources });
   return {
-    openResult: (work) => withPlace(context, shape, display, (place) => work((rows) => place.rows(rows))),
+    openResult: (work) => withRows(context, shape, display, work),
     mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')),
   };
 }

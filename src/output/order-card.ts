@@ -146,10 +146,6 @@ const essentials: ReadonlySet<string> = new Set(['payment_method', 'order_grand_
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Is it an order as the interface document describes it? Services that name the fields otherwise have the plain card. */
-export const isOrder = (row: Row): boolean =>
-  Object.hasOwn(row, 'order_number') && Object.hasOwn(row, 'status') && Object.hasOwn(row, 'receiver_phone');
-
 /** An order for people, in sections. Every field that holds something is in one of them. */
 export async function orderCard(row: Row, view: View): Promise<string> {
   const { terminal } = view;

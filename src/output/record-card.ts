@@ -2,7 +2,6 @@ import { isRow, parsedRow, type Row } from '../base/row.ts';
 import { card, headingText } from './card.ts';
 import { columnsOfRows, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
-import { isOrder, orderCard } from './order-card.ts';
 import { tableFormatter } from './table.ts';
 import { isolated, paintFor } from './terminal.ts';
 
@@ -22,12 +21,16 @@ const behind = (columns: readonly ShownColumn[]): ShownColumn[] => {
   return [...columns.filter((column) => !isLess(column)), ...columns.filter(isLess)];
 };
 
+/** Is it an order as the interface document describes it? Services that name the fields otherwise have the plain card. */
+const isOrder = (row: Row): boolean =>
+  Object.hasOwn(row, 'order_number') && Object.hasOwn(row, 'status') && Object.hasOwn(row, 'receiver_phone');
+
 /** One record for people: the chosen columns, or every field that holds something, then each of its lists as a table. */
 export async function recordCard(row: Row, view: View): Promise<string> {
   const { columns: chosen } = view;
   const paint = await paintFor(view.terminal);
   if (chosen.length > 0) return card(row, chosen, view, paint);
-  if (view.terminal.isTerminal && isOrder(row)) return orderCard(row, view);
+  if (view.terminal.isTerminal && isOrder(row)) return (await import('./order-card.ts')).orderCard(row, view);
   const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
   const hidden: string[] = [];
   const sections = [

@@ -3,18 +3,12 @@ import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
-import { type Display, openFormatter } from '../output/formats.ts';
-import { type Chunk, endOf } from '../output/formatter.ts';
+import type { Display } from '../output/formats.ts';
+import type { Sink } from '../output/sink.ts';
 import type { Ending, Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { noteHidden, openSink, readDisplay } from './display.ts';
-
-/** A place for the result, opened before anything is sent, so that a wrong path fails at once. */
-export interface ResultOutput {
-  record(row: Row): Promise<void>;
-  rows(rows: readonly Row[]): Promise<void>;
-  text(text: string): Promise<void>;
-}
+import { writeRows } from './write-rows.ts';
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
 const readerPatience = 1000;
@@ -27,59 +21,30 @@ export function delayed(signal: AbortSignal, patience = readerPatience): AbortSi
   return late.signal;
 }
 
-/** Opens the place, does the work, and leaves nothing half done behind when the work fails. */
-export async function withPlace(
+/**
+ * Opens the file or stream of a display, does the work, which may write rows there, and finishes it. Rows that were written
+ * stay if the work fails later: the results of requests that succeeded are worth keeping.
+ */
+export async function withRows(
   context: Context,
   shape: RecordShape,
   display: Display,
-  work: (place: ResultOutput) => Promise<void>,
+  work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const { format, file } = display;
-  const hidden = new Set<string>();
-  const view: Display = {
-    ...display,
-    onHidden: (names) => {
-      for (const name of names) hidden.add(name);
-    },
-  };
   const sink = await openSink({ ...context, signal: delayed(context.signal) }, display);
   let isWritten = false;
-  const put = async (chunk: Chunk) => {
-    await sink.write(chunk);
-    isWritten = true;
-  };
-  const rows = async (records: readonly Row[]) => {
-    const formatter = await openFormatter(format, shape, view);
-    await put(await formatter.page(records.map(parsedRow)));
-    for await (const chunk of endOf(formatter)) await put(chunk);
-  };
   try {
-    await work({
-      text: put,
-      record: async (row) => {
-        if (display.itemRows) return rows([row]);
-        checkFirstRows(shape, display, [parsedRow(row)]);
-        await put(await format.record(row, shape, view));
-      },
-      rows,
+    await work(async (rows) => {
+      await writeRows(sink, shape, display, [rows]);
+      isWritten = true;
     });
   } catch (error) {
-    // The results of the requests that succeeded are worth keeping; an empty file is not.
     await (isWritten ? sink.finish() : sink.discard());
     throw error;
   }
-  if (!isWritten) {
-    await sink.discard();
-    return;
-  }
-  await sink.finish();
-  noteHidden(context, [...hidden]);
-  if (file !== undefined) context.messages.note(escaped`Written to ${file}`);
+  await (isWritten ? sink.finish() : sink.discard());
+  if (isWritten && display.file !== undefined) context.messages.note(escaped`Written to ${display.file}`);
 }
-
-/** Shows a few records that are all at hand. */
-export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
-  withPlace(context, shape, display, (place) => place.rows(rows));
 
 /** The rows of a result in batches. */
 async function* batchesOf(rows: NonNullable<Result['rows']>): AsyncGenerator<readonly Row[]> {
@@ -87,34 +52,27 @@ async function* batchesOf(rows: NonNullable<Result['rows']>): AsyncGenerator<rea
   else yield rows;
 }
 
-/** The bytes of a result, as they come. */
-async function* chunksOf(
+/** Writes a result to a sink. Returns whether there was anything to write. */
+async function writeShown(
+  sink: Pick<Sink, 'write'>,
   result: Result,
   shape: RecordShape,
   display: Display,
   isQuiet: boolean,
-): AsyncGenerator<Chunk> {
+): Promise<boolean> {
   const { rows, screen, record, brief, text } = result;
-  const { forPeople } = display.format;
-  if (forPeople && result.isForPrograms) return;
-  const instead = text ?? (forPeople && isQuiet ? brief : undefined);
-  const drawn = instead ?? (forPeople && display.columns.length === 0 ? await screen?.(display) : undefined);
-  if (drawn !== undefined) yield drawn;
-  else if (record && !display.itemRows) {
+  const { format, columns, itemRows } = display;
+  if (format.forPeople && result.isForPrograms) return false;
+  const instead = text ?? (format.forPeople && isQuiet ? brief : undefined);
+  const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
+  if (drawn !== undefined) await sink.write(drawn);
+  else if (record && !itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
-    yield await display.format.record(record, shape, display);
-  } else if (rows ?? record) {
-    const formatter = await openFormatter(display.format, shape, display);
-    try {
-      for await (const batch of batchesOf(rows ?? (record ? [record] : []))) {
-        yield await formatter.page(batch.map(parsedRow));
-      }
-      yield* endOf(formatter);
-    } catch (error) {
-      await formatter.discard?.();
-      throw error;
-    }
-  }
+    await sink.write(await format.record(record, shape, display));
+  } else if (record) await writeRows(sink, shape, display, [[record]]);
+  else if (rows) await writeRows(sink, shape, display, batchesOf(rows));
+  else return false;
+  return true;
 }
 
 function tell({ messages }: Context, { notes = [], warnings = [], failure }: Ending): void {
@@ -132,7 +90,7 @@ async function tellEnding(context: Context, result: Result): Promise<void> {
 type Work = () => Promise<Result | undefined> | Promise<void>;
 
 async function writeResult(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
-  const { messages, signal } = context;
+  const { messages, signal, settings } = context;
   const hidden = new Set<string>();
   const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
   const sink = await openSink({ ...context, signal: delayed(signal) }, display);
@@ -140,11 +98,12 @@ async function writeResult(context: Context, shape: RecordShape, display: Displa
   let isWritten = false;
   try {
     result = (await run()) ?? {};
-    for await (const chunk of chunksOf(result, shape, { ...display, onHidden }, context.settings.quiet)) {
+    // Rows are written over the progress line.
+    const write: Sink['write'] = (chunk) => {
       messages.progress.wipe();
-      await sink.write(chunk);
-      isWritten = true;
-    }
+      return sink.write(chunk);
+    };
+    isWritten = await writeShown({ write }, result, shape, { ...display, onHidden }, settings.quiet);
   } catch (error) {
     await sink.discard();
     throw result.failure ?? error;

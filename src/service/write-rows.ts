@@ -44,18 +44,6 @@ export async function withSink(
   if (display.file !== undefined) context.messages.note(escaped`Written to ${display.file}`);
 }
 
-/** Writes rows as they come. What fails on the way leaves no file that looks whole. */
-export const streamRows = (
-  context: Context,
-  shape: RecordShape,
-  display: Display,
-  batches: AsyncIterable<readonly Row[]>,
-): Promise<void> =>
-  withSink(context, display, (sink, view) => {
-    // What is shown of the progress goes before rows are written over it.
-    const write: Sink['write'] = (chunk) => {
-      context.messages.progress.wipe();
-      return sink.write(chunk);
-    };
-    return writeRows({ write }, shape, view, batches);
-  });
+/** Shows a few records that are all at hand, while a command still has something to do. */
+export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
+  withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));

@@ -28,8 +28,6 @@ export interface Invocation {
   readonly shared: SharedFlags;
   /** The flags that commands made of operations have in common; unset where the command does not take them. */
   readonly operationFlags: OperationFlags;
-  /** Deprecated: declare a command's flags with `defineCommand`, and take `shared` for those of all commands. */
-  readonly flags: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
   /** The words of messages for a flag that the view of `--view` gives. */
   readonly viewTitle?: string | undefined;
   /** Returns the flag that gives an input its value; undefined if it has none. */

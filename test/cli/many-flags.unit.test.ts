@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flagsOf } from '../../src/cli/invocation.ts';
+import { parseSharedFlags } from '../../src/session/shared-flags.ts';
 
 /** How often the name of a flag is read while this many columns are put together. */
 function readsFor(count: number): number {
@@ -11,7 +11,7 @@ function readsFor(count: number): number {
       return '--columns';
     },
   }));
-  expect(flagsOf(given).columns).toHaveLength(count);
+  expect(parseSharedFlags(given).shared.columns).toHaveLength(count);
   return reads;
 }
 
