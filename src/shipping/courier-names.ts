@@ -10,8 +10,8 @@ import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import { configFolder } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
-import type { Desk } from './desk.ts';
 import type { CourierJoin } from './rates.ts';
+import type { Desk } from './request.ts';
 
 /** The courier rules and names of a profile. */
 interface CourierFile {

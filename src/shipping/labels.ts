@@ -17,8 +17,8 @@ import { requestOf } from '../service/input/requests.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
-import type { Desk } from './desk.ts';
 import { orderOfKey, shipKey } from './lines.ts';
+import type { Desk } from './request.ts';
 
 /** A new shipment, as the response to its creation describes it (observed). A text is empty if the response lacks it. */
 export interface Shipment {

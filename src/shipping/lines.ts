@@ -12,10 +12,10 @@ import { hasShipment, isUnsent } from '../orders/states.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import type { CourierNames } from './courier-names.ts';
-import type { Desk } from './desk.ts';
 import { OpenChecks } from './open-checks.ts';
-import { type Choice, chooseRate, readRates, type ShippingRate } from './rates.ts';
-import type { ShipRequest } from './request.ts';
+import { chooseRate, readRates, type ShippingRate } from './rates.ts';
+import type { Desk, ShipRequest } from './request.ts';
+import type { Choice } from './rules.ts';
 
 /** One order of the table, and what is to be done with it. */
 export interface ShipLine {

@@ -12,7 +12,7 @@ import { readPhoneOf } from '../orders/phones.ts';
 import { countryCodes } from '../orders/places.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './request.ts';
 
 /** The rules that `--skip` or the profile leaves, and what is wrong with their names. */
 export function chosenRules(

@@ -8,7 +8,8 @@ import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './request.ts';
+import type { Choice } from './rules.ts';
 
 /** One price for sending an order. */
 export interface ShippingRate {
@@ -103,9 +104,6 @@ async function ratesFor(desk: Desk, price: Operation, id: string): Promise<reado
   // A price that names no courier is of no use.
   return rows.map(rateOf).filter(({ name }) => name !== '');
 }
-
-/** How the courier of an order is chosen. */
-export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
 
 /** The courier and the price of an order, or why it has none. */
 type Chosen =

@@ -2,10 +2,20 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { OrderReading } from '../service/read-orders.ts';
-import type { ApplyOptions, OpenResult } from '../writes/job.ts';
+import type { Settings } from '../settings/table.ts';
+import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
 import type { PaperName } from './picking/picking-pages.ts';
-import type { Choice } from './rates.ts';
-import type { CourierRule } from './rules.ts';
+import type { Choice, CourierRule } from './rules.ts';
+
+/** A machine that ships: all that shipping uses of the run that it belongs to. A command's context has it. */
+export interface Desk extends WriteSurroundings {
+  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'concurrency'>;
+  readonly catalogue: Catalogue;
+  /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
+  readonly shipPause: number;
+  /** Milliseconds that reading a PDF may take. */
+  readonly documentTime: number;
+}
 
 /** The operations that shipping needs; those that a service may lack are undefined if it does. */
 export interface ShipOperations {

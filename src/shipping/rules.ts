@@ -5,7 +5,9 @@ import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
-import type { Choice } from './rates.ts';
+
+/** How the courier of an order is chosen. */
+export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
 
 /** A rule of the profile: `city = Riyadh → aramex`. */
 export interface CourierRule {

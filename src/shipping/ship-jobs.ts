@@ -10,9 +10,9 @@ import { compareAmounts } from '../orders/money.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import type { ApplyPlan, FaultyRow, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
-import type { Desk } from './desk.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
+import type { Desk } from './request.ts';
 import { describeTotal } from './show-table.ts';
 
 export interface ShipJobs {

@@ -9,9 +9,9 @@ import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
 import { textColumns } from '../session/operation-table.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { statusWord } from '../writes/summary.ts';
-import type { Desk } from './desk.ts';
 import type { Shipment } from './labels.ts';
 import type { ShipLine } from './lines.ts';
+import type { Desk } from './request.ts';
 import { priceValue } from './show-table.ts';
 
 /** An order of the table when nothing more is sent. */
