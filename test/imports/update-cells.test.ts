@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOf, exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders } from '../support/mending.ts';
+import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 
 describe('the cells of import --update', () => {
@@ -20,6 +21,19 @@ describe('the cells of import --update', () => {
     // Unless the user says that the service takes it.
     await update(shop, file, ['--apply', '--map', 'receiver_postal_code=receiver_postal_code']);
     expect(shop.changes()).toEqual([{ id: 3, body: { receiver_postal_code: '12345' } }]);
+  });
+
+  it('names every column that cannot be changed, however many there are', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    const columns = ['status', 'date', 'tax', 'source', 'return_type', 'cod_wallet_id', 'merchant_id', 'delivered_at'];
+    columns.push('shipper_name', 'shipper_email', 'shipper_phone', 'shipper_city');
+    mend(
+      file,
+      columns.map((column) => [0, column, '7']),
+    );
+    const { stdout } = await shipctl(['orders', 'import', file, '--update'], { env: shop.env });
+    for (const column of columns) expect(stdout).toContain(`Warning: ${column}: 1 cell differs and is not sent`);
   });
 
   it('leaves blank cells alone, unless --clear names their column', async () => {
