@@ -12,7 +12,7 @@ import type { CellEntry } from './rows.ts';
 import type { ImportSurroundings } from './surroundings.ts';
 
 /** The values for the fields that a column fills, or why there are none. */
-export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
+type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
 
 type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
 

@@ -12,7 +12,7 @@ import { contentDigest } from '../plan.ts';
 import type { CellEntry } from '../rows.ts';
 
 /** How a cell compares with the value of the service. */
-export type CellVerdict =
+type CellVerdict =
   | { readonly same: true; readonly isSpoiled?: boolean }
   | { readonly readOnly: unknown }
   | { readonly fault: string }
@@ -217,5 +217,5 @@ export function fieldValue(values: Row, path: string): unknown {
 }
 
 /** Without the name of its list. */
-export const ownName = ({ name, list }: ImportField): string =>
+const ownName = ({ name, list }: ImportField): string =>
   list === undefined ? name : name.slice(name.indexOf('.') + 1);
