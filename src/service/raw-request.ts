@@ -1,3 +1,4 @@
+import { finishOrDiscard } from '../base/files/atomic-file.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, escapeText } from '../base/text/escape-controls.ts';
 import type { HttpResponse } from '../http/exchange.ts';
@@ -133,7 +134,7 @@ export async function sendRaw(
   include: boolean,
 ): Promise<void> {
   const sink = await openSink(context, { file });
-  try {
+  await finishOrDiscard(sink, async () => {
     const { response, failure } = await context.service.request(
       { ...request, anyStatus: true },
       (response, failure) => ({ response, failure }),
@@ -144,10 +145,6 @@ export async function sendRaw(
       await sink.write(rawBody(context, response, file === undefined && context.stdoutTerminal.isTerminal));
     }
     if (failure) throw failure;
-  } catch (error) {
-    await sink.discard();
-    throw error;
-  }
-  await sink.finish();
+  });
   if (file !== undefined) context.messages.note(escaped`Written to ${file}`);
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import type { AtomicFile } from '../base/files/atomic-file.ts';
+import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
@@ -154,16 +154,11 @@ async function savePicking(
 ): Promise<void> {
   const { pickingList } = await import('./picking/picking-list.ts');
   const orders = shipped.map(({ line: { order } }) => order);
-  let bare: readonly string[];
-  try {
+  const bare = await finishOrDiscard(file, async () => {
     const list = await pickingList(orders, paper, isoDay(io.now()));
-    ({ bare } = list);
     await file.write(list.pdf);
-  } catch (error) {
-    await file.discard();
-    throw error;
-  }
-  await file.finish();
+    return list.bare;
+  });
   messages.note(escaped`Saved the picking list to ${file.path}`);
   if (bare.length === 0) return;
   const lines = [

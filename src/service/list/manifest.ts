@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { openAtomicFile } from '../../base/files/atomic-file.ts';
+import { finishOrDiscard, openAtomicFile } from '../../base/files/atomic-file.ts';
 import { isSameFile } from '../../base/files/file-names.ts';
 import { followLinks } from '../../base/files/files.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
@@ -94,15 +94,8 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
         },
       };
     },
-    write: async (progress, result) => {
-      try {
-        await target.write(`${redactor.cleanData(stringifyJson(facts(progress, result), 2))}\n`);
-      } catch (error) {
-        await target.discard();
-        throw error;
-      }
-      await target.finish();
-    },
+    write: (progress, result) =>
+      finishOrDiscard(target, () => target.write(`${redactor.cleanData(stringifyJson(facts(progress, result), 2))}\n`)),
     discard: () => target.discard(),
   };
 }

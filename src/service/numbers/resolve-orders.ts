@@ -2,8 +2,7 @@ import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/f
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Context } from '../../session/context.ts';
-import { usualSearchDays } from '../search-days.ts';
-import { findByNumber, type ListedOrder, listMatching, type NumberReading } from './lookup.ts';
+import { findByNumber, type ListedOrder, listMatching, type NumberReading, usualSearchDays } from './lookup.ts';
 import type { OrderArgument } from './order-argument.ts';
 
 /** The arguments with ids for numbers, and what is known of the orders, by id. */
