@@ -82,9 +82,12 @@ describe('a failure', () => {
     ['a stop before it was sent', new Failure('interrupted', 'x'), ['5'], 'not sent', true],
     ['a stop while it was sent', new Failure('interrupted', 'x', { outcomeUnknown: true }), ['5'], 'unknown', true],
     ['a credential that is not stored', new Failure('auth', 'x'), ['5'], 'not sent', true],
-  ] as const)('(%s) decides the outcome of its job, and whether the run ends', (_what, cause, args, status, endsRun) => {
-    expect(outcomeOfFailure(cause, { args })).toMatchObject({ status, endsRun });
-  });
+  ] as const)(
+    '(%s) decides the outcome of its job, and whether the run ends',
+    (_what, cause, args, status, endsRun) => {
+      expect(outcomeOfFailure(cause, { args })).toMatchObject({ status, endsRun });
+    },
+  );
 
   it('never leaves the outcome of a read unknown', () => {
     for (const status of [408, 500, 503]) {
