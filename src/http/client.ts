@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../base/time/clock.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
-import { httpFailure, outcomeUnknown, withRedirect } from './http-failure.ts';
+import { httpFailure, outcomeUnknown, type RequestInfo, withRedirect } from './http-failure.ts';
 import { networkFailure } from './network-failure.ts';
 import { Outage } from './outage.ts';
 import { type Endpoints, prepare, targetOf } from './prepare.ts';
@@ -184,7 +184,12 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let failure: Failure | undefined;
       for (;;) {
         attempt = await limiter.acquire(signal, attempt);
-        const info = { ...request, host, proof: target.proof, redirectedTo: undefined as string | undefined };
+        const info: RequestInfo & { redirectedTo: string | undefined } = {
+          ...request,
+          host,
+          proof: target.proof,
+          redirectedTo: undefined,
+        };
         const before = failure;
         let next: RetryDecision;
         try {

@@ -10,7 +10,7 @@ import { type PassRows, type WindowOptions, WindowReader } from './window-reader
 import { endRow, startRow, type Window } from './windows.ts';
 
 /**
- * What proves that no row of a list is missing: `counts`, equal totals around each boundary between two pages and as many
+ * The evidence that no row of a list is missing: `counts`, equal totals around each boundary between two pages and as many
  * rows as the total; or `overlap`, each response shares rows with the next one.
  */
 export type Evidence = 'counts' | 'overlap';

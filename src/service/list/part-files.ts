@@ -134,7 +134,7 @@ const isMark = (line: Row | undefined): line is Mark & Row =>
 /** A line of the log: the checksum of all that is before it in both files and of its own text, and the page. */
 const logLine = (checksum: number, mark: string): string => `${checksum.toString(16)} ${mark}\n`;
 
-/** A line of the log as JSON; undefined for one that was damaged. */
+/** Returns a line of the log as JSON, or undefined if it is damaged. */
 function parseLine(text: string): Row | undefined {
   try {
     const line = parseJson(text);
