@@ -9,16 +9,20 @@ import { columnsByName } from '../output/columns.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
-import { shippedViews } from '../session/views/shipped.ts';
-import { flagsOfView, type SavedView, viewFaults, viewFields, viewOfFlags } from '../session/views/view.ts';
 import {
   type FoundView,
   findView,
+  flagsOfView,
   isViewName,
+  type SavedView,
   savedViewNames,
+  shippedViews,
+  viewFaults,
+  viewFields,
   viewFile,
   viewKind,
-} from '../session/views/view-files.ts';
+  viewOfFlags,
+} from '../session/views.ts';
 import { asideFile, changeStored, removeStored } from '../settings/store.ts';
 
 const text = { type: 'string' };

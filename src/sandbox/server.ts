@@ -19,7 +19,7 @@ import {
   sendHalf,
   sendResponse,
 } from './http/response.ts';
-import { openService } from './service/service.ts';
+import { openSandboxService } from './service/service.ts';
 import { mostOrders, usualData } from './size.ts';
 
 export { sandboxFolder } from './data/change-log.ts';
@@ -124,7 +124,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const inMemory = ({ message }: Failure): void =>
     warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`);
   const store = new Store(log ? logKeeper(log, inMemory) : memoryKeeper(new State(dayOf(now().getTime()))));
-  const service = openService({ catalogue, seed, orders, now, store });
+  const service = openSandboxService({ catalogue, seed, orders, now, store });
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {

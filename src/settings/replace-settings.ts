@@ -118,7 +118,7 @@ async function confWriter() {
   };
 }
 
-/** What a file is to hold. */
+/** The new content of a file. */
 export interface NewContent {
   readonly content: object;
   readonly text: string;

@@ -13,11 +13,11 @@ import type { ReaderResult } from './readers.ts';
  * told. Every file is read, checked and changed in the same way; a kind says only what its files hold.
  */
 
-/** What the files of one kind hold. */
+/** The content of the files of one kind. */
 export interface StoredKind<T extends object> {
   /** How messages call the file: "The profile's file". */
   readonly name: string;
-  /** What to do if the file is damaged, as sentences. */
+  /** The remedy for a damaged file, as sentences. */
   readonly repair: string;
   /** The value if there is no file. */
   readonly empty: T;
@@ -133,7 +133,7 @@ export const asideFile = (file: string, now: Date): string =>
 /** Who changes a file. A command's context is one. */
 export type StoreUser = LockUser & { readonly io: UserEnvironment };
 
-// What writes is loaded by the few commands that change something.
+// Only the few commands that change something load the code that writes.
 const loadWriter = () => import('./replace-settings.ts');
 
 /**

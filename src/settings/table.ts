@@ -1,6 +1,6 @@
 import { anyText, numberFrom, oneOf, profileName, type Reader, serviceUrl, timeZone, yesOrNo } from './readers.ts';
 
-/** Where a setting may come from, and what it means: flag beats environment beats profile beats default. */
+/** A setting: where it may come from (flag beats environment beats profile beats default), and how it is read. */
 export interface Setting<T = unknown> {
   /** `--timeout <seconds>`; without it the setting has no flag. */
   readonly flag?: string;
@@ -11,7 +11,7 @@ export interface Setting<T = unknown> {
   readonly read: Reader<T>;
   /** The value if the setting is not set; undefined without it. */
   readonly fallback?: T;
-  /** What help says of a default that is no value. */
+  /** The default in words, where it is no value. */
   readonly fallbackText?: string;
   /** Never shown, never a flag. */
   readonly secret?: true;

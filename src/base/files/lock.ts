@@ -196,7 +196,7 @@ function releaseLockFile(file: string, content: string): void {
   if (lockContent(file) === content) rmSync(file, { force: true });
 }
 
-/** What the lock of this process contains: no other lock has the same content. */
+/** The content of a new lock of this process: no other lock has the same. */
 function ownLockContent({ pid }: Processes): string {
   const owner: LockOwner = { host: hostId(), pid, started: startTimeOf(pid) ?? '' };
   return JSON.stringify({ ...owner, id: crypto.randomUUID() });

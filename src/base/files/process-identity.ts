@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Which process this is, and which others run. */
+/** This process, and whether others are running. */
 export interface Processes {
   readonly pid: number;
   isAlive(pid: number): boolean;
@@ -16,7 +16,7 @@ function readOrEmpty(read: () => string): string {
 }
 
 /**
- * Where process ids mean what they mean here: the name of the machine, its start and, in a container, its own numbering.
+ * Identifies the space of process ids: the name of the machine, its start and, in a container, its own numbering.
  * Two containers may have one name.
  */
 export const hostId = (): string =>
@@ -43,7 +43,7 @@ export async function machineMark(): Promise<string> {
   return id === '' ? '' : shortHash(`${hostname()} ${id}`);
 }
 
-/** When a living process started, in the system's own words: empty where it does not tell, undefined for a zombie. */
+/** The start time of a living process, in the system's own words: empty if it does not tell, undefined for a zombie. */
 export function startTimeOf(pid: number): string | undefined {
   const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   // The fields after the program's name, which stands in parentheses and may hold anything.

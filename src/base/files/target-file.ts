@@ -19,7 +19,7 @@ export interface TargetFile {
   readonly path: string;
   /** Permissions of an existing file. */
   readonly mode: number | undefined;
-  /** What cannot be replaced, only written: a pipe, a device, or a file that the shell has opened (`/dev/fd/3`). */
+  /** The kind of a target that can only be written, not replaced: a pipe, a device, or a file that the shell has opened (`/dev/fd/3`). */
   readonly special: 'pipe' | 'device' | 'descriptor' | undefined;
 }
 
@@ -72,7 +72,7 @@ async function openPipe(path: string, signal: AbortSignal): Promise<Writable> {
   }
 }
 
-/** Opens what can only be written, not replaced. Throws the system's error or the signal's reason. */
+/** Opens a target that can only be written, not replaced. Throws the system's error or the signal's reason. */
 export async function openSpecial({ path, special }: TargetFile, signal: AbortSignal): Promise<Writable> {
   const descriptor = descriptorOf(path);
   if (descriptor !== undefined && !isGiven(descriptor)) throw Object.assign(new Error('not open'), { code: 'EBADF' });

@@ -40,7 +40,7 @@ function blankValue(schema: DetailedSchema): unknown {
   return schema.enum?.[0] ?? emptyValues[firstType(schema) ?? ''] ?? null;
 }
 
-/** What identifies a record where it has no `id`. */
+/** Names of fields that identify a record without an `id`. */
 const keyPattern = /(^|_)(id|uuid|code|number|no|sku|slug|key|reference|awb)$|[a-z](Id|Uuid|Code|Number|Key)$/;
 
 /** The field that tells the rows of a resource apart: `id`, or `product_id` of products, or what else looks like it. */

@@ -81,7 +81,7 @@ export interface Keeper {
   close(): void;
 }
 
-/** What requests have changed in the made-up data. */
+/** Serves requests with the state of the data, and keeps their changes. */
 export class Store {
   /** The state at the start of the request that is being served. */
   state: State;

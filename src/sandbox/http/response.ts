@@ -26,7 +26,7 @@ export function jsonResponse(status: number, value: unknown, headers: SandboxHea
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: phpJson(value) };
 }
 
-/** What Laravel shows a client that does not ask for JSON. */
+/** Laravel's error page, for a client that does not ask for JSON. */
 export function errorPage(status: number, headers: SandboxHeaders = {}): SandboxResponse {
   const title = STATUS_CODES[status] ?? 'Error';
   const body = `<!DOCTYPE html>

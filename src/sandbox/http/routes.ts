@@ -1,12 +1,12 @@
 import type { Operation } from '../../operations/manifest.ts';
 import { argumentsIn, parametersOf } from '../../operations/route.ts';
 
-/** What is served at a path by a method. */
+/** A route of the sandbox. */
 export interface SandboxRoute {
   readonly method: string;
   /** `/api/orders/{order}`. */
   readonly path: string;
-  /** Undefined for the login, which is there even if the catalogue has none. */
+  /** Undefined for the login, which is served even if the catalogue has none. */
   readonly operation?: Operation;
 }
 
@@ -49,7 +49,7 @@ export function openRoutes(routes: readonly SandboxRoute[]): (path: string) => R
       const found = segments.map((segment, at) => argumentsIn(segment, given[at] ?? ''));
       const values = found.flatMap((each) => each ?? []);
       if (found.includes(undefined)) continue;
-      // What the profile fills in says nothing of the record.
+      // Values that the profile fills in do not name the record.
       const isTyped = (name: string) => route.operation?.parameters.includes(name) ?? true;
       const names = parametersOf(route.path);
       const match = { route, parameters: values.filter((_, at) => isTyped(names[at] ?? '')) };

@@ -77,7 +77,7 @@ export function genericSource(name: string, resource: string, options: SourceOpt
   };
 }
 
-/** What the samples for the fields of one row share. */
+/** The facts that all fields of a made-up row follow from. */
 interface RowContext {
   readonly id: number;
   /** The field that holds the id. */

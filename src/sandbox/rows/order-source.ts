@@ -1,6 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf, day, hour, second, timestampOf } from '../data/instant.ts';
-import { keyOf, mix, tenantIds } from '../data/random.ts';
+import { Draw, type IdAt, keyOf, mix, tenantIds } from '../data/random.ts';
+import { blankRecord } from '../data/schema.ts';
 import type { RowSource, SourceOptions } from '../data/table.ts';
 import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
 import { allCities, boxTemplates, sampleWarehouses } from '../samples/samples.ts';
@@ -139,7 +140,7 @@ const boxesFrom = (given: readonly Row[], orderId: number, times: Row): Row => (
 });
 
 /**
- * What the body of create or update sets in an order. Observed: it says `packages` where responses say `boxes`, and
+ * The fields of an order that the body of create or update sets. Observed: it says `packages` where responses say `boxes`, and
  * weights are grams. Assumed: totals that are not given follow from the items.
  */
 function orderFields(given: Row, order: Row, now: Date): Row {
@@ -154,5 +155,47 @@ function orderFields(given: Row, order: Row, now: Date): Row {
     ...(Array.isArray(items) && itemsFrom(partsOf(items), orderId, times)),
     ...(Array.isArray(givenBoxes) && boxesFrom(partsOf(givenBoxes), orderId, times)),
     ...rest,
+  };
+}
+
+/** Addresses and numbers that follow from the courier's waybill (the fields are observed, their values assumed). */
+const waybillFields = (waybill: string) => ({
+  external_id: waybill,
+  tracking_link: `https://sandbox.example/track/${waybill}`,
+  pickup_id: `PU-${waybill.slice(-6)}`,
+});
+
+const blockSize = 50;
+
+/** Ids without gaps from 1 on: fifty of the first merchant, fifty of the second, and so on. */
+const blockIds =
+  (merchant: number): IdAt =>
+  (index) =>
+    Math.floor(index / blockSize) * blockSize * 2 + merchant * blockSize + (index % blockSize) + 1;
+
+/** A merchant's shipments: one for each order that is made up with a waybill. */
+export function shipmentSource(orders: OrderSource, options: SourceOptions): RowSource {
+  const { seed, merchant, schema } = options;
+  const idAt = blockIds(merchant.position);
+  const key = keyOf(mix(seed, merchant.position), 'waybills');
+  const shipped = orders.shipped();
+  return {
+    ...options,
+    count: shipped.length,
+    idAt,
+    make: (index) => {
+      const order = orders.make(shipped[index] ?? 0);
+      return {
+        ...blankRecord(schema, idAt(index), merchant, new Date(String(order.updated_at))),
+        order_id: order.id,
+        order_status: order.status,
+        courier: order.selected_shipment_company,
+        ...waybillFields(String(order.shipment_external_id)),
+      };
+    },
+    createdFields: (index) => {
+      const draw = new Draw(mix(key, index));
+      return waybillFields(`${draw.whole(3, 9)}${draw.digits(10)}`);
+    },
   };
 }

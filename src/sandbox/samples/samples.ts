@@ -5,7 +5,7 @@ import goods from './goods.json' with { type: 'json' };
 import all from './tariffs.json' with { type: 'json' };
 import warehouses from './warehouses.json' with { type: 'json' };
 
-/** With the letter that short addresses begin with, and the first digits of postal codes. */
+/** Cities, with the letter that short addresses begin with, and the first digits of postal codes. */
 export const saudiCities = [
   { id: 3, name: 'Riyadh', name_ar: 'الرياض', latitude: 24.7136, longitude: 46.6753, letter: 'R', postal: '12' },
   { id: 6, name: 'Jeddah', name_ar: 'جدة', latitude: 21.4858, longitude: 39.1925, letter: 'J', postal: '23' },
@@ -63,7 +63,7 @@ export const tariffs = all;
 
 export type Tariff = (typeof tariffs)[number];
 
-/** What the made-up orders contain: price in SAR for one, weight in grams of one. */
+/** The goods in made-up orders: price in SAR for one, weight in grams of one. */
 export const { products } = goods;
 
 /** Notes on orders; some of them are hard for spreadsheets and tables. */

@@ -82,7 +82,7 @@ function targetRow(call: ServiceCall): NamedRow {
   return { id: all.idAt(0), row, rows };
 }
 
-/** What an operation that is more than a `get` shows of a record: an imported one has fields of its own. */
+/** The fields of a record in the response of an operation other than `get`: an imported one has fields of its own. */
 function shownRecord({ operation, own }: ServiceCall, { id, row }: Pick<NamedRow, 'id' | 'row'>): Row {
   if (operation.grade !== 'imported') return shownFields(operation, row);
   const known = Object.entries(row).filter(([name]) => Object.hasOwn(operation.row, name));

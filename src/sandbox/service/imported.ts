@@ -57,10 +57,10 @@ function windowOf(style: PagingDescription | undefined, given: Row, selection: S
   return { start, size, next: start + size < count ? start + size : undefined };
 }
 
-/** What the response says about paging, at the places that the style names, or in headers where it names none. */
+/** The paging fields and headers of a response, at the places that the style names; in headers if it names none. */
 function saidOf(style: PagingDescription, next: number | undefined, count: number, { request }: ServiceCall) {
   const said: (readonly [ResponsePlace, unknown])[] = [];
-  // What leaves its end open would have none here.
+  // A style without a readable end gets a total.
   const isOpen = style.kind === 'size' || (style.kind === 'cursor' && style.next === undefined);
   if (style.total) said.push([style.total, count]);
   else if (isOpen) said.push([{ header: 'x-total-count' }, count]);

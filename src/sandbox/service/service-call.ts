@@ -19,7 +19,7 @@ export interface ServiceCall {
   readonly merchant: MerchantAccount;
   readonly now: Date;
   readonly accounts: Accounts;
-  /** What the operation lists, shows or changes. */
+  /** The rows that the operation lists, shows or changes. */
   readonly rows: Table;
   /** Where else the record that an imported operation names may be. */
   readonly related: readonly Table[];

@@ -33,7 +33,7 @@ const handlers: Readonly<Record<string, ServiceHandler>> = {
 };
 
 /** The service behind the HTTP server. */
-export function openService(options: ServiceOptions) {
+export function openSandboxService(options: ServiceOptions) {
   const { seed, now, store } = options;
   const groups = options.catalogue.groups.map((group) => ({
     ...group,
@@ -65,7 +65,12 @@ export function openService(options: ServiceOptions) {
     const alike = operation.grade === 'imported' ? operations.filter((each) => plainResourceOf(each) === plain) : [];
     const others = new Set(alike.map(resourceOf));
     return handle({
-      ...{ operation, parameters, request, merchant, accounts, table },
+      operation,
+      parameters,
+      request,
+      merchant,
+      accounts,
+      table,
       related: [...others].filter((name) => name !== resourceOf(operation)).map(table),
       isUnlisted: alike.length > 0 && !alike.some((each) => each.kind === 'list' && !hasOwnTable(each)),
       own: () => openTableOf(operation.id, merchant, operation.row),

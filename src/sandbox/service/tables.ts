@@ -6,8 +6,7 @@ import { keyField } from '../data/schema.ts';
 import type { Store } from '../data/store.ts';
 import { type RowSource, Table } from '../data/table.ts';
 import { genericSource } from '../rows/generic-source.ts';
-import { orderSource } from '../rows/order-source.ts';
-import { shipmentSource } from '../rows/shipment-source.ts';
+import { orderSource, shipmentSource } from '../rows/order-source.ts';
 import { actionOf } from './imported.ts';
 
 export interface ServiceOptions {

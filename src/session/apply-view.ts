@@ -1,7 +1,6 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import type { GivenFlag } from '../flags.ts';
-import { flagsOfView } from './view.ts';
-import { findView, type ViewPlace } from './view-files.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import type { GivenFlag } from './flags.ts';
+import { findView, flagsOfView, type ViewPlace } from './views.ts';
 
 /** The flags of a view, but for what is typed beside it. */
 export interface AppliedView {

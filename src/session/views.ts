@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { usageFailure } from '../base/failure.ts';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import { fileNameFault } from '../base/files/file-names.ts';
+import { getOwn, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import { suggest } from '../base/text/suggest.ts';
+import { splitList } from '../base/text/text.ts';
+import { formatNames, formats } from '../output/formats.ts';
+import { configFolder } from '../settings/folder.ts';
+import { anyText, oneOf, type Reader } from '../settings/readers.ts';
+import { findStored, type StoredKind } from '../settings/store.ts';
+import { settingsTable } from '../settings/table.ts';
+import type { GivenFlag } from './flags.ts';
+import { headersReader, separatorReader } from './shared-flags.ts';
+
+/** The part of a command line that a view keeps: the layout of rows, and nothing about an account. */
+export interface SavedView {
+  readonly version: 1;
+  readonly [field: string]: unknown;
+}
+
+interface ViewField {
+  /** The flag that says the same, by the name of its value. */
+  readonly name: string;
+  readonly flag: string;
+  /** `columns` are a list, whose elements may be written with commas between; `where` are texts; switches hold true. */
+  readonly kind: 'list' | 'texts' | 'text' | 'switch';
+  readonly read?: Reader<unknown>;
+  /** The value of a switch that is on. */
+  readonly on?: boolean;
+}
+
+/** The fields of a view's file, in their order. No view that others made switches the guards of csv off: no `raw_csv`. */
+export const viewFields: Readonly<Record<string, ViewField>> = {
+  rows: { name: 'rows', flag: '--rows', kind: 'text', read: anyText },
+  columns: { name: 'columns', flag: '--columns', kind: 'list' },
+  where: { name: 'where', flag: '--where', kind: 'texts' },
+  sort: { name: 'sort', flag: '--sort', kind: 'list' },
+  headers: { name: 'headers', flag: '--headers', kind: 'text', read: headersReader },
+  lang: { name: 'lang', flag: '--lang', kind: 'text', read: settingsTable.lang.read },
+  tz: { name: 'tz', flag: '--tz', kind: 'text', read: settingsTable.tz.read },
+  output: { name: 'output', flag: '--output', kind: 'text', read: oneOf(formatNames) },
+  separator: { name: 'separator', flag: '--separator', kind: 'text', read: separatorReader },
+  excel: { name: 'excel', flag: '--excel', kind: 'switch' },
+  repeat_totals: { name: 'repeatTotals', flag: '--repeat-totals', kind: 'switch' },
+  no_header: { name: 'header', flag: '--no-header', kind: 'switch', on: false },
+  rtl: { name: 'rtl', flag: '--rtl', kind: 'switch' },
+};
+
+const isList = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== '');
+
+function faultOf(field: string, value: unknown): string | undefined {
+  const known = getOwn(viewFields, field);
+  if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
+  if (known.kind === 'list' || known.kind === 'texts')
+    return isList(value) ? undefined : escaped`${field} is not a list of texts`;
+  if (known.kind === 'switch')
+    return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
+  if (typeof value !== 'string') return `${field} is not text`;
+  const reading = known.read?.(value);
+  return reading && 'fault' in reading ? `${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
+}
+
+/** The faults of a view, each as the end of a sentence. */
+export function viewFaults({ version, ...fields }: Row): string[] {
+  if (version !== 1) return ['it has no version'];
+  return Object.entries(fields).flatMap(([field, value]) => faultOf(field, value) ?? []);
+}
+
+/** The view that flags make; a flag that no view keeps is left out. */
+export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
+  const format = formats.find(({ shortFlag }) => given.some(({ flag }) => flag === shortFlag))?.name;
+  const fields = Object.entries(viewFields).flatMap(([field, { flag, kind, on = true }]): [string, unknown][] => {
+    const uses = given.filter((each) => each.flag === flag).map(({ value }) => value);
+    const last = field === 'output' ? (format ?? uses.at(-1)) : uses.at(-1);
+    if (last === undefined) return [];
+    if (kind === 'switch') return last === on ? [[field, true]] : [];
+    if (kind === 'texts') return [[field, uses]];
+    return [[field, kind === 'list' ? splitList(uses.join()) : last]];
+  });
+  return { version: 1, ...Object.fromEntries(fields) };
+}
+
+/** The flags that a view stands for. */
+export const flagsOfView = (view: SavedView): GivenFlag[] =>
+  Object.entries(viewFields).flatMap(([field, { name, flag, kind, on = true }]) => {
+    const value = view[field];
+    const given = (text: string | boolean): GivenFlag => ({
+      name,
+      flag,
+      value: text,
+      repeats: kind === 'list' || kind === 'texts',
+      use: 'layout',
+    });
+    if (kind === 'list' || kind === 'texts') return isList(value) ? value.map(given) : [];
+    if (kind === 'switch') return value === true ? [given(on)] : [];
+    return typeof value === 'string' ? [given(value)] : [];
+  });
+
+/** The views that come with shipctl, for orders. One that is saved under the same name takes its place. */
+export const shippedViews: Readonly<Record<string, SavedView>> = {
+  courier: {
+    version: 1,
+    columns: [
+      ...['order_number', 'receiver', 'receiver_phone', 'receiver_city', 'receiver_address_line'],
+      ...['receiver_street_name', 'receiver_block', 'receiver_postal_code', 'receiver_short_address'],
+      ...['boxes_count', 'total_weight', 'payment_method', 'order_grand_total', 'currency', 'description'],
+    ],
+  },
+  accountant: {
+    version: 1,
+    columns: [
+      ...['order_number', 'date', 'status', 'receiver', 'receiver_city', 'payment_method'],
+      ...['order_grand_total', 'tax', 'currency', 'selected_shipment_company'],
+      ...['delivered_at', 'return_ordered_at', 'external_id', 'id'],
+    ],
+  },
+  picking: {
+    version: 1,
+    rows: 'items',
+    columns: ['items.sku', 'items.name', 'items.quantity', 'order_number', 'status', 'items.verification_status'],
+  },
+};
+
+export type ViewPlace = UserEnvironment & { readonly cwd: string };
+
+/** A view and where it is: a file, or shipctl itself. */
+export interface FoundView {
+  readonly name: string;
+  readonly view: SavedView;
+  readonly file: string | undefined;
+}
+
+export const viewKind: StoredKind<SavedView> = {
+  name: 'The file of the view',
+  repair: 'Correct it, or save the view again.',
+  empty: { version: 1 },
+  parse: (content) => {
+    const faults = viewFaults(content);
+    return faults.length > 0 ? { fault: faults.join('; ') } : { value: { ...content, version: 1 } };
+  },
+};
+
+/** Views are beside the profiles: they say nothing of an account. */
+const viewsFolder = (io: UserEnvironment): string => join(configFolder(io), 'profiles', 'views');
+
+export const viewFile = (io: UserEnvironment, name: string): string => join(viewsFolder(io), `${name}.json`);
+
+/** Names become file names. */
+export const isViewName = (name: string): boolean =>
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]{0,63}$/u.test(name) && fileNameFault(name) === undefined;
+
+const isPath = (given: string): boolean => /[\\/]|\.json$/.test(given);
+
+export function savedViewNames(io: UserEnvironment): string[] {
+  try {
+    const names = readdirSync(viewsFolder(io)).filter((name) => name.endsWith('.json'));
+    return names
+      .map((name) => basename(name, '.json'))
+      .filter(isViewName)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The view of a name, or in a file that a path leads to. Throws Failure where there is none. */
+export function findView(io: ViewPlace, given: string): FoundView {
+  if (isPath(given)) {
+    const file = resolve(io.cwd, given);
+    const view = findStored(file, viewKind);
+    if (!view) throw usageFailure([escaped`--view: there is no file ${JSON.stringify(given)}.`]);
+    return { name: given, view, file };
+  }
+  const file = viewFile(io, given);
+  const saved = isViewName(given) ? findStored(file, viewKind, io) : undefined;
+  if (saved) return { name: given, view: saved, file };
+  const shipped = getOwn(shippedViews, given);
+  if (shipped) return { name: given, view: shipped, file: undefined };
+  const known = [...new Set([...savedViewNames(io), ...Object.keys(shippedViews)])];
+  throw usageFailure(
+    [
+      escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
+    ],
+    `To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
+  );
+}
