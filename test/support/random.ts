@@ -1,4 +1,5 @@
 import { onTestFailed } from 'vitest';
+import { getCurrentTest } from 'vitest/suite';
 
 /** A number from 0 to 1, the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -14,7 +15,8 @@ export function randomFrom(seed: number): () => number {
 /** Numbers from 0 to 1, others at every run; a test that fails prints their seed. `SEED=7` gives those of a seed again. */
 export function varyingRandom(): () => number {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
-  onTestFailed(() => console.error(`Random numbers of this run: SEED=${seed}`));
+  // Some programs run before the tests of a file.
+  if (getCurrentTest()) onTestFailed(() => console.error(`Random numbers of this run: SEED=${seed}`));
   return randomFrom(seed);
 }
 
