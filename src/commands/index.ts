@@ -60,10 +60,10 @@ export const handWrittenGroups = [
     summary: 'Views: columns and other output flags under a name',
     note: 'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.',
     commands: [
-      defineCommand(tools.viewsList, async () => (await views()).listViews),
-      defineCommand(tools.viewsShow, async () => (await views()).showView),
-      defineCommand(tools.viewsSave, async () => (await views()).saveView),
-      defineCommand(tools.viewsRemove, async () => (await views()).removeView),
+      defineCommand(account.viewsList, async () => (await views()).listViews),
+      defineCommand(account.viewsShow, async () => (await views()).showView),
+      defineCommand(account.viewsSave, async () => (await views()).saveView),
+      defineCommand(account.viewsRemove, async () => (await views()).removeView),
     ],
   },
   {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
+import { isSameFile } from '../base/files/file-names.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { readDay } from '../base/time/times.ts';
 import { readArguments } from '../service/input/arguments.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import type { Run } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
 import { shipOperations } from '../shipping/request.ts';
 import type { labelsFlags } from './tables/ship.ts';
@@ -54,3 +56,17 @@ export const runLabels: Run<typeof labelsFlags> = async (context, words, flags) 
     },
   };
 };
+
+/** Returns the faults of the names of `--labels` and `--picking`, which `ship` writes. */
+export function pdfMistakes(
+  { io }: Context,
+  { labels, picking }: { readonly labels: string | undefined; readonly picking: string | undefined },
+): string[] {
+  const inFolder = (file: string): string => resolve(io.cwd, file);
+  const isOne = labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking));
+  return [
+    ...pdfNameMistakes('--labels', labels),
+    ...pdfNameMistakes('--picking', picking),
+    ...(isOne ? [escaped`--labels and --picking both name ${labels}. Give each a file of its own.`] : []),
+  ];
+}

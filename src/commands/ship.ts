@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { isSameFile } from '../base/files/file-names.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -22,7 +20,7 @@ import { readRules } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape } from '../shipping/shipped.ts';
 import { noteTable, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
-import { pdfNameMistakes } from './labels.ts';
+import { pdfMistakes } from './labels.ts';
 import { readResultFile } from './result-file.ts';
 import type { shipFlags } from './tables/ship.ts';
 
@@ -49,16 +47,6 @@ function readChoice(context: Context, { courier, cheapest, fastest }: ShipFlags,
     mistakes.push(escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`);
   }
   return { choice: undefined, rules: read.rules, mistakes };
-}
-
-function fileMistakes({ io }: Context, { labels, picking }: ShipFlags): string[] {
-  const inFolder = (file: string): string => resolve(io.cwd, file);
-  const isOne = labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking));
-  return [
-    ...pdfNameMistakes('--labels', labels),
-    ...pdfNameMistakes('--picking', picking),
-    ...(isOne ? [escaped`--labels and --picking both name ${labels}. Give each a file of its own.`] : []),
-  ];
 }
 
 /** The orders of the command line: ids, or what the filters choose. */
@@ -145,7 +133,7 @@ export const runShip: Run<typeof shipFlags> = async (context, words, flags) => {
       ...roleHints(list, neededRoles),
       ...(get ? roleHints(get, neededRoles) : []),
       ...mistakes,
-      ...fileMistakes(context, flags),
+      ...pdfMistakes(context, flags),
       ...result.mistakes,
       ...orders.mistakes,
       ...checks.mistakes,

@@ -1,5 +1,4 @@
 import { Failure } from '../base/failure.ts';
-import { fileNameFault, sameInCase } from '../base/files/file-names.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
@@ -13,7 +12,6 @@ import {
   type FoundView,
   findView,
   flagsOfView,
-  isViewName,
   type SavedView,
   savedViewNames,
   shippedViews,
@@ -21,6 +19,7 @@ import {
   viewFields,
   viewFile,
   viewKind,
+  viewNameMistakes,
   viewOfFlags,
 } from '../session/views.ts';
 import { asideFile, changeStored, removeStored } from '../settings/store.ts';
@@ -71,19 +70,6 @@ function unknownColumns({ catalogue }: Context, { columns, rows }: SavedView): s
   );
 }
 
-/** Why a view cannot be saved under a name. */
-function nameMistakes(name: string, known: readonly string[]): string[] {
-  if (!isViewName(name)) {
-    const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
-    return [escaped`${JSON.stringify(name)} ${why}.`];
-  }
-  const other = known.includes(name) ? undefined : sameInCase(name, known);
-  if (other === undefined) return [];
-  return [
-    escaped`There is a view "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
-  ];
-}
-
 /** `views list`: the views, and behind a saved one the one of its name that comes with shipctl. */
 export const listViews: Run = (context) => {
   const saved = savedViewNames(context.io);
@@ -118,7 +104,7 @@ export const saveView: Run = (context, [name = '']) => {
   const { out, rawCsv } = invocation.shared;
   return {
     mistakes: [
-      ...nameMistakes(name, [...savedViewNames(io), ...Object.keys(shippedViews)]),
+      ...viewNameMistakes(name, [...savedViewNames(io), ...Object.keys(shippedViews)]),
       ...(isEmpty ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
       ...(out === undefined ? [] : ['--out is not kept in a view.']),
       ...(rawCsv ? ['--raw-csv is not kept in a view.'] : []),

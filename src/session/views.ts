@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { fileNameFault } from '../base/files/file-names.ts';
+import { fileNameFault, sameInCase } from '../base/files/file-names.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
@@ -188,4 +188,17 @@ export function findView(io: ViewPlace, given: string): FoundView {
     ],
     `To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );
+}
+
+/** Returns why a view cannot be saved under a name, a sentence each. */
+export function viewNameMistakes(name: string, known: readonly string[]): string[] {
+  if (!isViewName(name)) {
+    const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
+    return [escaped`${JSON.stringify(name)} ${why}.`];
+  }
+  const other = known.includes(name) ? undefined : sameInCase(name, known);
+  if (other === undefined) return [];
+  return [
+    escaped`There is a view "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
+  ];
 }

@@ -87,6 +87,21 @@ describe('the source files', () => {
     expect(rest.sort()).toEqual(['src/cli/open-context.ts', 'src/session/service.ts']);
   });
 
+  it('import commands in cli alone', () => {
+    const others = src.filter(({ file }) => !['commands', 'cli'].includes(roomOf(file)));
+    const users = others.filter(({ imports }) => imports.some(({ to }) => roomOf(to) === 'commands'));
+    expect(users.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('hold each command in at most 150 lines, and all commands in a tenth of the lines', () => {
+    const linesOf = ({ text }: SourceFile): number => text.split('\n').length - 1;
+    const commands = src.filter(({ file }) => roomOf(file) === 'commands');
+    const long = commands.filter((each) => linesOf(each) > 150);
+    expect(long.map((each) => `${each.file}: ${linesOf(each)}`)).toEqual([]);
+    const sum = (files: readonly SourceFile[]): number => files.reduce((lines, each) => lines + linesOf(each), 0);
+    expect(sum(commands)).toBeLessThan(sum(src) / 10);
+  });
+
   it('belong to a room', () => {
     expect([...new Set(src.map(({ file }) => roomOf(file)))].filter((name) => !rooms.includes(name))).toEqual([]);
   });

@@ -86,38 +86,6 @@ body of other methods. The path is the service's own: /api/orders/5.`,
   usesOverrides: 'all',
 } satisfies Declaration;
 
-export const viewsList = {
-  name: 'list',
-  summary: 'List views: yours, and those that come with shipctl',
-  uses: ['output'],
-  examples: ['', '--json'],
-} satisfies Declaration;
-
-export const viewsShow = {
-  name: 'show',
-  summary: 'Show what a view holds',
-  arguments: ['<view>'],
-  uses: ['output'],
-  examples: ['accountant', 'picking --json'],
-} satisfies Declaration;
-
-export const viewsSave = {
-  name: 'save',
-  summary: 'Save columns and other output flags under a name',
-  note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
-which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.`,
-  arguments: ['<name>'],
-  uses: ['selection', 'output', 'layout'],
-  examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
-} satisfies Declaration;
-
-export const viewsRemove = {
-  name: 'remove',
-  summary: 'Remove a view that you have saved',
-  arguments: ['<name>'],
-  examples: ['returns'],
-} satisfies Declaration;
-
 export const ledgerFlags = {
   state: flag.choice('--state <state>', 'only what is in this state', shownStates),
   file: flag.text('--file <file>', 'only what came from this file'),
