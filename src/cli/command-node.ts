@@ -5,7 +5,7 @@ import type { Command } from '../session/command.ts';
 import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
 import { inPlaceOf, meantCommands, meantVerbs, type Named } from './meant-command.ts';
 
-/** What commander has read of one command line, over all nodes on its way. */
+/** A command line as commander reads it, collected over all nodes on its way. */
 export interface ParsedLine {
   /** The last node that commander came to. */
   node: CommandNode;
@@ -17,7 +17,7 @@ export interface ParsedLine {
 
 /** The program, a group or a command, in commander's tree. */
 export class CommandNode extends CommanderCommand {
-  /** What it runs; undefined for the program and for groups. */
+  /** The command that it runs; undefined for the program and for groups. */
   spec: Command | undefined;
   /** One for the whole tree. */
   readonly reading: ParsedLine;

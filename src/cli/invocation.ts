@@ -25,7 +25,7 @@ export interface ProfileFile {
   readonly reading: ProfileReading;
   /** Why the file cannot be used, also where the sandbox does not need it. */
   readonly damage: Failure | undefined;
-  /** What others on this machine could read or change until now: this file, that of the overrides, their folders. */
+  /** The files and folders that others on this machine could read or change until now: this file, that of the overrides, their folders. */
   readonly closed: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export function resolveInvocation(
   };
 }
 
-/** What the report of a failure needs of a command line. */
+/** The parts of a command line that the report of a failure needs. */
 export type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
 
 /** Returns what a failure's report needs, without the profile if that cannot be used. */

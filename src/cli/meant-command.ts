@@ -42,7 +42,7 @@ const otherFlags: Readonly<Record<string, readonly string[]>> = {
 const tokenHint = (): string =>
   `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
 
-/** What to do in place of a flag that other programs have; undefined where nothing is known. `known` are the flags here. */
+/** Returns what to type in place of a flag of other programs, of the flags `known` here; undefined if none does the same. */
 export function inPlaceOf(flag: string, known: readonly string[]): string | readonly string[] | undefined {
   const ours = (getOwn(otherFlags, flag) ?? []).filter((each) => known.includes(each));
   if (ours.length > 0) return ours;
@@ -68,7 +68,7 @@ function verbsFor(word: string, known: readonly string[]): string[] {
   return meant.filter((verb) => known.includes(verb));
 }
 
-/** What an unknown verb of a group may mean: a verb of that name elsewhere, then the nearest one. */
+/** Returns the verbs that an unknown verb of a group may mean: a verb of that name elsewhere, then the nearest one. */
 export const meantVerbs = (word: string, known: readonly string[]): string[] =>
   [...new Set([...verbsFor(word.toLowerCase(), known), nearest(word, known)])].filter((verb) => verb !== undefined);
 
@@ -82,7 +82,7 @@ export interface Named {
 const called = (word: string | undefined, all: readonly Named[]): Named | undefined =>
   all.find(({ names }) => names.some((name) => name === word || singular(name) === word));
 
-/** What a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
+/** Returns the commands that a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
 export function meantCommands(words: readonly string[], all: readonly Named[]): string[] {
   const [first = '', second = ''] = words.map((word) => word.toLowerCase());
   const turned = called(second, all);

@@ -64,7 +64,7 @@ function noteOf({ note, argumentChoices = {} }: Operation): string | undefined {
   return parts.length === 0 ? undefined : parts.join('\n\n');
 }
 
-/** What may change data is sent only once: it is not read to its end. */
+/** Returns the shared flags of an operation. A list that may change data is sent only once, not read to its end. */
 function usesOf(operation: Operation): readonly FlagUse[] {
   if (operation.kind !== 'list') return ['output'];
   return isRead(operation) ? ['pages', 'whole', 'selection', 'output', 'layout'] : ['pages', 'output', 'layout'];

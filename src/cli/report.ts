@@ -127,7 +127,7 @@ function asJson(failure: Failure, clean: (text: string) => string): string {
   return stringifyJson({ error: { ...summary, hint, fields, cause, request, request_id, results } });
 }
 
-/** What an error in JSON says in every case. */
+/** The fields that every error in JSON has. */
 const failureFields = ({ kind, message, details }: Failure) => ({
   code: kind,
   message,

@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly clock?: Clock;
 }
 
-/** What the script of a shell calls with the words of its line. */
+/** The word that the script of a shell puts before the words of its line. */
 const completionWord = '__complete';
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {

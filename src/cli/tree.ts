@@ -148,7 +148,7 @@ interface Verb {
   command(): Command;
 }
 
-/** What a group's operations are, and what is written by hand beside them, unless an operation has its name. */
+/** Returns the verbs of a group: its operations, and the commands beside them whose names no operation has. */
 function verbsOf(operations: readonly Operation[]): Verb[] {
   const own = operations.map((operation) => ({ verb: operation.verb, command: () => operationCommand(operation) }));
   const taken = new Set(own.map(({ verb }) => verb));

@@ -9,7 +9,7 @@ import type { findFlags } from './tables/orders.ts';
 
 const foundIn = 'found_in';
 
-/** What people look for. */
+/** The roles of fields that people search by. */
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 /** `orders find`: a list that is read whole, of which the rows that have the text are shown. */

@@ -73,7 +73,7 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   throw signal.reason;
 }
 
-/** What imports have created with --sandbox, and what was packed, is gone with its data. */
+/** Removes the ledger and the packing journal of --sandbox: the orders that they name are gone. */
 async function resetLogs(context: Context): Promise<void> {
   for (const kind of ['ledger', 'pack'] as const) {
     const { path } = logPlace(context.io, kind, 'sandbox', 'sandbox');

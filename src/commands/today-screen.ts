@@ -22,7 +22,7 @@ function shownMoment(iso: string, zone: string | undefined): string {
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** What a look shows on a terminal. */
+/** Returns the text that people see of the counts. */
 export async function todayScreen(
   context: Context,
   counted: Counted,

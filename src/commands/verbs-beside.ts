@@ -15,7 +15,7 @@ export interface VerbBeside {
   command(): VerbCommand;
 }
 
-/** What is done with the orders that a list gives. */
+/** The commands about the orders that a list gives. */
 const verbsOfOrders = [
   {
     verb: 'check',

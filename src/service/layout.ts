@@ -12,7 +12,7 @@ import { separatorReader } from '../session/shared-flags.ts';
 /** Was the flag typed? Those of a view are left out where they make no sense. */
 const isTyped = ({ given }: Invocation, name: string): boolean => given.some((flag) => flag.name === name);
 
-/** What only csv has: the flags that were typed for another format are mistakes. */
+/** Reads the flags of csv; typed for another format they are mistakes. */
 function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes: string[]) {
   const { separator: given = ',', excel, rawCsv } = invocation.shared;
   const reading = separatorReader(given);

@@ -86,7 +86,7 @@ async function tellEnding(context: Context, result: Result): Promise<void> {
   tell(context, (await result.ending?.()) ?? {});
 }
 
-/** What a command does once its line has been read. */
+/** Runs a command whose line has been read. */
 type Work = () => Promise<Result | undefined> | Promise<void>;
 
 async function writeResult(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {

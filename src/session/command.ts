@@ -17,11 +17,11 @@ export interface Ending {
 export interface Result extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
   readonly rows?: readonly Row[] | AsyncIterable<readonly Row[]>;
-  /** What a person sees in place of the rows, if the format is for people and no columns are chosen; undefined: the rows. */
+  /** Draws the text that a person sees in place of rows, if no columns are chosen; undefined: the rows. */
   readonly screen?: (display: Display) => Promise<string | undefined>;
   /** One record, in place of rows. */
   readonly record?: Row;
-  /** What a person sees in its place with `--quiet`: the id of what was created. */
+  /** The text that a person sees in its place with `--quiet`: the id of what was created. */
   readonly brief?: string;
   /** A person has been told of it, and sees nothing. */
   readonly isForPrograms?: boolean;
@@ -55,7 +55,7 @@ export type Run<F extends FlagTable = FlagTable> = (
   flags: FlagValues<F>,
 ) => Prepared | Promise<Prepared>;
 
-/** What help and the parser need to know of a command. */
+/** The parts of a command that help and the parser read. */
 interface CommandInfo {
   readonly summary: string;
   readonly note?: string | undefined;
@@ -63,7 +63,7 @@ interface CommandInfo {
   readonly arguments?: readonly string[];
   /** The shared flags it takes besides the global ones. */
   readonly uses?: readonly FlagUse[];
-  /** What may follow its name. */
+  /** Each is what follows the name of the command. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
   /** It takes the flags of this operation's inputs before its own. */

@@ -62,7 +62,7 @@ export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 /** The values of a table of flags, by the names in the table. */
 export type FlagValues<T extends FlagTable> = { readonly [N in keyof T]: T[N] extends Flag<infer V> ? V : never };
 
-/** What may be said of a flag besides its meaning. */
+/** The parts of a declaration besides the flag and its meaning. */
 interface FlagOptions extends Pick<FlagSpec, 'use' | 'required' | 'takesAnything'> {
   /** The default as help says it, where that is not a value. */
   readonly fallbackText?: string;
@@ -145,7 +145,7 @@ export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)
 /** `--date-from <day>` → `dateFrom`; `--no-color` → `color`. */
 export const valueName = (typed: string): string => camelCase(longName(typed).replace(/^--(no-)?/, ''));
 
-/** What help says of a flag: its meaning, then its choices, its default and its variable. */
+/** Returns the text of help about a flag: its meaning, then its choices, its default and its variable. */
 export function describeFlag({ about, required, choices, fallback, env }: FlagSpec): string {
   const facts = [required && 'required', choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
   return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();

@@ -7,7 +7,7 @@ import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings
 import { ask } from './ask.ts';
 import type { Context } from './context.ts';
 
-/** What is wrong with a value, as the end of a sentence. */
+/** Returns why a value is not allowed, as the end of a sentence; undefined if it is. */
 function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {
   if (choices.length > 0 && !choices.includes(value)) return escaped`is not one of ${choices.join(', ')}`;
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
@@ -38,7 +38,7 @@ export function parseSetValues({ catalogue }: Context, given: readonly string[])
   return { values: Object.fromEntries(values), mistakes };
 }
 
-/** What is wrong with a part of a host name: with another sign in it, the host would be another one. */
+/** The same for a part of a host name: with another sign in it, the host would be another one. */
 const hostFault = (value: string, hint: ValueHint): string | undefined =>
   valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
 

@@ -13,7 +13,7 @@ const separators: Readonly<Record<string, string>> = {
   tab: '\t',
 };
 
-/** What `--separator` means, of the command line or of a view. */
+/** Reads `--separator`, of the command line or of a view. */
 export const separatorReader: Reader<string> = (given) => {
   const value = getOwn(separators, given);
   return value === undefined ? { fault: 'is not one of , ; | tab' } : { value };
