@@ -64,7 +64,7 @@ export const runStats =
       shape: shapeOf(by),
       mistakes: [
         ...reading.mistakes,
-        ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} is known to be its ${by}.`] : []),
+        ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} has the role ${by}.`] : []),
       ],
       warnings: reading.warnings,
       run: async () => {

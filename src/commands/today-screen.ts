@@ -71,7 +71,7 @@ export async function todayScreen(
     `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
     late > 0
       ? wrapped(
-          `${byState}. The oldest: ${oldest}. Counted since they were created: no time of a state is known.`,
+          `${byState}. The oldest: ${oldest}. Counted from their creation: the service does not say when a state began.`,
           '  ',
         )
       : '',

@@ -174,7 +174,7 @@ const whole = (list: string | undefined, path: string): string => (list === unde
 
 const reasonsUnused: Readonly<Record<string, string>> = {
   'left out': 'Left out',
-  [notAnInput]: 'Not used, because nothing is known to take it',
+  [notAnInput]: 'Not used, because no input takes it',
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */

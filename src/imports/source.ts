@@ -136,7 +136,7 @@ function findHeaderRow(
     [
       most > 0
         ? `${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`
-        : `${file}: no column of row ${top.number} is known: ${seen}.`,
+        : `${file}: row ${top.number} has no heading that is understood: ${seen}.`,
     ],
     most > 0
       ? `Say which row: --header-row ${row.number}`

@@ -62,7 +62,7 @@ export class RowCheck {
     const names = [...this.fields];
     const count = this.different === 1 ? '1 record differs' : escaped`${this.different} records differ`;
     const records = this.isPartial ? escaped`At least ${count}` : count;
-    const message = escaped`${records} from what is known of ${id} in: ${namesInShort(names)}.`;
+    const message = escaped`${records} from the description of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }

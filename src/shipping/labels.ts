@@ -147,7 +147,7 @@ async function fetchLabel(
   }
   if (invoice && shipment !== '')
     return { name, bytes: await desk.service.document(invoice, requestOf(invoice, [shipment], {})), insteadOf };
-  throw new Failure('not_found', 'no label is known');
+  throw new Failure('not_found', 'the service names no label');
 }
 
 function linkRequest(label: string, name: string): ServiceRequest {

@@ -97,8 +97,7 @@ describe('orders find', () => {
     expect(outcome).toEqual({
       code: 0,
       stdout: 'id,found_in\n77,sku\n',
-      stderr:
-        'Read 250 orders: 1 match.\nSearched what was created since 2026-01-09. Farther back: --search-days 360\n',
+      stderr: '1 of 250 orders matches.\nSearched what was created since 2026-01-09. Farther back: --search-days 360\n',
     });
     expect(asked(service.requests, 'date_from')).toEqual(range(1, 4).map(() => '2026-01-09'));
     expect(asked(service.requests, 'per_page')).toEqual(range(1, 4).map(() => '100'));

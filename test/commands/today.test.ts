@@ -17,7 +17,7 @@ describe('shipctl today', () => {
     expect(stdout).toContain(
       'pending 1, processing 1, awaiting_pickup 1. The oldest: 4 (9 d 1 h), 2 (2 d 1 h), 3 (1 d 1 h).',
     );
-    expect(stdout).toContain('no time of a state is known');
+    expect(stdout).toContain('the service does not say when a state began');
     expect(stdout).toMatch(/Cash on delivery outstanding: 3\n {2}0\.30 SAR, 5\.00 USD$/m);
     expect(stdout).toContain('Couriers would refuse: 1 of 3 orders');
     expect(requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.date_from)).toEqual([

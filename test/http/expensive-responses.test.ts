@@ -25,7 +25,7 @@ describe('an order with 300,000 items that differ from the documents', () => {
     const { env } = await serveCompressed(json(item));
     const { code, stdout, stderr } = await spawned(['orders', 'get', '5', '--json'], { env });
     expect({ code, items: JSON.parse(stdout.toString()).items.length }).toEqual({ code: 0, items: 300_000 });
-    expect(stderr).toMatch(/^Warning: 1 record differs from what is known of orders\.get in: .*\n$/);
+    expect(stderr).toMatch(/^Warning: 1 record differs from the description of orders\.get in: .*\n$/);
   });
 });
 

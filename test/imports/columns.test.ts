@@ -147,7 +147,7 @@ describe('the row of the headings', () => {
   it('is asked for where it is not certain', async () => {
     const { code, stderr } = await planOf(`a,b,c\n1,2,3\n`);
     expect(code).toBe(2);
-    expect(stderr).toContain('no column of row 1 is known');
+    expect(stderr).toContain('row 1 has no heading that is understood');
     expect(stderr).toContain('--header-row');
     const twice = await planOf(`Name,Phone\n${rows}`);
     expect([twice.code, twice.stderr]).toEqual([2, expect.stringMatching(/not certain which row has the headings/)]);

@@ -49,7 +49,7 @@ describe('the cells of import --update', () => {
     expect(shop.changes()).toEqual([{ id: 2, body: { description: null } }]);
     for (const [name, why] of [
       ['receiver_last_name', 'always has a value'],
-      ['status', 'nothing is known to empty it'],
+      ['status', 'the service documents no way to empty it'],
       ['nope', 'no column'],
     ]) {
       const refused = await update(shop, file, ['--clear', name ?? '']);

@@ -40,7 +40,7 @@ describe('a list of which some rows are wanted', () => {
     const service = await serveOrders(orders(250));
     const argv = ['orders', 'list', '--json', '--where', 'id = 1'];
     const { stdout, stderr } = await shipctl(argv, { env: service.env });
-    expect([JSON.parse(stdout).length, stderr]).toEqual([1, 'Read 250 orders: 1 match.\n']);
+    expect([JSON.parse(stdout).length, stderr]).toEqual([1, '1 of 250 orders matches.\n']);
     expect(asked(service.requests, 'per_page')).toEqual(['100', '100', '100', '100']);
   });
 
@@ -61,7 +61,7 @@ describe('a list of which some rows are wanted', () => {
     const outcome = await shipctl(argv, { env: service.env });
     expect(outcome).toMatchObject({ code: 0, stdout: 'id,extra\n2,\n' });
     const none = await shipctl([...argv.slice(0, -1), 'id = 3'], { env: service.env });
-    expect(none).toMatchObject({ code: 0, stdout: 'id,extra\n', stderr: 'Read 2 orders: 0 match.\n' });
+    expect(none).toMatchObject({ code: 0, stdout: 'id,extra\n', stderr: '0 of 2 orders match.\n' });
   });
 
   it('can be one of items', async () => {

@@ -44,7 +44,7 @@ describe('data that services send every day', () => {
     const { code, stderr } = await shipctl(['orders', 'list'], { env: service.env });
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `Warning: 1 record differs from what is known of orders.list in: ${field}. Shown as sent. This is said once.\n`,
+      stderr: `Warning: 1 record differs from the description of orders.list in: ${field}. Shown as sent. This is said once.\n`,
     });
     expect(await shipctl(['orders', 'list', '--strict'], { env: service.env })).toMatchObject({ code: 7 });
   });
@@ -60,7 +60,7 @@ describe('data that services send every day', () => {
       response.end(JSON.stringify(paginate(rows, request), undefined, space));
     });
     const { stderr } = await shipctl(['boxes', 'list', '--all', '--csv'], { env: service.env });
-    expect(stderr).toContain('Warning: 1 record differs from what is known of boxes.list in: weight.');
+    expect(stderr).toContain('Warning: 1 record differs from the description of boxes.list in: weight.');
   });
 });
 

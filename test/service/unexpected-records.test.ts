@@ -55,7 +55,7 @@ describe('records that differ from the documents', () => {
     const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
     expect(outcome.code).toBe(0);
     expect(warnings(outcome)).toEqual([
-      'Warning: 3 records differ from what is known of orders.list in: status, items, currency. Shown as sent. This is said once.',
+      'Warning: 3 records differ from the description of orders.list in: status, items, currency. Shown as sent. This is said once.',
     ]);
   });
 

@@ -126,7 +126,7 @@ function clearedColumns(
     const own = column?.match?.field;
     if (!column || !own) mistakes.push(escaped`--clear: there is no column ${JSON.stringify(name)} that is used.`);
     else if (own.isReadOnly || own.list !== undefined || own.namesOf !== undefined || own.fills.length > 1) {
-      mistakes.push(escaped`--clear ${name}: nothing is known to empty it.`);
+      mistakes.push(escaped`--clear ${name}: the service documents no way to empty it.`);
     } else {
       const types = typesOf(get.row[own.fills[0] ?? ''] ?? {});
       const mayBeEmpty = types.length === 0 || types.includes('null') || get.grade === 'imported';
@@ -272,6 +272,6 @@ function readOnlyLines({ readOnly }: UpdatePlanner): string[] {
   return [...readOnly].map(([column, { count, first }]) => {
     const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
-    return escaped`${column}: ${cells}: nothing is known to change it (row ${first.row}: ${shown}).`;
+    return escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`;
   });
 }

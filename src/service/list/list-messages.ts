@@ -29,7 +29,8 @@ function noteSelected(
     );
   } else if (!selection?.isFilter) {
     messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
-  } else messages.note(escaped`Read ${all}: ${rows === paging.limit ? escaped`the first ${rows} that` : rows} match.`);
+  } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
+  else messages.note(escaped`${rows} of ${all} ${rows === 1 ? 'matches' : 'match'}.`);
 }
 
 /** How a list has ended that no total proves. */
