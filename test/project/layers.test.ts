@@ -122,6 +122,17 @@ describe('the source files', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
+  it('give each exported name one meaning in the whole tree', () => {
+    const declaration = /^export (?:abstract |async )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm;
+    const owners = new Map<string, Set<string>>();
+    for (const { file, code } of src)
+      for (const [, name = ''] of code.matchAll(declaration))
+        owners.set(name, (owners.get(name) ?? new Set()).add(file));
+    expect(owners.size).toBeGreaterThan(1000);
+    const shared = [...owners].filter(([, files]) => files.size > 1);
+    expect(shared.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+  });
+
   it('stay below 16 kB, tests and scripts included', () => {
     const files = [...all, ...tests, ...sources('scripts')];
     const large = files.filter(({ text }) => Buffer.byteLength(text) > 16_384);
