@@ -29,8 +29,8 @@ const joinParts = (value: unknown, separator: string): string =>
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
 
 /**
- * Ids in the paths of saved requests: an order, a customer, a shipment of somebody. Each is an argument of the route, never
- * a word of a command, which would act on that record. Words that only look like ids (v2, oauth2, s3) are none.
+ * Matches ids in the paths of saved requests, such as the number of an order. Each becomes an argument of the route: as a word
+ * of a command it would always act on that one record. Words such as v2, oauth2 and s3 do not count as ids.
  */
 
 /** Standards and versions that are written like numbers of documents: `ISO-8601`, `RFC3339`, `V2024`. */

@@ -190,8 +190,8 @@ interface Waiting {
 }
 
 /**
- * Requests that wait to start, in their order. `wait` says how long the next one has to: 0, or milliseconds. `onWait` is
- * told of each such time, again whenever it is looked at anew.
+ * Requests that wait to start, in their order. `wait` returns the milliseconds until the next one may start, or 0. `onWait`
+ * is called with that time at each check.
  */
 class StartQueue {
   private readonly queue: Waiting[] = [];

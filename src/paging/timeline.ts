@@ -25,7 +25,7 @@ export class Timeline {
    */
   least = Number.POSITIVE_INFINITY;
   private largest = 0;
-  /** The trend after so many responses, so that it is not computed anew each time that it is asked for. */
+  /** The last computed trend, with the number of responses it was computed from. */
   private known: { readonly received: number; readonly trend: TotalTrend } | undefined;
 
   /** The difference between the largest and the smallest total. */

@@ -57,15 +57,15 @@ export class WindowPlan {
     this.windows.push(this.isChain ? chainFrom(end, this.size) : this.alignedAt(end));
   }
 
-  /** Plans anew behind the first `kept` windows. */
+  /** Keeps the first `kept` windows and plans those behind them again. */
   change(kept: number, isChain: boolean): void {
     this.isChain = isChain;
     this.windows.length = Math.min(this.length, kept);
   }
 
   /**
-   * Puts the page of the usual size that begins at or before the end of `before` in the place of a window. Those behind it
-   * are planned anew: they would leave rows out.
+   * Replaces a window by the page of the usual size that begins at or before the end of `before`. The windows behind it are
+   * planned again, because they would leave rows out.
    */
   align(index: number, before: Window): Window {
     const window = this.alignedAt(endRow(before));

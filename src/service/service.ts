@@ -143,5 +143,5 @@ class OpenService implements Service {
   }
 }
 
-/** Returns the door to a service. Nothing is connected before the first request. */
+/** Returns a Service. It connects with the first request. */
 export const createService = (access: ServiceAccess): Service => new OpenService(access);

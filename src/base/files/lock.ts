@@ -138,7 +138,7 @@ function createLockFile(file: string, content: string): boolean {
   return lockContent(file) === content;
 }
 
-/** Undefined if there is no lock. A link is none: taking a lock never makes one. */
+/** Returns the contents of a lock file, or undefined if the file is missing or a symbolic link, which locks never are. */
 function lockContent(file: string): string | undefined {
   try {
     if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');

@@ -10,10 +10,10 @@ import {
 } from '../../operations/manifest.ts';
 import type { AddedOperation } from '../../operations/override.ts';
 import { endsWithArgument, isFieldName } from '../../operations/route.ts';
+import { pagingStyleOf } from '../described-paging.ts';
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { tokensOf } from '../names/path-words.ts';
 import { isListing } from '../names/verbs.ts';
-import { pagingStyleOf } from '../paging-style.ts';
 
 /** An input, and the name that its flag is made of. */
 interface KeyedInput {

@@ -45,7 +45,7 @@ export interface PagingStyle {
    * response, and the counts of the interface document's paginator if it has one.
    */
   read(page: Page, response: PageResponse, asked: AskedPage): Page;
-  /** Makes the requests that must precede a page: any but the first may need to know what the first one is called. */
+  /** Makes the requests that must precede a page: a later page may need the number or offset of the first one. */
   prepare?(at: PageAt, all: boolean, ask: AskPage): Promise<void>;
   /** Returns a page with what further requests show of it: whether it is the last, and whether its counts are right. */
   complete?(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page>;

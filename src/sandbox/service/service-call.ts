@@ -23,7 +23,7 @@ export interface ServiceCall {
   readonly rows: Table;
   /** Where else the record that an imported operation names may be. */
   readonly related: readonly Table[];
-  /** No operation lists the records that it names: any name is one. */
+  /** True if no operation lists the records that this one names, so that every name is accepted. */
   readonly isUnlisted: boolean;
   /** Rows by the schema of the operation alone. */
   own(): Table;
