@@ -9,7 +9,7 @@ import { waitingStates } from '../orders/states.ts';
 import { openStation } from '../packing/open-station.ts';
 import type { PushPlan } from '../packing/push/jobs.ts';
 import { readVerifyBody } from '../packing/push/jobs.ts';
-import { pushPacked, unsentRequests } from '../packing/push/push-packed.ts';
+import { pushPacked, unsentRequests } from '../packing/push/pusher.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
 import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { type JournalView, journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';

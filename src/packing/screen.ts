@@ -6,14 +6,12 @@ import { cutTo, widthOf, wrapTo } from '../output/text-width.ts';
 import type { PackItem } from './journal/event.ts';
 import type { PackBook } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
-import { typedCommands } from './scan/commands-typed.ts';
-import { alarms, type ScanAnswer, type ScanResult } from './scan/decide.ts';
+import { alarms, type ScanAnswer, type ScanResult, typedCommands } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 
 /** The terminal that answers are drawn on. */
 export interface Screen {
   readonly terminal: Terminal;
-  /** Lines of the terminal. */
   readonly height: number;
   readonly paint: ChalkInstance | undefined;
   readonly clean: (text: string) => string;
@@ -49,7 +47,6 @@ function colourOf({ paint }: Screen, result: ScanResult): (text: string) => stri
   return result === 'packed' ? paint.green : result === 'counted' || result === 'undone' ? paint.cyan : paint.yellow;
 }
 
-/** Text of strangers on one line, cut to a width, Arabic kept apart from what stands beside it. */
 function fitted(text: string, width: number, screen: Screen): string {
   const { ascii } = screen.terminal;
   const cut = cutTo(lineText(text, screen), Math.max(width, 1), ascii ? '~' : '…');
@@ -58,7 +55,6 @@ function fitted(text: string, width: number, screen: Screen): string {
 
 const widestSku = 24;
 
-/** Fewer letters of a name say nothing. */
 const leastName = 4;
 
 function itemLine(item: PackItem, place: number, order: PackedOrder, screen: Screen): string {
@@ -192,7 +188,6 @@ const blockLetters: Readonly<Record<string, string>> = {
   ' ': '  |  |  |  |  ',
 };
 
-/** Returns the lines of a text in points, or undefined if a letter has no drawing. */
 function pointsOf(text: string): readonly string[] | undefined {
   const letters = [...text.toUpperCase()].map((letter) => blockLetters[letter]?.split('|'));
   if (letters.some((letter) => letter === undefined)) return undefined;

@@ -5,8 +5,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import type { Journal } from './journal/journal.ts';
-import { decideTyped } from './scan/commands-typed.ts';
-import { type Decision, decideScan, misses, type ScanAnswer } from './scan/decide.ts';
+import { type Decision, decideScan, decideTyped, misses, type ScanAnswer } from './scan/decide.ts';
 import type { KnownOrder, KnownOrders } from './scan/known-orders.ts';
 import { type LineSource, scannedText } from './scan/line-source.ts';
 import { drawAnswer, type Screen, scanLine, scanRow } from './screen.ts';
@@ -20,11 +19,9 @@ export interface StationOptions {
   readonly isScreen: boolean;
   /** For a script: a row of JSON for each scan. */
   readonly isJson: boolean;
-  /** Called when an order is finished. */
   onFinished(): void;
 }
 
-/** No barcode is longer. */
 const longestCode = 200;
 
 /** Decides scans, keeps them in the journal, and shows the answers. */
@@ -67,7 +64,6 @@ export class Station {
     }
   }
 
-  /** Asks about the order that was opened, and says so if it is not to be packed any more. */
   private async watch(id: string): Promise<void> {
     const { journal, orders, source } = this.options;
     const now = await this.recheck.read(id);
@@ -80,7 +76,6 @@ export class Station {
     source.tell(() => this.surroundings.io.stdout.write(drawn));
   }
 
-  /** Nothing is asked any more. */
   close(): void {
     this.recheck.close();
   }
@@ -120,7 +115,6 @@ export class Station {
     await writeTo(io.stdout, isScreen ? text : this.clean(text));
   }
 
-  /** The window may have been made larger or smaller. */
   private async screen(): Promise<Screen> {
     const { io, stdoutTerminal } = this.surroundings;
     const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;

@@ -16,7 +16,6 @@ import type { Desk } from './request.ts';
 /** The courier rules and names of a profile. */
 interface CourierFile {
   readonly version: 1;
-  /** As they were written, in their order. */
   readonly rules: readonly string[];
   /** The names that shipments use for the couriers of prices; null for one that is never used. */
   readonly names: Readonly<Record<string, string | null>>;
@@ -60,7 +59,6 @@ export class CourierNames implements CourierJoin {
     this.joined = new JoinedCouriers(readCourierFile(desk).names);
   }
 
-  /** The couriers that the service lists; none if it lists none. */
   private readonly list = once(
     async (): Promise<readonly string[]> =>
       courierNames(await readIfThere(this.desk, 'couriers.list', 'The names of couriers are not checked.')),

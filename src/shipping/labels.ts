@@ -130,7 +130,6 @@ export async function fetchLabels(
   return { found, end };
 }
 
-/** A label, or the invoice where no label is known or its link has ended. */
 async function fetchLabel(
   desk: Desk,
   invoice: Operation | undefined,

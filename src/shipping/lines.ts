@@ -20,14 +20,11 @@ import type { Choice } from './rules.ts';
 /** One order of the table, and what is to be done with it. */
 export interface ShipLine {
   readonly order: Order;
-  /** The entry of its shipment in the ledger. */
   readonly entry?: LedgerEntry | undefined;
-  /** It is sent with this courier. */
   courier?: string;
   rate?: ShippingRate | undefined;
   /** It was shipped before. */
   there?: string;
-  /** Why it is left out. */
   fault?: string;
   isRefusedByChecks?: true;
   /** All rates of the courier: a shipment does not say which of them is meant. */
@@ -47,7 +44,6 @@ export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 export const entryOf = (book: LedgerBook, create: Operation, id: string): LedgerEntry | undefined =>
   book.find({ operation: create.id, key: shipKey(id) });
 
-/** Can it be shipped, has it been, or why not? */
 type Standing =
   | { readonly kind: 'ready' }
   | { readonly kind: 'there'; readonly reason: string }
@@ -165,7 +161,6 @@ export async function checkLines(
   return warned;
 }
 
-/** The checks that refuse an order, by name. */
 const checkText = (errors: readonly Finding[]): string =>
   [...new Set(errors.map(({ rule }) => rule))].sort().join(', ');
 

@@ -23,7 +23,6 @@ export interface ShippingRate {
   readonly hours: readonly [number, number] | undefined;
 }
 
-/** A rate as the service lists it. */
 export function rateOf(row: Row): ShippingRate {
   const delivery = scalarText(row.delivery_time);
   return {
@@ -46,7 +45,6 @@ function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string 
   return new Set(prices).size === 1 ? prices[0] : undefined;
 }
 
-/** Hundredths as decimals: `2612` → `26.12`. */
 function fromCents(cents: string): string | undefined {
   if (!/^\d+$/.test(cents)) return undefined;
   const digits = cents.padStart(3, '0');
@@ -105,7 +103,6 @@ async function ratesFor(desk: Desk, price: Operation, id: string): Promise<reado
   return rows.map(rateOf).filter(({ name }) => name !== '');
 }
 
-/** The courier and the price of an order, or why it has none. */
 type Chosen =
   | { readonly courier: string; readonly rate: ShippingRate | undefined; readonly services?: readonly ShippingRate[] }
   | { readonly fault: string };

@@ -4,7 +4,7 @@ import type { Rule } from '../orders/checks/rule.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
-import type { PaperName } from './picking/picking-pages.ts';
+import type { PaperName } from './picking/pen.ts';
 import type { Choice, CourierRule } from './rules.ts';
 
 /** A machine that ships: all that shipping uses of the run that it belongs to. A command's context has it. */

@@ -10,7 +10,7 @@ import { firstLines } from '../writes/summary.ts';
 import { CourierNames } from './courier-names.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
 import { checkLines, isReady, orderOfKey, priceLines, readLines, type ShipLine } from './lines.ts';
-import type { PaperName } from './picking/picking-pages.ts';
+import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
 import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './shipped.ts';

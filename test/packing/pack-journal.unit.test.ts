@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openLine, sealLine } from '../../src/log/log-file.ts';
 import type { PackEvent } from '../../src/packing/journal/event.ts';
 import { PackBook } from '../../src/packing/journal/journal.ts';
-import { decideTyped } from '../../src/packing/scan/commands-typed.ts';
-import { decideScan } from '../../src/packing/scan/decide.ts';
+import { decideScan, decideTyped } from '../../src/packing/scan/decide.ts';
 import { type KnownOrder, KnownOrders } from '../../src/packing/scan/known-orders.ts';
 
 const head = sealLine({ pack: 1, profile: 'default', origin: 'sandbox' });

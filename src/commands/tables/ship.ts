@@ -3,7 +3,7 @@ import type { Declaration } from '../../session/command.ts';
 import { type FlagSpec, flag } from '../../session/flags.ts';
 import { dayFlags, dayForms, operationFlags } from '../../session/operation-flags.ts';
 import { oneOf } from '../../settings/readers.ts';
-import type { PaperName } from '../../shipping/picking/picking-pages.ts';
+import type { PaperName } from '../../shipping/picking/pen.ts';
 import { skipFlag } from './orders.ts';
 
 const orderFilters: readonly FlagSpec[] = [

@@ -67,7 +67,6 @@ export interface PushPlan {
   readonly body: Input;
 }
 
-/** Returns the request of a job. */
 export function requestOfJob({ verifyItem, verifyOrder, body }: PushPlan, { order, item }: PushJob): ServiceRequest {
   if (!item) return requestOf(verifyOrder, [order.id], {});
   const input = verifyBody(body, order, item);
@@ -106,7 +105,6 @@ const filledRow = (row: Row, values: Readonly<Record<string, string>>): Row =>
     }),
   );
 
-/** Returns the body of Verify Item for one item. */
 const verifyBody = (template: Input, order: PackedOrder, item: PackItem): Row =>
   filledRow(template, {
     code: order.codeOf(item.id),

@@ -1,15 +1,22 @@
-import { Failure } from '../../base/failure.ts';
+import { Failure, lacksCredential } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
+import { pluralize } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Clock } from '../../base/time/clock.ts';
+import type { ServiceRequest } from '../../http/request.ts';
+import type { LogPlace } from '../../log/log-file.ts';
 import { isNew } from '../../orders/states.ts';
 import { newRun, type Outcome, type OutcomeStatus, reasonOfFailure, runJobs } from '../../service/outcome.ts';
+import { delayed } from '../../service/show.ts';
 import type { Service } from '../../session/service.ts';
+import { placeOfLog } from '../../writes/open-ledger.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { SendState } from '../journal/event.ts';
-import type { Journal } from '../journal/journal.ts';
+import { type Journal, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
-import { jobKey, nextJob, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
+import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
 
 export interface PusherOptions {
   readonly journal: Journal;
@@ -28,7 +35,6 @@ const sendStates: Readonly<Record<OutcomeStatus, SendState>> = {
   'not sent': 'not_sent',
 };
 
-/** The response to a verification tells nothing; it must be JSON. */
 const ignoreAnswer = () => undefined;
 
 /** Sends what was packed, one request after another, each recorded before its bytes leave and after its end. */
@@ -42,7 +48,6 @@ export class Pusher {
     this.service = surroundings.service.until(options.signal);
   }
 
-  /** How many orders are not sent, or not completely. */
   get waiting(): number {
     const states = this.options.journal.book.all().map(pushState);
     return states.filter((state) => state === 'unknown' || state === 'waiting').length;
@@ -63,7 +68,6 @@ export class Pusher {
     return run.end;
   }
 
-  /** Each request when it is its turn: what is packed meanwhile counts. */
   private *jobs(again: boolean, goesOn: () => boolean): Generator<PushJob, void> {
     const tried = new Set<string>();
     for (const order of this.options.journal.book.all()) {
@@ -126,7 +130,6 @@ export class Pusher {
     });
   }
 
-  /** True if the service shows that an earlier request was done; undefined if its fields do not tell. */
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
     const row = await this.surroundings.lookUp?.byId(order.id, this.options.signal);
     return row && isVerified(row, item?.id);
@@ -215,5 +218,53 @@ export class PushLoop {
       () => this.wake(),
       () => undefined,
     );
+  }
+}
+
+/** Milliseconds that a stopped command waits for the response to what it has sent. */
+export const pushPatience = 3000;
+
+function pushCounts(book: PackBook) {
+  const states = book.all().map(pushState);
+  const countOf = (state: string) => states.filter((each) => each === state).length;
+  return { sent: countOf('sent'), refused: countOf('refused'), left: countOf('waiting') + countOf('unknown') };
+}
+
+/** Returns the failure of orders that are not sent; undefined if all are. */
+export function unsentFailure(book: PackBook, cause: Failure | undefined): Failure | undefined {
+  const { refused, left } = pushCounts(book);
+  if (refused + left === 0) return undefined;
+  const parts = [
+    ...(left > 0 ? [escaped`${pluralize(left, 'orders')} could not be sent yet.`] : []),
+    ...(refused > 0 ? [escaped`The service refused ${pluralize(refused, 'orders')}.`] : []),
+    ...(cause ? [cause.message] : []),
+  ];
+  const store = lacksCredential(cause) && cause.details.hint ? `${cause.details.hint}\n` : '';
+  return new Failure('partial', parts.join(' '), {
+    hint: `${store}${escaped`See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`}`,
+    cause,
+  });
+}
+
+/** Returns the requests that `pack push` would send. */
+export const unsentRequests = (place: LogPlace, plan: PushPlan): ServiceRequest[] =>
+  readJournal(place)
+    .all()
+    .flatMap(openJobs)
+    .map((job) => requestOfJob(plan, job));
+
+/** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
+export async function pushPacked(surroundings: PackSurroundings, plan: PushPlan): Promise<number> {
+  const { messages, signal } = surroundings;
+  const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
+  try {
+    const onRefused = (text: string) => messages.warn(text);
+    const pusher = new Pusher(surroundings, { journal, plan, signal: delayed(signal, pushPatience), onRefused });
+    const cause = await pusher.drain(true, () => signal.throwIfAborted());
+    const failure = unsentFailure(journal.book, cause);
+    if (failure) throw failure;
+    return pushCounts(journal.book).sent;
+  } finally {
+    journal.close();
   }
 }

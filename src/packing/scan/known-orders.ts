@@ -6,7 +6,6 @@ import type { Operation } from '../../operations/manifest.ts';
 import { orderReader, plainFields } from '../../orders/order.ts';
 import type { OrderContents, PackItem } from '../journal/event.ts';
 
-/** An order that can be scanned. */
 export interface KnownOrder extends OrderContents {
   readonly id: string;
   /** Empty where it is not known: the order comes from the journal. */

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline';
 import { Failure } from '../../base/failure.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 
-/** Lines that wait are few: a scanner is slower than the disk. */
 const mostWaiting = 1000;
 
 /** Reads scans line by line, on a terminal with a prompt. */

@@ -3,8 +3,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { Order } from '../../orders/order.ts';
-import { Pen } from './pen.ts';
-import { type PaperName, PickingPages, paperSizes } from './picking-pages.ts';
+import { type PaperName, Pen, PickingPages, paperSizes } from './pen.ts';
 
 /**
  * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
@@ -101,7 +100,6 @@ async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
 /** Modules of white that scanners need on each side. */
 const quietZone = 10;
 
-/** Writes cells side by side, each in as many lines as it needs. */
 function writeRow(
   sheet: PickingPages,
   cells: readonly Cell[],
@@ -154,7 +152,6 @@ interface Part {
   readonly count: number;
 }
 
-/** An item of an order, as it is taken from the shelf. */
 interface PickedItem {
   readonly sku: string;
   readonly name: string;
@@ -171,7 +168,6 @@ const pickedItems = ({ items }: Row): PickedItem[] =>
 /** The name of an order for people and barcodes: its number, else its id. */
 const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
 
-/** One line of the picking list. */
 interface PickingLine {
   readonly sku: string;
   readonly name: string;
@@ -180,7 +176,6 @@ interface PickingLine {
   readonly orders: readonly { readonly name: string; readonly quantity: string }[];
 }
 
-/** All items by SKU; those without one by name. */
 function pickingLines(orders: readonly Order[]): PickingLine[] {
   const groups = new Map<string, { item: PickedItem; taken: Map<string, string[]> }>();
   for (const order of orders) {
@@ -204,7 +199,6 @@ function pickingLines(orders: readonly Order[]): PickingLine[] {
 
 const sum = (quantities: readonly string[]): string => sumDecimals(quantities) ?? quantities.join(' + ');
 
-/** The bars of a barcode: where each begins and how wide it is, in modules. */
 interface Bars {
   readonly bars: readonly { readonly x: number; readonly width: number }[];
   readonly width: number;
@@ -224,7 +218,6 @@ async function code128Bars(text: string): Promise<Bars | undefined> {
   return { bars, width: Math.max(...bars.map((bar) => bar.x + bar.width)) };
 }
 
-/** Signs that every scanner types. */
 const isTypable = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text);
 
 /**
@@ -234,5 +227,4 @@ const isTypable = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text);
 const moduleWidth = (modules: number, room: number): number | undefined =>
   [3 * dot, 2 * dot].find((width) => modules * width <= room);
 
-/** Points of one dot of a label printer. */
 const dot = 72 / 203;
