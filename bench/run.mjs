@@ -109,7 +109,7 @@ function sizes() {
   const dist = fileURLToPath(new URL('../dist/', import.meta.url));
   const core = join(dist, 'shipctl.cjs');
   const parts = readdirSync(join(dist, 'parts')).map((name) => join(dist, 'parts', name));
-  return `--help reads one file, ${kB([core])}; an export one more, ${kB([join(dist, 'parts', 'undici.cjs')])}; all code is ${kB([core, ...parts])}`;
+  return `--help reads one file, ${kB([core])}; an export one more, ${kB([join(dist, 'parts', 'undici-direct.cjs')])}; all code is ${kB([core, ...parts])}`;
 }
 
 function print(figures, headroom, seconds) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const directConnection = 'src/base/libraries/undici.ts';
+const directConnection = 'src/base/libraries/undici-direct.ts';
 
 /**
  * Modules that the bundle replaces: the file in replacements/ that stands in for `name`, as the files below `importer`

@@ -7,7 +7,7 @@ import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations, type StoredOperations } from '../settings/overrides.ts';
-import { type Resolved, resolveSettings, type Sources } from '../settings/resolve.ts';
+import { type Resolved, resolveSettings, type Sources } from '../settings/table.ts';
 import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 

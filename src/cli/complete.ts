@@ -1,4 +1,4 @@
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { columnsByName } from '../output/columns.ts';

@@ -1,5 +1,5 @@
 import { exitCodes } from '../base/failure.ts';
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { homepage, issues } from '../base/version.ts';

@@ -1,9 +1,9 @@
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { sameInCase } from '../base/files/file-names.ts';
+import { sameInCase } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
-import { latinNumber } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { latinNumber } from '../base/text/fold-text.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { AppliedView } from '../session/apply-view.ts';
@@ -15,8 +15,7 @@ import { secretsOf } from '../settings/credential.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
-import { resolveSettings } from '../settings/resolve.ts';
-import { settingsTable } from '../settings/table.ts';
+import { resolveSettings, settingsTable } from '../settings/table.ts';
 import { type CommandLine, settingsWithoutProfile, sourcesOf } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */

@@ -1,8 +1,8 @@
-import { dataConvention, ignoredVariable } from '../base/files/data-folder.ts';
+import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
+import { shownUrl } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { fillSuggestions } from '../base/text/suggest.ts';
-import { shownUrl } from '../base/text/url.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
@@ -15,7 +15,7 @@ import type { Context } from '../session/context.ts';
 import { accountFlags } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
-import { configConvention, configFolder } from '../settings/folder.ts';
+import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
 
@@ -43,11 +43,8 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const messages = await openMessages(session, stderrTerminal);
   if (closed.length > 0)
     messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
-  for (const convention of [configConvention, dataConvention]) {
-    const ignored = ignoredVariable(convention, io);
-    if (ignored !== undefined)
-      messages.debug(escaped`${ignored} is not an absolute path and is ignored: ${io.env[ignored]}`);
-  }
+  for (const name of ignoredVariables(io))
+    messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];
   const surroundings: Surroundings = {
     ...session,

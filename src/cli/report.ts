@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitCodes, Failure, isStop, systemCode } from '../base/failure.ts';
-import { isDiskError } from '../base/files/file-failures.ts';
-import { writeTo } from '../base/files/write-to.ts';
+import { isDiskError, writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';

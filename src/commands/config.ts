@@ -7,9 +7,8 @@ import { readVerifyBody } from '../packing/push/jobs.ts';
 import type { Run } from '../session/command.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
-import { longFlag, resolveSettings } from '../settings/resolve.ts';
 import { changeStored } from '../settings/store.ts';
-import { type Setting, settingsTable } from '../settings/table.ts';
+import { longFlag, resolveSettings, type Setting, settingsTable } from '../settings/table.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 
 const columns = ['setting', 'value', 'from', 'flag', 'variable'];

@@ -1,5 +1,5 @@
 import { extname, resolve } from 'node:path';
-import { isSameFile } from '../base/files/file-names.ts';
+import { isSameFile } from '../base/files/files.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { splitList } from '../base/text/text.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { isSameFile } from '../base/files/file-names.ts';
+import { isSameFile } from '../base/files/files.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { readDay } from '../base/time/times.ts';
 import { readArguments } from '../service/input/arguments.ts';

@@ -9,7 +9,7 @@ import { textColumns } from '../session/operation-table.ts';
 import { storedCredentials } from '../settings/credential.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
-import { resolveSettings } from '../settings/resolve.ts';
+import { resolveSettings } from '../settings/table.ts';
 
 const profileColumns = {
   row: { ...textColumns('profile', 'base_url', 'email', 'file'), logged_in: { type: 'boolean' } },

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { systemCode, usageFailure } from '../base/failure.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import { withLock } from '../base/files/lock.ts';
-import { writeTo } from '../base/files/write-to.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { logPlace } from '../log/log-file.ts';

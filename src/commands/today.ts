@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { latinDigits } from '../base/text/fold-text.ts';
 import { pluralize } from '../base/text/names.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
@@ -8,8 +8,7 @@ import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
-import { type Counted, todayLines } from '../orders/today-lines.ts';
-import { TodayTally } from '../orders/today-tally.ts';
+import { type Counted, TodayTally, todayLines } from '../orders/today-tally.ts';
 import { dayBefore } from '../service/numbers/lookup.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import type { Run } from '../session/command.ts';

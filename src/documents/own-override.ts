@@ -2,7 +2,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean, nearest } from '../base/text/nearest.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import { keptArguments, type Operation } from '../operations/manifest.ts';
-import { overrideMistakes } from '../operations/override-mistakes.ts';
+import { overrideMistakes } from '../operations/override.ts';
 import { isRole, roleNames } from '../operations/roles.ts';
 import { operationIdPattern } from '../operations/route.ts';
 import type { StoredOverride } from '../settings/overrides.ts';

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { Failure, forAll, isStop } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
-import { shownUrl } from '../base/text/url.ts';
-import { type Clock, systemClock } from '../base/time/clock.ts';
+import { shownUrl } from '../base/redact.ts';
+import { type Clock, systemClock } from '../base/time/times.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import type { buildConnector as Connect, Dispatcher, Pool as PoolOf } from 'undici';
 import { usageFailure } from '../base/failure.ts';
+import { isLoopback } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { isLoopback } from '../base/text/url.ts';
 import { ProxyUnreachable } from './attempt.ts';
 import { withoutInformational } from './informational.ts';
 
@@ -37,7 +37,7 @@ export async function openDispatcher(
 }
 
 async function openDirect(options: { readonly connect: Connect.BuildOptions }): Promise<Connections> {
-  const { Agent, buildConnector } = await import('../base/libraries/undici.ts');
+  const { Agent, buildConnector } = await import('../base/libraries/undici-direct.ts');
   return new Agent({ ...options, connect: withoutInformational(buildConnector(options.connect)) });
 }
 
@@ -88,7 +88,8 @@ async function openThroughProxies(
   options: { readonly connect: Connect.BuildOptions },
   { httpProxy, httpsProxy = httpProxy, noProxy }: Proxies,
 ) {
-  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('../base/libraries/undici-proxies.ts');
+  // All of undici: connecting through a proxy needs most of it.
+  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('undici');
   const { connect } = options;
   const connectDirectly = buildConnector(connect);
   const local = new Agent({ ...options, connect: withoutInformational(connectDirectly) });

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/time/clock.ts';
+import type { Clock } from '../base/time/times.ts';
 import { type Attempt, isLostConnection } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
 import { backoff, maxPatientWait, maxWait, minPatientWait, type RetryOptions } from './waits.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../base/time/clock.ts';
+import type { Clock } from '../base/time/times.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
 import type { Outage } from './outage.ts';

@@ -1,8 +1,7 @@
-import type { ParsePhone } from '../base/libraries/phones.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { readPhone } from '../orders/phones.ts';
+import { type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ImportColumn } from './columns.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { fileNameFault } from '../base/files/file-names.ts';
+import { fileNameFault } from '../base/files/files.ts';
 import type { Reader } from '../settings/readers.ts';
 
 /** Two letters of ISO 3166. */

@@ -1,6 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { latinDigits } from '../base/text/digits.ts';
-import { foldText } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/fold-text.ts';
 
 /** Words behind a heading that do not change its meaning: a unit, `required`. */
 const asides =

@@ -1,7 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import { exactNumber } from '../base/numbers/exact-number.ts';
-import { latinDigits } from '../base/text/digits.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { latinDigits } from '../base/text/fold-text.ts';
 import { didYouMean, nearest } from '../base/text/nearest.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { knownPayments, paymentOf } from '../orders/payments.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { group, list, record } from './operation.ts';
-import { CourierRate, rateColumns } from './price.ts';
 import { Day, OrderInput, OrderItem, OrderRecord, OrderStatus } from './records.ts';
+import { CourierRate, rateColumns } from './shipments.ts';
 
 /** A terminal of 80 columns has room for the first six. */
 const orderColumns = [

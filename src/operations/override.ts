@@ -1,5 +1,32 @@
-import { isRow } from '../base/row.ts';
-import type { Operation } from './manifest.ts';
+import { getOwn, isRow } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { isText } from '../base/text/text.ts';
+import {
+  areRoles,
+  type Check,
+  isKindOfJson,
+  isListOf,
+  isName,
+  isOneOf,
+  isPagingStyle,
+  isPlace,
+  isRecord,
+  isRecordOf,
+  mayBeHeader,
+  orAbsent,
+  wrongFields,
+} from './checks.ts';
+import type { Operation, ValueSchema } from './manifest.ts';
+import {
+  argumentsOf,
+  isFieldName,
+  methods,
+  operationIdPattern,
+  type ParsedRoute,
+  parametersOf,
+  parseRoute,
+  reservedWords,
+} from './route.ts';
 
 /** Facts about an operation that a document may state beside its route, its title and its input. */
 type DescribedField =
@@ -75,4 +102,116 @@ export function originOf({ from }: UncheckedOverride): DocumentOrigin | undefine
     ...(more.operationId !== undefined && { operationId: more.operationId }),
     ...(more.checksum !== undefined && { checksum: more.checksum }),
   };
+}
+
+const isTextOrAbsent = orAbsent(isText);
+
+const isSchema: Check<ValueSchema> = (value): value is ValueSchema =>
+  isRow(value) &&
+  (isTextOrAbsent(value.type) || areTexts(value.type)) &&
+  isTextOrAbsent(value.description) &&
+  isTextOrAbsent(value.format) &&
+  (value.enum === undefined || (Array.isArray(value.enum) && !value.enum.some(isRow))) &&
+  (value.items === undefined || isSchema(value.items)) &&
+  (value.anyOf === undefined || areSchemas(value.anyOf)) &&
+  (value.properties === undefined || areFields(value.properties)) &&
+  (value.required === undefined || areTexts(value.required));
+
+// Every command checks what is stored, thousands of schemas: these are made once.
+const areTexts = isListOf(isText);
+const areSchemas = isListOf(isSchema);
+const areFields = isRecordOf(isSchema);
+
+const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
+  title: isTextOrAbsent,
+  // Earlier versions wrote "one" for a record.
+  kind: isOneOf('list', 'record', 'file', 'one'),
+  input: isRecordOf(isSchema, isFieldName),
+  requiredInput: orAbsent(areTexts),
+  isLastOptional: orAbsent(isOneOf(true)),
+  argumentChoices: orAbsent(isRecordOf(areTexts)),
+  row: orAbsent(areFields),
+  columns: orAbsent(
+    isListOf((value): value is unknown => isName(value) || isRecordOf(isListOf(isName), isName)(value)),
+  ),
+  envelope: orAbsent(isName),
+  places: orAbsent(isRecordOf(isPlace)),
+  sentAs: orAbsent(isRecordOf(isName, isFieldName)),
+  lists: orAbsent(isRecordOf(isOneOf('repeat', 'comma'))),
+  booleans: orAbsent(isOneOf('digits')),
+  bodyType: orAbsent(isOneOf('list', 'form', 'multipart')),
+  jsonType: orAbsent(isKindOfJson),
+  templates: orAbsent(isRecordOf((value): value is unknown => value !== undefined, isName)),
+  security: orAbsent(isListOf(isListOf(isName))),
+  paging: orAbsent(isPagingStyle),
+  roles: orAbsent(areRoles),
+};
+
+/** Returns the names of the fields of a stored `added` that are not valid. */
+function addedFaults(added: unknown): string[] {
+  if (!isRow(added)) return ['added'];
+  const wrong = wrongFields(added, checks).map((field) => `added.${field}`);
+  if (wrong.length > 0 || !isRow(added.places)) return wrong;
+  const sentAs = isRow(added.sentAs) ? added.sentAs : {};
+  const headers = Object.entries(added.places).filter(([, place]) => place === 'header');
+  return headers
+    .filter(([name]) => !mayBeHeader(String(getOwn(sentAs, name) ?? name)))
+    .map(([name]) => `added.places.${name}`);
+}
+
+const isOrigin = isRecord({
+  file: isText,
+  route: isText,
+  operationId: orAbsent(isText),
+  checksum: orAbsent(isText),
+});
+
+function faultsOf({ envelope, roles, paging, added, from }: UncheckedOverride): string[] {
+  return [
+    ...(orAbsent(isName)(envelope) ? [] : ['envelope']),
+    ...(orAbsent(areRoles)(roles) ? [] : ['roles']),
+    ...(orAbsent(isPagingStyle)(paging) ? [] : ['paging']),
+    ...(added === undefined ? [] : addedFaults(added)),
+    ...(orAbsent(isOrigin)(from) ? [] : ['from']),
+  ];
+}
+
+/** A route has to take the arguments of the operation, and may not write if the operation only reads. */
+function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): string[] {
+  const { id, parameters, alternatives = [] } = entry;
+  const given = argumentsOf(path, entry, kept);
+  const known = [...parameters, ...alternatives.flatMap(parametersOf)];
+  const allowed = entry.method === 'GET' ? ['GET'] : entry.safe ? ['GET', 'POST'] : methods;
+  return [
+    ...parameters
+      .filter((name) => !given.includes(name))
+      .map((name) => escaped`The path must keep {${name}} for ${id}.`),
+    ...given
+      .filter((name) => !known.includes(name))
+      .map((name) => escaped`The path has {${name}}, and ${id} has no such argument.`),
+    ...(allowed.includes(method) ? [] : [escaped`${id} only reads, and ${method} may change data.`]),
+  ];
+}
+
+/**
+ * Returns a sentence for everything that is wrong with an override. `entry` is the built-in operation of that name, if there
+ * is one, and `kept` are the arguments that the profile fills in.
+ */
+export function overrideMistakes(
+  id: string,
+  override: UncheckedOverride,
+  entry: Operation | undefined,
+  kept: readonly string[] = [],
+): string[] {
+  const { route, added } = override;
+  if (!operationIdPattern.test(id)) return [escaped`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
+  const parsed = parseRoute(route);
+  if (typeof parsed === 'string') return [escaped`${JSON.stringify(route)}: ${parsed}.`];
+  const faults = faultsOf(override);
+  if (faults.length > 0) return faults.map((field) => escaped`${id}: ${JSON.stringify(field)} is not valid.`);
+  if (entry) return routeMistakes(entry, parsed, kept);
+  const [group = '', ...verb] = id.split('.');
+  const taken = reservedWords.has(group) ? group : verb.includes('help') ? 'help' : undefined;
+  if (taken !== undefined) return [escaped`${id}: shipctl uses the name ${taken} itself.`];
+  return added === undefined ? [escaped`There is no operation ${JSON.stringify(id)}.`] : [];
 }

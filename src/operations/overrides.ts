@@ -4,8 +4,7 @@ import { suggest } from '../base/text/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
 import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
-import { type AddedOperation, type Override, originOf, type UncheckedOverrides } from './override.ts';
-import { overrideMistakes } from './override-mistakes.ts';
+import { type AddedOperation, type Override, originOf, overrideMistakes, type UncheckedOverrides } from './override.ts';
 import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
 
 /** An example of a command with arguments only. */

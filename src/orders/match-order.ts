@@ -1,7 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { latinDigits } from '../base/text/digits.ts';
-import { foldText } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/fold-text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText, type Order, orderReader, plainFields } from './order.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';

@@ -1,7 +1,9 @@
-import type { CountryCode } from 'libphonenumber-js';
-import type { ParsePhone } from '../base/libraries/phones.ts';
-import { latinDigits } from '../base/text/digits.ts';
+import type { CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { escaped } from '../base/text/escape-controls.ts';
+import { latinDigits } from '../base/text/fold-text.ts';
+
+/** The parser with the numbering plans of all countries is loaded where there are phones to read. */
+export type ParsePhone = typeof parsePhoneNumberFromString;
 
 /** Numbers without a country code are read as those of this country, unless the receiver is in another. */
 const home: CountryCode = 'SA';

@@ -1,8 +1,8 @@
 import { parseJson } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
 import type { PageRow } from '../base/row.ts';
-import { backslash, marks, quote } from '../base/scan/bytes.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
+import { backslash, marks, quote } from '../base/scan/scanner.ts';
 import { ByteText } from '../base/text/byte-text.ts';
 import { type ShownColumn, shownOf, shownValue } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type AtomicOptions, openAtomicFile } from '../base/files/atomic-file.ts';
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Chunk } from './formatter.ts';
 

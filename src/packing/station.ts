@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isPastPacking } from '../orders/states.ts';

@@ -1,7 +1,7 @@
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Row } from '../base/row.ts';
-import type { Clock } from '../base/time/clock.ts';
+import type { Clock } from '../base/time/times.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Service } from '../session/service.ts';

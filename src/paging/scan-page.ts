@@ -1,6 +1,5 @@
-import { backslash } from '../base/scan/bytes.ts';
 import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
-import { Scanner } from '../base/scan/scanner.ts';
+import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable } from '../base/scan/shape.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf } from '../operations/shape.ts';

@@ -1,8 +1,7 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { latinDigits } from '../base/text/digits.ts';
-import { foldText } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/fold-text.ts';
 import { readDay } from '../base/time/times.ts';
 
 /** A value that a user wrote, read as everything that it may be. */

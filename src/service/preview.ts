@@ -1,6 +1,6 @@
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
-import { shownHeaders, shownUrl } from '../base/text/url.ts';
+import { shownHeaders, shownUrl } from '../base/redact.ts';
 import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { prepare } from '../http/prepare.ts';

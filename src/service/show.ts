@@ -1,4 +1,4 @@
-import { writeTo } from '../base/files/write-to.ts';
+import { writeTo } from '../base/files/file-failures.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';

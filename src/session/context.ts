@@ -1,13 +1,12 @@
 import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
-import type { Clock } from '../base/time/clock.ts';
+import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { Resolved } from '../settings/resolve.ts';
-import type { Settings } from '../settings/table.ts';
+import type { Resolved, Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
 import type { GivenFlag } from './flags.ts';
 import type { OperationFlags } from './operation-flags.ts';

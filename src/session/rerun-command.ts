@@ -1,5 +1,5 @@
+import { shownField, shownUrl } from '../base/redact.ts';
 import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
-import { shownField, shownUrl } from '../base/text/url.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Context, Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';

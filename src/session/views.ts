@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { fileNameFault, sameInCase } from '../base/files/file-names.ts';
+import { fileNameFault, sameInCase } from '../base/files/files.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';

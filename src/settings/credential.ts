@@ -1,8 +1,8 @@
 import { Failure } from '../base/failure.ts';
+import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { isLoopback } from '../base/text/url.ts';
 
 export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 

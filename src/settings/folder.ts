@@ -1,16 +1,11 @@
 import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { type Convention, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
+import { type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 
-export const configConvention: Convention = {
-  windows: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },
-  posix: { variable: 'XDG_CONFIG_HOME', fallback: ['.config'] },
-};
-
 /** Where profiles are kept. */
-export const configFolder = (user: UserEnvironment): string => userFolder(configConvention, user);
+export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import type { Clock } from '../base/time/clock.ts';
+import type { Clock } from '../base/time/times.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Outcome } from '../service/outcome.ts';

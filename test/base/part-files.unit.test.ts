@@ -2,14 +2,13 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from '
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { partName, removeAbandonedParts } from '../../src/base/files/atomic-file.ts';
-import { hostMark, machineMark, startTimeOf } from '../../src/base/files/process-identity.ts';
+import { hostMarks, partName, removeAbandonedParts, startTimeOf } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const processes = { pid: process.pid, isAlive: (pid: number) => pid === process.pid };
 
-const machine = await machineMark();
-const own = [await hostMark(), machine];
+const own = await hostMarks();
+const [, machine] = own;
 const started = startTimeOf(process.pid) ?? '';
 const named = (...parts: readonly (string | number)[]): string => `.a.csv.${parts.join('-')}-0123abcd.part`;
 

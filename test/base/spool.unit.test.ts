@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hostId, startTimeOf } from '../../src/base/files/process-identity.ts';
+import { hostMarks, startTimeOf } from '../../src/base/files/process-identity.ts';
 import { openSpool } from '../../src/base/files/spool.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -37,16 +36,14 @@ describe('a spool', () => {
     const folder = temporaryFolder();
     const place = { folder, processes };
     // The names that this process would give, with the ids of others.
-    const host = createHash('sha256').update(hostId()).digest('hex').slice(0, 12);
-    const started = startTimeOf(process.pid);
-    const [dead, reused, living] = [
-      `${host}.1.2.a.spool`,
-      `${host}.${process.pid}.1.b.spool`,
-      `${host}.${process.pid}.${started}.c.spool`,
-    ];
-    for (const name of [dead, reused, living, 'notes.txt', 'else.1.2.d.spool']) writeFileSync(join(folder, name), 'x');
+    const named = (...parts: readonly (string | number | undefined)[]) => `.spool.${parts.join('-')}-0123abcd.part`;
+    const own = await hostMarks();
+    const [dead, reused] = [named(...own, 1, 2), named(...own, process.pid, 1)];
+    const living = named(...own, process.pid, startTimeOf(process.pid));
+    const foreign = named('0123456789ab', '', 1, 2);
+    for (const name of [dead, reused, living, 'notes.txt', foreign]) writeFileSync(join(folder, name), 'x');
     await (await openSpool(place)).remove();
-    expect(readdirSync(folder).sort()).toEqual([living, 'else.1.2.d.spool', 'notes.txt'].sort());
+    expect(readdirSync(folder).sort()).toEqual([living, foreign, 'notes.txt'].sort());
   });
 
   it('says in words where it cannot be written', async () => {

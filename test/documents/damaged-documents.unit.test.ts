@@ -6,7 +6,7 @@ import { Failure } from '../../src/base/failure.ts';
 import { idsBeside } from '../../src/commands/verbs-beside.ts';
 import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
-import { overrideMistakes } from '../../src/operations/override-mistakes.ts';
+import { overrideMistakes } from '../../src/operations/override.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readGiven } from '../support/provider-documents.ts';
 

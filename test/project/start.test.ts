@@ -58,12 +58,12 @@ describe('the start of the program', () => {
 
   it('of a list loads HTTP, and no schema while the records are as documented', async () => {
     const service = await startService(() => [{ id: 1, type: 'box' }]);
-    expect((await loadedBy(['countries', 'list', '--csv'], service.env)).parts).toContain('parts/undici.cjs');
+    expect((await loadedBy(['countries', 'list', '--csv'], service.env)).parts).toContain('parts/undici-direct.cjs');
     const { parts, modules } = await loadedBy(['orders', 'list', '--per-page', '15', '--csv'], {
       ...service.env,
       SHIPCTL_BASE_URL: (await startService(() => [])).url,
     });
-    expect(parts).toEqual(['shipctl.cjs', 'parts/undici.cjs']);
+    expect(parts).toEqual(['shipctl.cjs', 'parts/undici-direct.cjs']);
     expect(modules.filter((name) => /^node:(http2|zlib|crypto|tls|perf_hooks)$/.test(name))).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('the start of the program', () => {
     const { parts } = await loadedBy(['boxes', 'create', '--data', '{}', '--dry-run'], {
       SHIPCTL_BASE_URL: 'https://ship.example',
     });
-    expect(parts).not.toContain('parts/undici.cjs');
+    expect(parts).not.toContain('parts/undici-direct.cjs');
   });
 });
 

@@ -4,9 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, readDecimal } from '../../src/base/numbers/decimals.ts';
 import { foldText } from '../../src/base/text/fold-text.ts';
-import { linesOf } from '../../src/base/text/lines-of.ts';
 import { compileCondition } from '../../src/query/compile-condition.ts';
-import { RowSorter } from '../../src/query/row-sorter.ts';
+import { linesOf, RowSorter } from '../../src/query/row-sorter.ts';
 import { readSort } from '../../src/query/sort-order.ts';
 import { homeFolder } from '../support/folders.ts';
 

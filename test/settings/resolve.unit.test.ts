@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { longFlag, resolveSettings, type Source, type Sources } from '../../src/settings/resolve.ts';
-import { type Setting, type SettingName, settingsTable } from '../../src/settings/table.ts';
+import {
+  longFlag,
+  resolveSettings,
+  type Setting,
+  type SettingName,
+  type Source,
+  type Sources,
+  settingsTable,
+} from '../../src/settings/table.ts';
 
 const rows = Object.entries(settingsTable) as [SettingName, Setting][];
 const switches: readonly string[] = rows.filter(([, { flag }]) => flag && !flag.includes('<')).map(([name]) => name);

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from '../../src/base/libraries/phones.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CheckFacts } from '../../src/orders/checks/rule.ts';
 import { readPhoneOf } from '../../src/orders/phones.ts';
 import { order } from './orders.ts';

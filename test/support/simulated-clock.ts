@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../src/base/time/clock.ts';
+import type { Clock } from '../../src/base/time/times.ts';
 
 interface Sleeper {
   readonly until: number;

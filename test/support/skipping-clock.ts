@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../src/base/time/clock.ts';
+import type { Clock } from '../../src/base/time/times.ts';
 
 /** A clock for real servers: its time passes only in sleeps, which take a turn of the event loop. */
 export class SkippingClock implements Clock {

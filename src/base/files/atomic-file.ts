@@ -1,10 +1,8 @@
-import { promises as fs, type Stats } from 'node:fs';
-import { uptime } from 'node:os';
+import { promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { writeFailure } from './file-failures.ts';
-import { hostMark, machineMark, type Processes, startTimeOf } from './process-identity.ts';
+import { writeFailure, writeTo } from './file-failures.ts';
+import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 import { openSpecial, resolveTarget, type TargetFile } from './target-file.ts';
-import { writeTo } from './write-to.ts';
 
 /** A file being written: it appears whole or not at all. Failures are of kind `machine`. */
 export interface AtomicFile {
@@ -103,43 +101,4 @@ export async function finishOrDiscard<T>(
 export async function writeFileAtomically(file: string, bytes: Uint8Array, options: AtomicOptions): Promise<void> {
   const target = await openAtomicFile(file, options);
   await finishOrDiscard(target, () => target.write(bytes));
-}
-
-const pattern = /\.([0-9a-f]+)-([0-9a-f]*)-(\d+)-(\d*)-[0-9a-f]{8}\.part$/;
-
-/** Of a name of 255 bytes, the most that a file may have, enough to leave room for what tells part files apart. */
-const shortName = (name: string): string => [...name].slice(0, 40).join('');
-
-/** A hidden name for a file while a process writes it, which tells the process. */
-export async function partName(name: string, pid: number): Promise<string> {
-  const marks = [await hostMark(), await machineMark(), pid, startTimeOf(pid) ?? '', crypto.randomUUID().slice(0, 8)];
-  return `.${shortName(name)}.${marks.join('-')}.part`;
-}
-
-/** Has the process of a part file ended for sure? Of another machine or container nothing is known. */
-async function isAbandoned(
-  [, host, machine, pid, started]: readonly string[],
-  { mtimeMs }: Stats,
-  processes: Processes,
-) {
-  if (host === (await hostMark())) return !processes.isAlive(Number(pid)) || startTimeOf(Number(pid)) !== started;
-  // The same machine before it was started again.
-  const startOfSystem = Date.now() - uptime() * 1000;
-  return machine !== '' && machine === (await machineMark()) && mtimeMs < startOfSystem;
-}
-
-/** Removes the part files that killed processes of this machine have left in a folder. Those that it cannot remove stay. */
-export async function removeAbandonedParts(folder: string, processes: Processes): Promise<void> {
-  const names = await fs.readdir(folder).catch(() => []);
-  for (const name of names) {
-    const found = pattern.exec(name);
-    if (!found) continue;
-    const file = join(folder, name);
-    try {
-      const stat = await fs.lstat(file);
-      if (stat.isFile() && (await isAbandoned(found, stat, processes))) await fs.rm(file, { force: true });
-    } catch {
-      // It belongs to another user, or another run was faster.
-    }
-  }
 }

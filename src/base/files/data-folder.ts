@@ -11,63 +11,55 @@ export interface UserEnvironment {
   readonly uid?: number | undefined;
 }
 
-const isAbsolute = (folder: string, platform: string): boolean =>
-  (platform === 'win32' ? win32 : posix).isAbsolute(folder);
+/** By the system's convention: the variable that names a folder, and its default below the home directory. */
+const conventions = {
+  windows: {
+    config: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },
+    data: { variable: 'LOCALAPPDATA', fallback: ['AppData', 'Local'] },
+  },
+  posix: {
+    config: { variable: 'XDG_CONFIG_HOME', fallback: ['.config'] },
+    data: { variable: 'XDG_DATA_HOME', fallback: ['.local', 'share'] },
+  },
+};
 
-/** The folder that SHIPCTL_CONFIG_DIR names; undefined if it is not set. Throws a failure of kind `usage` if it is relative. */
-function chosenFolder({ env: { SHIPCTL_CONFIG_DIR: chosen }, platform }: UserEnvironment): string | undefined {
-  if (!chosen) return undefined;
-  if (isAbsolute(chosen, platform)) return chosen;
-  throw usageFailure(
-    [
-      escaped`SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
-    ],
-    'Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl',
-  );
-}
+const systemOf = (platform: string) =>
+  platform === 'win32'
+    ? { isAbsolute: win32.isAbsolute, ...conventions.windows }
+    : { isAbsolute: posix.isAbsolute, ...conventions.posix };
 
-function homeFolder({ homedir }: UserEnvironment): string {
-  if (homedir !== '') return homedir;
+/**
+ * The folder for settings (`config`) or for other files that are kept (`data`): SHIPCTL_CONFIG_DIR, else by the system's
+ * convention. It is always absolute: a relative one would be in the current folder, which may be a repository of someone
+ * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if there is none.
+ */
+export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: UserEnvironment): string {
+  const { isAbsolute, [kind]: convention } = systemOf(platform);
+  const chosen = env.SHIPCTL_CONFIG_DIR;
+  if (chosen && isAbsolute(chosen)) return chosen;
+  if (chosen) {
+    throw usageFailure(
+      [
+        escaped`SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
+      ],
+      'Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl',
+    );
+  }
+  const shared = env[convention.variable];
+  if (shared && isAbsolute(shared)) return join(shared, 'shipctl');
+  if (homedir !== '') return join(homedir, ...convention.fallback, 'shipctl');
   throw usageFailure(
     ['There is no home directory to keep settings in: HOME is not an absolute path, and the system names none.'],
     'Set HOME, or SHIPCTL_CONFIG_DIR=/path/to/a/folder',
   );
 }
 
-/** Where a kind of file goes by the system's convention: below the folder of a variable, else below the home directory. */
-export interface Convention {
-  readonly windows: { readonly variable: string; readonly fallback: readonly string[] };
-  readonly posix: { readonly variable: string; readonly fallback: readonly string[] };
+/** The variables that name a relative folder, which is ignored. */
+export function ignoredVariables({ env, platform }: UserEnvironment): string[] {
+  const { isAbsolute, config, data } = systemOf(platform);
+  if (env.SHIPCTL_CONFIG_DIR) return [];
+  return [config.variable, data.variable].filter((name) => env[name] && !isAbsolute(env[name]));
 }
 
-const conventionOf = (convention: Convention, { platform }: UserEnvironment) =>
-  platform === 'win32' ? convention.windows : convention.posix;
-
-/**
- * The folder for a kind of file: SHIPCTL_CONFIG_DIR, else what the convention says. It is always absolute: a relative one
- * would be in the current folder, which may be a repository of someone else's. The XDG specification says to ignore
- * relative paths. Throws a failure of kind `usage` if there is none.
- */
-export function userFolder(convention: Convention, user: UserEnvironment): string {
-  const { variable, fallback } = conventionOf(convention, user);
-  const shared = user.env[variable];
-  return (
-    chosenFolder(user) ??
-    join(shared && isAbsolute(shared, user.platform) ? shared : join(homeFolder(user), ...fallback), 'shipctl')
-  );
-}
-
-/** The variable of a convention that names a relative folder, which is ignored; undefined if it does not. */
-export function ignoredVariable(convention: Convention, user: UserEnvironment): string | undefined {
-  const { variable } = conventionOf(convention, user);
-  const shared = user.env[variable];
-  return shared && !user.env.SHIPCTL_CONFIG_DIR && !isAbsolute(shared, user.platform) ? variable : undefined;
-}
-
-export const dataConvention: Convention = {
-  windows: { variable: 'LOCALAPPDATA', fallback: ['AppData', 'Local'] },
-  posix: { variable: 'XDG_DATA_HOME', fallback: ['.local', 'share'] },
-};
-
-/** Where what is kept goes that is no setting. */
-export const dataFolder = (user: UserEnvironment): string => userFolder(dataConvention, user);
+/** Where files are kept that are no settings. */
+export const dataFolder = (user: UserEnvironment): string => userFolder('data', user);

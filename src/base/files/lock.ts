@@ -2,7 +2,7 @@ import { closeSync, lstatSync, openSync, renameSync, rmSync, statSync, utimesSyn
 import { Failure, systemCode } from '../failure.ts';
 import { escaped } from '../text/escape-controls.ts';
 import { systemCommand } from '../text/suggest.ts';
-import { sleep } from '../time/clock.ts';
+import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
 import { readRegularFile } from './files.ts';
 import { hostId, type Processes, startTimeOf } from './process-identity.ts';

@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { promises as fs, readFileSync, readlinkSync } from 'node:fs';
+import { hostname, uptime } from 'node:os';
+import { join } from 'node:path';
 
 /** This process, and whether others are running. */
 export interface Processes {
@@ -28,25 +29,52 @@ export const hostId = (): string =>
     .filter((fact) => fact !== '')
     .join(' ');
 
-async function shortHash(text: string): Promise<string> {
-  // Most commands do not need it.
-  const { createHash } = await import('node:crypto');
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
-
-/** `hostId`, as it stands in names of files. */
-export const hostMark = (): Promise<string> => shortHash(hostId());
-
-/** An id of this start of the machine, for names of files; empty if the system has none. */
-export async function machineMark(): Promise<string> {
-  const id = readOrEmpty(() => readFileSync('/etc/machine-id', 'utf8'));
-  return id === '' ? '' : shortHash(`${hostname()} ${id}`);
-}
-
 /** The start time of a living process, in the system's own words: empty if it does not tell, undefined for a zombie. */
 export function startTimeOf(pid: number): string | undefined {
   const stat = readOrEmpty(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   // The fields after the program's name, which stands in parentheses and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? undefined : (fields[19] ?? '');
+}
+
+/** The marks of this host and of this machine, whichever its start, in names of files; the second is empty if it has no id. */
+export async function hostMarks(): Promise<[host: string, machine: string]> {
+  // Most commands do not need it.
+  const { createHash } = await import('node:crypto');
+  const mark = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const id = readOrEmpty(() => readFileSync('/etc/machine-id', 'utf8'));
+  return [mark(hostId()), id === '' ? '' : mark(`${hostname()} ${id}`)];
+}
+
+/**
+ * A hidden name for a file that this process writes, which tells the process. Of a name of 255 bytes, the most that a file may
+ * have, it takes a part.
+ */
+export async function partName(name: string, pid: number): Promise<string> {
+  const marks = [...(await hostMarks()), pid, startTimeOf(pid) ?? '', crypto.randomUUID().slice(0, 8)];
+  return `.${[...name].slice(0, 40).join('')}.${marks.join('-')}.part`;
+}
+
+const pattern = /\.([0-9a-f]+)-([0-9a-f]*)-(\d+)-(\d*)-[0-9a-f]{8}\.part$/;
+
+/** Removes the part files that killed processes of this machine have left in a folder. Those that it cannot remove stay. */
+export async function removeAbandonedParts(folder: string, { isAlive }: Processes): Promise<void> {
+  const [ownHost, ownMachine] = await hostMarks();
+  const startOfSystem = Date.now() - uptime() * 1000;
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const [, host, machine, pid, started] = pattern.exec(name) ?? [];
+    if (host === undefined) continue;
+    const file = join(folder, name);
+    try {
+      const stat = await fs.lstat(file);
+      // Of the processes of another machine or container nothing is known, unless it is this machine before its last start.
+      const isAbandoned =
+        host === ownHost
+          ? !isAlive(Number(pid)) || startTimeOf(Number(pid)) !== started
+          : machine !== '' && machine === ownMachine && stat.mtimeMs < startOfSystem;
+      if (stat.isFile() && isAbandoned) await fs.rm(file, { force: true });
+    } catch {
+      // It belongs to another user, or another run was faster.
+    }
+  }
 }

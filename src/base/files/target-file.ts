@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { systemCode } from '../failure.ts';
-import { sleep } from '../time/clock.ts';
+import { sleep } from '../time/times.ts';
 import { followLinks } from './files.ts';
 
 /** Where a file that the user names is written. */

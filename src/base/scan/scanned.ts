@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parseJson } from '../json/exact-json.ts';
 import type { PageRow, Row } from '../row.ts';
-import { isDigit, marks, type Spans } from './bytes.ts';
-import { Scanner } from './scanner.ts';
+import { isDigit, marks, Scanner, type Spans } from './scanner.ts';
 import type { FieldTable } from './shape.ts';
 
 /** Which fields of the records to note; the id always is. */

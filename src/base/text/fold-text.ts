@@ -1,5 +1,3 @@
-import { latinDigits } from './digits.ts';
-
 /** Letters that are written in several ways: Arabic ones, and those of Persian and Urdu keyboards. */
 const plainLetters: Readonly<Record<string, string>> = {
   أ: 'ا',
@@ -28,3 +26,10 @@ export const foldText = (text: string): string =>
         .replace(/[\p{Mn}\p{Cf}\u0640]/gu, '')
         .replace(/\s+/g, ' ')
         .trim();
+
+/** Text with Arabic and Persian digits, and the Arabic decimal sign, as the Latin ones: `١٢٣` → `123`, `١٫٥` → `1.5`. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 15)).replaceAll('\u066B', '.');
+
+/** The word, in Latin digits if it is a number in others; every other text stays as it is. */
+export const latinNumber = (word: string): string => (/^\d+$/.test(latinDigits(word)) ? latinDigits(word) : word);

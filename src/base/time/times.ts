@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { memoize } from '../memoize.ts';
-import { latinDigits } from '../text/digits.ts';
+import { latinDigits } from '../text/fold-text.ts';
 
 /** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
 export function readDay(text: string, now: Date): string {
@@ -83,3 +84,19 @@ export function zonedText(text: string, zone: string): string {
   const away = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
   return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${away}`;
 }
+
+/** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */
+export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal }).catch(() => {
+    throw signal.reason;
+  });
+
+/** Time as it passes, and waiting for it. Tests have one of their own. */
+export interface Clock {
+  /** Milliseconds since some moment; it never goes back. */
+  now(): number;
+  /** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = { now: () => performance.now(), sleep };

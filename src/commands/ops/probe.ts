@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { sleep } from '../../base/time/clock.ts';
+import { sleep } from '../../base/time/times.ts';
 import {
   corrections,
   type ProbeAnswer,

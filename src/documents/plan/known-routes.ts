@@ -3,8 +3,13 @@ import { singular } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { areRoles, isPagingStyle } from '../../operations/checks.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { type Override, originOf, type UncheckedOverride, type UncheckedOverrides } from '../../operations/override.ts';
-import { overrideMistakes } from '../../operations/override-mistakes.ts';
+import {
+  type Override,
+  originOf,
+  overrideMistakes,
+  type UncheckedOverride,
+  type UncheckedOverrides,
+} from '../../operations/override.ts';
 import { argumentsOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import { kebabCase, pathWords } from '../names/path-words.ts';

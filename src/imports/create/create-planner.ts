@@ -1,8 +1,8 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 import { capitalized } from '../../base/text/names.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';

@@ -1,8 +1,8 @@
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
-import { latinDigits } from '../../base/text/digits.ts';
 import { escapeCellControls } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';

@@ -1,5 +1,5 @@
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 import type { DraftRow } from '../rows.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
 import { idField, numberField, type Updating } from './update-matcher.ts';

@@ -4,7 +4,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { plainText } from '../../base/text/text.ts';
-import type { Clock } from '../../base/time/clock.ts';
+import type { Clock } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { LogPlace } from '../../log/log-file.ts';
 import { isNew } from '../../orders/states.ts';

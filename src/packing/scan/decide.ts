@@ -1,5 +1,5 @@
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { NewEvent, PackBook } from '../journal/journal.ts';

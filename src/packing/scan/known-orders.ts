@@ -1,6 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { latinDigits } from '../../base/text/digits.ts';
-import { foldText } from '../../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../../base/text/fold-text.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader, plainFields } from '../../orders/order.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 
 const sizeNames = /per[_ -]?page/i;
 

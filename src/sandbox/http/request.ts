@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../base/json/exact-json.ts';
+import { isLoopback } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { isLoopback } from '../../base/text/url.ts';
 import { malformedBody, payloadTooLarge } from './response.ts';
 
 /** A request, read whole. */

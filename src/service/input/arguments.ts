@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { getOwn } from '../../base/row.ts';
-import { latinNumber } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinNumber } from '../../base/text/fold-text.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { suggest, words } from '../../base/text/suggest.ts';
 import { fillPath } from '../../http/request.ts';

@@ -2,8 +2,8 @@ import { parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { exactNumber } from '../../base/numbers/exact-number.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { latinDigits } from '../../base/text/digits.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { latinDigits } from '../../base/text/fold-text.ts';
 import { readDay } from '../../base/time/times.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { finishOrDiscard, openAtomicFile } from '../../base/files/atomic-file.ts';
-import { isSameFile } from '../../base/files/file-names.ts';
-import { followLinks } from '../../base/files/files.ts';
+import { followLinks, isSameFile } from '../../base/files/files.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { version } from '../../base/version.ts';
 import type { Display } from '../../output/formats.ts';
