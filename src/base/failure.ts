@@ -34,9 +34,8 @@ export interface CallResult {
 }
 
 export interface FailureDetails {
-  /** Tells the user what to do next, in one line or several. */
+  /** What to do next, in one line or several. */
   readonly hint?: string | undefined;
-  /** The HTTP status of the response that caused the failure. */
   readonly status?: number | undefined;
   /** The service says that it has no such record; its route exists. */
   readonly isMissingRecord?: true | undefined;
@@ -52,7 +51,6 @@ export interface FailureDetails {
   readonly outcomeUnknown?: true | undefined;
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
-  /** Of a command that sends several. */
   readonly results?: readonly CallResult[] | undefined;
   readonly cause?: unknown;
 }
@@ -69,10 +67,6 @@ export class Failure extends Error {
     super(message, { cause: details.cause });
   }
 }
-
-/** A failure that any other request to the service would have had too. */
-export const forAll = ({ kind, message, details }: Failure): Failure =>
-  new Failure(kind, message, { ...details, isForAll: true });
 
 /** The user stopped the command: there is nothing to explain. */
 export const isStop = ({ kind }: Failure): boolean => exitCodes[kind].code > 128;

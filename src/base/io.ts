@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { systemCode } from './failure.ts';
 
 /** A stream that may be a terminal. */
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
@@ -50,11 +51,14 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
     // Windows has no such file, and is not asked.
     const input = new ReadStream(openSync('/dev/tty', 'r'));
     const output = new WriteStream(openSync('/dev/tty', 'w'));
-    const close = () => {
-      input.destroy();
-      output.destroy();
+    return {
+      input,
+      output,
+      close: () => {
+        input.destroy();
+        output.destroy();
+      },
     };
-    return { input, output, close };
   } catch {
     return undefined;
   }
@@ -74,7 +78,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return systemCode(error) !== 'ESRCH';
   }
 }
 
@@ -105,7 +109,7 @@ function isHungUp(descriptor: number): boolean {
     writeSync(descriptor, '');
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EIO';
+    return systemCode(error) === 'EIO';
   }
 }
 
@@ -116,22 +120,6 @@ function isHungUp(descriptor: number): boolean {
 export function abandonOutput(): void {
   for (const descriptor of [0, 1, 2]) if (isHungUp(descriptor)) closeSync(descriptor);
   for (const stream of [process.stdout, process.stderr]) if (stream.writableLength > 0) handleOf(stream)?.close?.();
-}
-
-/** Node looks for this at every connection and would check no certificate; here no setting has that power. */
-function stripTlsOverride(): NodeJS.ProcessEnv {
-  const { NODE_TLS_REJECT_UNAUTHORIZED: careless } = process.env;
-  if (careless === undefined) return process.env;
-  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
-  return { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless };
-}
-
-function isFile(descriptor: number): boolean {
-  try {
-    return fstatSync(descriptor).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Where the working folder was removed, a name that says so in messages: no file can be written or read there. */
@@ -171,6 +159,9 @@ function ready(stream: NodeJS.WriteStream): OutputStream {
 export function processIo(): Io {
   // A file beyond the size that is allowed is a failed write, and no reason to die in the middle of one.
   process.on('SIGXFSZ', ignore);
+  // Node looks for this at every connection and would check no certificate; here no setting has that power.
+  const { NODE_TLS_REJECT_UNAUTHORIZED: careless } = process.env;
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   return {
     get stdin() {
       return process.stdin;
@@ -182,9 +173,13 @@ export function processIo(): Io {
       return ready(process.stderr);
     },
     get stdoutIsFile() {
-      return isFile(process.stdout.fd);
+      try {
+        return fstatSync(process.stdout.fd).isFile();
+      } catch {
+        return false;
+      }
     },
-    env: stripTlsOverride(),
+    env: careless === undefined ? process.env : { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless },
     cwd: workingFolder(),
     homedir: homeFolder(),
     platform: process.platform,

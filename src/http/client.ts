@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { Failure, forAll, isStop } from '../base/failure.ts';
-import type { Redactor } from '../base/redact.ts';
-import { shownUrl } from '../base/redact.ts';
+import { Failure, isStop } from '../base/failure.ts';
+import { type Redactor, shownUrl } from '../base/redact.ts';
 import { type Clock, systemClock } from '../base/time/times.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
@@ -220,7 +219,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           failure = networkFailure(error, info, timeout);
           next = retries.afterError(error, attempt);
         }
-        if (next.stop) throw next.isForAll ? forAll(failure) : failure;
+        if (next.stop && !next.isForAll) throw failure;
+        if (next.stop) throw new Failure(failure.kind, failure.message, { ...failure.details, isForAll: true });
         const { shown, isLasting } = next;
         if (shown !== undefined && origin.isNews(shown)) {
           watch?.retrying?.(failure.message, isLasting ? undefined : retries.failures, shown);

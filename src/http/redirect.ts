@@ -1,6 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import type { Redactor } from '../base/redact.ts';
-import { isLoopback } from '../base/redact.ts';
+import { isLoopback, type Redactor } from '../base/redact.ts';
 import { escapeControls, escaped } from '../base/text/escape-controls.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './http-failure.ts';

@@ -1,5 +1,4 @@
-import type { Row } from '../base/row.ts';
-import { getOwn } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
 import { systemCommand } from '../base/text/suggest.ts';

@@ -1,5 +1,4 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import { camelCase } from '../base/text/names.ts';
 import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
 
 // A flag is declared once: how it is typed, what help says of it, and the reader that makes its text a value. The type of
@@ -143,7 +142,10 @@ export const flag = {
 export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
 
 /** `--date-from <day>` → `dateFrom`; `--no-color` → `color`. */
-export const valueName = (typed: string): string => camelCase(longName(typed).replace(/^--(no-)?/, ''));
+export const valueName = (typed: string): string =>
+  longName(typed)
+    .replace(/^--(no-)?/, '')
+    .replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the text of help about a flag: its meaning, then its choices, its default and its variable. */
 export function describeFlag({ about, required, choices, fallback, env }: FlagSpec): string {

@@ -1,5 +1,3 @@
-import { getOwn } from '../row.ts';
-
 /** Words that are the same in both numbers, or look like a plural and are none. */
 const invariable = new Set(
   (
@@ -8,25 +6,21 @@ const invariable = new Set(
   ).split(' '),
 );
 
-/** By the singular. */
-const irregular: Readonly<Record<string, string>> = {
-  ...{ person: 'people', child: 'children', man: 'men', woman: 'women', quiz: 'quizzes', bus: 'buses', gas: 'gases' },
-  ...{ lens: 'lenses', alias: 'aliases', canvas: 'canvases', bias: 'biases', atlas: 'atlases', crisis: 'crises' },
-  ...{
-    shelf: 'shelves',
-    half: 'halves',
-    leaf: 'leaves',
-    knife: 'knives',
-    life: 'lives',
-    hero: 'heroes',
-    menu: 'menus',
-  },
-  ...{ api: 'apis', uri: 'uris', kpi: 'kpis', taxi: 'taxis', cache: 'caches', niche: 'niches', movie: 'movies' },
-  ...{ cookie: 'cookies', use: 'uses', excuse: 'excuses', tomato: 'tomatoes', potato: 'potatoes', index: 'indexes' },
-  ...{ process: 'processes', business: 'businesses', access: 'accesses', matrix: 'matrices', currency: 'currencies' },
-};
+/** Singulars, each with its plural, that no rule gives. */
+const pairs =
+  'person people, child children, man men, woman women, quiz quizzes, bus buses, gas gases, lens lenses, alias aliases, ' +
+  'canvas canvases, bias biases, atlas atlases, crisis crises, shelf shelves, half halves, leaf leaves, knife knives, ' +
+  'life lives, hero heroes, menu menus, api apis, uri uris, kpi kpis, taxi taxis, cache caches, niche niches, ' +
+  'movie movies, cookie cookies, use uses, excuse excuses, tomato tomatoes, potato potatoes, index indexes, ' +
+  'process processes, business businesses, access accesses, matrix matrices, currency currencies';
 
-const singulars = new Map(Object.entries(irregular).map(([one, many]) => [many, one]));
+const plurals = new Map<string, string>();
+const singulars = new Map<string, string>();
+for (const pair of pairs.split(', ')) {
+  const [one = '', many = ''] = pair.split(' ');
+  plurals.set(one, many);
+  singulars.set(many, one);
+}
 
 /** The first rule that fits. */
 const singularRules: readonly (readonly [plural: RegExp, singular: string])[] = [
@@ -46,7 +40,7 @@ function singularWord(word: string): string {
 }
 
 function pluralWord(word: string): string {
-  const known = getOwn(irregular, word);
+  const known = plurals.get(word);
   if (known !== undefined || invariable.has(word) || singularWord(word) !== word) return known ?? word;
   if (/sis$/.test(word)) return word.replace(/is$/, 'es');
   if (/(s|x|z|ch|sh)$/.test(word)) return `${word}es`;
@@ -64,10 +58,6 @@ export const plural = (words: string): string => withLastWord(words, pluralWord)
 
 export const isPlural = (words: string): boolean => singular(words) !== words.replaceAll('-', ' ');
 
-/** `date_from` and `date-from` → `dateFrom`. */
-export const camelCase = (name: string): string =>
-  name.replace(/[_-]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
 /** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
 export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
 
@@ -81,6 +71,6 @@ export const pluralize = (count: number, plural: string): string =>
 export const gerund = (verb: string): string =>
   `${verb.replace(/e$/, '').replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;
 
-/** The first of many names, and how many more there are. */
-export const namesInShort = (names: readonly string[], most = 6): string =>
-  [...names.slice(0, most), ...(names.length > most ? [`${names.length - most} more`] : [])].join(', ');
+/** The first six names, and how many more there are. */
+export const namesInShort = (names: readonly string[]): string =>
+  [...names.slice(0, 6), ...(names.length > 6 ? [`${names.length - 6} more`] : [])].join(', ');

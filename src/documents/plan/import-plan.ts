@@ -1,6 +1,5 @@
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
-import type { UncheckedOverrides } from '../../operations/override.ts';
-import { overrideMistakes } from '../../operations/override.ts';
+import { overrideMistakes, type UncheckedOverrides } from '../../operations/override.ts';
 import { parametersOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { namesFor } from '../names/operation-names.ts';

@@ -4,8 +4,7 @@ import type { CellReader } from '../cell-reader.ts';
 import type { ImportColumn } from '../columns.ts';
 import type { CellEntry, DraftRow, RowFault } from '../rows.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
-import type { ElementPlace } from './elements.ts';
-import { elementsOf } from './elements.ts';
+import { type ElementPlace, elementsOf } from './elements.ts';
 import type { RecordRows } from './record-rows.ts';
 import { changeTimeField, idField, numberField, type Updating } from './update-matcher.ts';
 

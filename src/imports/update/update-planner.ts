@@ -11,8 +11,7 @@ import { contentDigest, type Plan, type RecordSpool } from '../plan.ts';
 import type { DraftRow, RowFault } from '../rows.ts';
 import type { ImportSurroundings } from '../surroundings.ts';
 import { isBlankValue } from './compare-cells.ts';
-import type { CellChange, Differences } from './compare-record.ts';
-import { type Comparing, RecordComparison } from './compare-record.ts';
+import { type CellChange, type Comparing, type Differences, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
 import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
 
