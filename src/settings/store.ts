@@ -1,10 +1,26 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { followLinks, readRegularFile } from '../base/files/files.ts';
-import type { LockUser } from '../base/files/lock.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
+import { followLinks, makeFolder, readRegularFile } from '../base/files/files.ts';
+import { type LockUser, withLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { systemCommand } from '../base/text/suggest.ts';
 import { secureSettings } from './folder.ts';
 import type { ReaderResult } from './readers.ts';
 
@@ -25,6 +41,8 @@ export interface StoredKind<T extends object> {
   parse(content: Row): ReaderResult<T>;
   /** The text of the file; without it the value as indented JSON. */
   format?(value: T): string;
+  /** The part of a file's text that is parsed, also JSON; without it all. */
+  excerpt?(text: string): string;
   /** The file holds secrets: it is written through conf. */
   readonly usesConf?: true;
   /** shipctl can do without the file: a damaged one counts as none, and is replaced. */
@@ -35,64 +53,43 @@ export type StoredReading<T> =
   | { readonly state: 'absent' | 'read'; readonly value: T }
   | { readonly state: 'damaged'; readonly failure: Failure };
 
-type Described = Pick<StoredKind<object>, 'name' | 'repair'>;
-
-const damagedFile = (file: string, { name, repair }: Described, why: string): Failure =>
-  new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, {
-    hint: escaped`It was left as it is. ${repair}`,
-  });
-
 /** Far more than settings need, and far less than the recursion of what writes them can take. */
 const maxLevels = 100;
 
-export const isTooDeep = (value: unknown, levels = maxLevels): boolean =>
+const isTooDeep = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isTooDeep(inner, levels - 1)));
 
-/** The value of a file's object. Throws a failure of kind `usage` if it stands for none. */
-export function parseStored<T extends object>(content: Row, file: string, kind: StoredKind<T>): T {
-  if (typeof content.version === 'number' && content.version > 1) {
-    throw new Failure('usage', escaped`${kind.name} was written by a newer shipctl: ${file}`, {
-      hint: escaped`It was left as it is. Update shipctl. ${kind.repair}`,
-    });
-  }
-  const result = kind.parse(content);
-  if ('value' in result) return result.value;
-  throw damagedFile(file, kind, result.fault);
-}
-
 /** The value in a file's bytes. Throws a failure of kind `usage` for a damaged file. */
 export function decodeStored<T extends object>(bytes: Buffer, file: string, kind: StoredKind<T>): T {
+  const { name, repair, excerpt = (whole) => whole } = kind;
+  const damaged = (why: string): Failure =>
+    new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, {
+      hint: escaped`It was left as it is. ${repair}`,
+    });
   let text: string;
   try {
     text = decodeText(bytes, file);
   } catch {
-    throw damagedFile(file, kind, 'it is not text in UTF-8');
+    throw damaged('it is not text in UTF-8');
   }
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(excerpt(text));
   } catch {
-    throw damagedFile(file, kind, text.trim() === '' ? 'it is empty' : 'it is not JSON');
+    throw damaged(text.trim() === '' ? 'it is empty' : 'it is not JSON');
   }
-  if (isTooDeep(content)) throw damagedFile(file, kind, `it is nested more than ${maxLevels} levels deep`);
-  if (!isRow(content)) throw damagedFile(file, kind, 'it does not hold a JSON object');
-  return parseStored(content, file, kind);
-}
-
-/** Returns undefined if there is no file. */
-function readBytes(file: string, { name }: Described): Buffer | undefined {
-  try {
-    return readRegularFile(file);
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === 'ENOENT') return undefined;
-    throw new Failure('machine', escaped`${name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
-      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
-      cause: error,
+  if (isTooDeep(content, maxLevels)) throw damaged(`it is nested more than ${maxLevels} levels deep`);
+  if (!isRow(content)) throw damaged('it does not hold a JSON object');
+  if (typeof content.version === 'number' && content.version > 1) {
+    throw new Failure('usage', escaped`${name} was written by a newer shipctl: ${file}`, {
+      hint: escaped`It was left as it is. Update shipctl. ${repair}`,
     });
   }
+  const result = kind.parse(content);
+  if ('value' in result) return result.value;
+  throw damaged(result.fault);
 }
 
 /**
@@ -100,8 +97,17 @@ function readBytes(file: string, { name }: Described): Buffer | undefined {
  * kind `machine`. It is read synchronously: a small file is no reason to wait for promises.
  */
 export function tryReadStored<T extends object>(file: string, kind: StoredKind<T>): StoredReading<T> {
-  const bytes = readBytes(file, kind);
-  if (bytes === undefined) return { state: 'absent', value: kind.empty };
+  let bytes: Buffer;
+  try {
+    bytes = readRegularFile(file);
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === 'ENOENT') return { state: 'absent', value: kind.empty };
+    throw new Failure('machine', escaped`${kind.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
+      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
+      cause: error,
+    });
+  }
   try {
     return { state: 'read', value: decodeStored(bytes, file, kind) };
   } catch (error) {
@@ -133,9 +139,6 @@ export const asideFile = (file: string, now: Date): string =>
 /** Who changes a file. A command's context is one. */
 export type StoreUser = LockUser & { readonly io: UserEnvironment };
 
-// Only the few commands that change something load the code that writes.
-const loadWriter = () => import('./replace-settings.ts');
-
 /**
  * Reads a file, changes its value and writes it, while no other process changes a file of its folder: whole or not at all,
  * for the user alone. A damaged file is a failure, unless `aside` names where to move it: then `empty` is changed.
@@ -148,25 +151,112 @@ export async function changeStored<T extends object>(
   aside?: string,
 ): Promise<void> {
   secureSettings(file, user.io);
-  const { replaceSettings } = await loadWriter();
-  await replaceSettings(file, user, kind.usesConf === true, () => {
+  const conf = kind.usesConf && (await import('../base/libraries/conf.ts'));
+  const places = placesOf(file);
+  const { target, folder, name, staged, lock } = places;
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw new Failure('machine', escaped`The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
+      hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
+      cause: error,
+    });
+  }
+  return withLock(lock, user, () => {
+    assertWritable(file);
     const reading = tryReadStored(file, kind);
-    if (reading.state === 'damaged' && aside === undefined && !kind.isDisposable) throw reading.failure;
     const isDamaged = reading.state === 'damaged';
+    if (isDamaged && aside === undefined && !kind.isDisposable) throw reading.failure;
     const content = change(isDamaged ? kind.empty : reading.value);
     const text = kind.format?.(content) ?? `${JSON.stringify(content, undefined, 2)}\n`;
-    return { content, text, aside: isDamaged ? aside : undefined };
+    try {
+      removeAll(leftovers(places));
+      if (conf) {
+        const options = { cwd: folder, configName: name, configFileMode: 0o600, accessPropertiesByDotNotation: false };
+        new conf.Conf<Record<string, unknown>>({ ...options, serialize: () => text }).store = Object.fromEntries(
+          Object.entries(content),
+        );
+      } else {
+        writeFileSync(staged, text, { flag: 'wx', mode: 0o600 });
+        // A umask may have taken more away.
+        chmodSync(staged, 0o600);
+      }
+      // On a full disk conf itself would replace the good file by a truncated one and report success.
+      if (readFileSync(staged, 'utf8') !== text) throw new Error('the file differs from its content');
+      syncFile(staged);
+      if (isDamaged && aside !== undefined) renameSync(target, aside);
+      renameSync(staged, target);
+    } catch (error) {
+      removeAll(leftovers(places));
+      const reason = systemCode(error) ?? 'disk full?';
+      throw new Failure('machine', escaped`The settings cannot be saved (${reason}): ${file}`, {
+        hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
+        cause: error,
+      });
+    }
   });
 }
 
-/** Removes a file, while no other process changes one of its folder. */
+/** Removes a file, while no other process changes one of its folder. What a link leads to stays. */
 export async function removeStored(file: string, user: StoreUser): Promise<void> {
-  const { removeFile } = await loadWriter();
-  await removeFile(file, user);
+  const { folder, lock } = placesOf(file);
+  if (existsSync(folder)) await withLock(lock, user, () => removeAll([file]));
 }
 
 /** Removes what a killed process has left of a file: a token may be in it. */
 export async function removeUnfinished(file: string, user: StoreUser): Promise<void> {
-  const { removeLeftovers } = await loadWriter();
-  await removeLeftovers(file, user);
+  const places = placesOf(file);
+  if (leftovers(places).length > 0) await withLock(places.lock, user, () => removeAll(leftovers(places)));
+}
+
+/** Where a file is written, and under which lock. A link stays one: what it leads to is replaced. */
+function placesOf(file: string) {
+  const target = followLinks(file);
+  const folder = dirname(target);
+  const name = `${basename(target, '.json')}.next`;
+  return { target, folder, name, staged: join(folder, `${name}.json`), lock: join(folder, '.lock') };
+}
+
+/** The files that a killed process left while it was writing. */
+function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
+  if (!existsSync(folder)) return [];
+  // conf writes to a temporary file of its own first.
+  const isLeft = (name: string) => name === basename(staged) || name.startsWith(`${basename(staged)}.tmp-`);
+  return readdirSync(folder)
+    .filter(isLeft)
+    .map((name) => join(folder, name));
+}
+
+function removeAll(files: readonly string[]): void {
+  for (const file of files) {
+    try {
+      rmSync(file, { force: true });
+    } catch (error) {
+      throw writeFailure(error, file);
+    }
+  }
+}
+
+/** A file made read-only is meant to stay as it is, though a rename could replace it. */
+function assertWritable(file: string): void {
+  let mode: number | undefined;
+  try {
+    mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  } catch (error) {
+    throw writeFailure(error, file);
+  }
+  if (mode === undefined || (mode & 0o200) !== 0) return;
+  throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
+    hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
+  });
+}
+
+/** Flushes a file to the disk. */
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
