@@ -83,14 +83,16 @@ async function findEntries() {
   return entries;
 }
 
-/** Leaves a part that is imported with `import()` or `require()` out of the file that imports it. */
+/** Leaves a part that is imported with `import()` or `require()` out of the file that imports it, and a library in any case. */
 const externalParts = (entries) => ({
   name: 'external-parts',
   setup({ onResolve, initialOptions: { entryPoints } }) {
     const dist = entryPoints[0] === core ? '.' : '..';
     onResolve({ filter: /.*/ }, ({ path, resolveDir, kind }) => {
-      const part = entries.get(targetOf(path, resolveDir));
-      return part && /^(dynamic-import|require-call)$/.test(kind)
+      const target = targetOf(path, resolveDir);
+      const part = entries.get(target);
+      const isLibrary = kind === 'import-statement' && target.startsWith('src/base/libraries/');
+      return part && (isLibrary || /^(dynamic-import|require-call)$/.test(kind))
         ? { path: `${dist}/${part}.cjs`, external: true }
         : undefined;
     });

@@ -5,7 +5,6 @@ import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 
-/** Why a document cannot be used. */
 type PdfFault = 'damaged' | 'pages' | 'form' | 'memory' | 'time';
 
 /** Of one document. */
@@ -16,7 +15,6 @@ export type PdfTask = { readonly clean: Uint8Array } | { readonly merge: readonl
 
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly fault: PdfFault };
 
-/** Ends the reading of a document. */
 export class UnusablePdf extends Error {
   constructor(readonly fault: PdfFault) {
     super(`The document cannot be used: ${fault}.`);
@@ -40,13 +38,13 @@ class PdfProcess {
     private readonly megabytes: number,
   ) {}
 
-  /** Does a task in the time for so many documents. Throws where the command was stopped. */
+  /** Does a task in the time for so many documents. */
   async run(task: PdfTask, documents = 1): Promise<PdfAnswer> {
     const { signal, time } = this.surroundings;
     signal.throwIfAborted();
     const child = this.child?.connected ? this.child : await this.start();
-    const isOver = new AbortController();
-    const until = { signal: AbortSignal.any([signal, isOver.signal]) };
+    const answered = new AbortController();
+    const until = { signal: AbortSignal.any([signal, answered.signal]) };
     const endWith = (fault: PdfFault) => (): PdfAnswer => {
       this.close();
       return { fault };
@@ -63,7 +61,7 @@ class PdfProcess {
       this.close();
       throw signal.aborted ? signal.reason : error;
     } finally {
-      isOver.abort();
+      answered.abort();
     }
   }
 
@@ -115,39 +113,30 @@ export interface MergedPdfs {
   readonly faults: readonly (string | undefined)[];
 }
 
-async function cleanEach(documents: readonly Uint8Array[], surroundings: PdfSurroundings): Promise<PdfAnswer[]> {
-  const reader = new PdfProcess(surroundings, pdfLimits.megabytes);
-  try {
-    const answers: PdfAnswer[] = [];
-    for (const clean of documents) answers.push(await reader.run({ clean }));
-    return answers;
-  } finally {
-    reader.close();
-  }
-}
-
-async function merge(documents: readonly Uint8Array[], surroundings: PdfSurroundings): Promise<Uint8Array> {
-  const bytes = documents.reduce((sum, document) => sum + document.length, 0);
-  const writer = new PdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
-  try {
-    const answer = await writer.run({ merge: documents }, documents.length);
-    if ('bytes' in answer) return answer.bytes;
-    throw new Failure('machine', escaped`${documents.length} documents could not be merged: too large, or too many.`, {
-      hint: 'Save fewer at once, or each in a file of its own.',
-    });
-  } finally {
-    writer.close();
-  }
-}
-
 /** Reads documents of others, each within limits, and puts all their pages into one. */
 export async function mergeForeignPdfs(
   documents: readonly Uint8Array[],
   surroundings: PdfSurroundings,
 ): Promise<MergedPdfs> {
-  const answers = await cleanEach(documents, surroundings);
+  const reader = new PdfProcess(surroundings, pdfLimits.megabytes);
+  const answers: PdfAnswer[] = [];
+  try {
+    for (const clean of documents) answers.push(await reader.run({ clean }));
+  } finally {
+    reader.close();
+  }
   const faults = answers.map((answer) => ('fault' in answer ? faultTexts[answer.fault] : undefined));
   const clean = answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : []));
-  const pdf = clean.length > 1 ? await merge(clean, surroundings) : clean[0];
-  return { pdf, faults };
+  if (clean.length < 2) return { pdf: clean[0], faults };
+  const bytes = clean.reduce((sum, document) => sum + document.length, 0);
+  const writer = new PdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
+  try {
+    const answer = await writer.run({ merge: clean }, clean.length);
+    if ('bytes' in answer) return { pdf: answer.bytes, faults };
+    throw new Failure('machine', escaped`${clean.length} documents could not be merged: too large, or too many.`, {
+      hint: 'Save fewer at once, or each in a file of its own.',
+    });
+  } finally {
+    writer.close();
+  }
 }

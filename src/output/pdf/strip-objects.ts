@@ -1,5 +1,5 @@
-import type { PDFContext, PDFDict, PDFName, PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import type * as Library from '../../base/libraries/pdf.ts';
+import type { PDFContext, PDFObject } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNull, PDFRawStream, PDFStream } from '../../base/libraries/pdf.ts';
 
 /** Keys of a page that are needed to draw and print it. All others are left out: annotations, actions, attachments, notes of programs. */
 const pageKeys = [
@@ -33,39 +33,39 @@ interface Visit {
 
 /** Leaves only what is drawn in the objects that pages lead to. */
 export class ObjectStripper {
-  private readonly seen = new Set<PDFObject>();
-
-  constructor(
-    private readonly context: PDFContext,
-    private readonly library: typeof Library,
-  ) {}
-
   /** The streams that the pages need. */
   readonly streams = new Set<PDFRawStream>();
+  private readonly seen = new Set<PDFObject>();
+
+  constructor(private readonly context: PDFContext) {}
 
   /** Returns a page with what it needs alone, all that it leads to stripped in place. */
   stripPage(page: ReadonlyMap<PDFName, PDFObject>): Map<PDFName, PDFObject> {
-    const { PDFName } = this.library;
-    const names = pageKeys.map((key) => PDFName.of(key));
     const kept = new Map<PDFName, PDFObject>([[PDFName.of('Type'), PDFName.of('Page')]]);
-    for (const name of names) {
-      const value = page.get(name);
-      if (!value || this.isUnwanted(value)) continue;
-      kept.set(name, value);
-      this.strip({ object: value, kind: name === PDFName.of('Resources') ? 'resources' : 'plain' });
+    for (const key of pageKeys) {
+      const object = page.get(PDFName.of(key));
+      if (!object || this.isUnwanted(object)) continue;
+      kept.set(PDFName.of(key), object);
+      this.strip({ object, kind: kindOf(key, 'plain') });
     }
     return kept;
   }
 
   private strip(first: Visit): void {
-    const { PDFArray, PDFDict, PDFNull, PDFRawStream, PDFStream } = this.library;
     const open = [first];
     for (let next = open.pop(); next; next = open.pop()) {
+      const { kind } = next;
       const object = this.context.lookup(next.object);
       if (!object || this.seen.has(object)) continue;
       this.seen.add(object);
       if (object instanceof PDFRawStream) this.streams.add(object);
-      if (object instanceof PDFDict || object instanceof PDFStream) open.push(...this.stripEntries(object, next.kind));
+      const dict = dictOf(object);
+      for (const [name, value] of dict?.entries() ?? []) {
+        const key = name.decodeText();
+        const isOutside = object !== dict && outsideKeys.has(key);
+        if ((kind !== 'names' && (unwantedKeys.has(key) || isOutside)) || this.isUnwanted(value)) dict?.delete(name);
+        else open.push({ object: value, kind: kindOf(key, kind) });
+      }
       if (!(object instanceof PDFArray)) continue;
       for (const [at, each] of object.asArray().entries()) {
         if (this.isUnwanted(each)) object.set(at, PDFNull);
@@ -74,35 +74,21 @@ export class ObjectStripper {
     }
   }
 
-  private stripEntries(object: PDFObject, kind: Visit['kind']): Visit[] {
-    const { PDFDict, PDFStream } = this.library;
-    const dict = object instanceof PDFStream ? object.dict : object;
-    if (!(dict instanceof PDFDict)) return [];
-    const visits: Visit[] = [];
-    for (const [name, value] of dict.entries()) {
-      const key = name.decodeText();
-      const isOutside = object instanceof PDFStream && outsideKeys.has(key);
-      if ((kind !== 'names' && (unwantedKeys.has(key) || isOutside)) || this.isUnwanted(value)) dict.delete(name);
-      else visits.push({ object: value, kind: kindOf(key, kind) });
-    }
-    return visits;
-  }
-
   /** Is this an action, a file, an annotation or a page? */
   private isUnwanted(value: PDFObject): boolean {
-    const { PDFDict, PDFStream } = this.library;
-    const object = this.context.lookup(value);
-    const dict = object instanceof PDFStream ? object.dict : object;
-    if (!(dict instanceof PDFDict)) return false;
-    const type = this.nameIn(dict, 'Type');
-    return actions.has(this.nameIn(dict, 'S')) || unwantedTypes.has(type) || this.nameIn(dict, 'Subtype') === 'PS';
+    const dict = dictOf(this.context.lookup(value));
+    const nameIn = (key: string): string => {
+      const found = dict?.lookup(PDFName.of(key));
+      return found instanceof PDFName ? found.decodeText() : '';
+    };
+    return actions.has(nameIn('S')) || unwantedTypes.has(nameIn('Type')) || nameIn('Subtype') === 'PS';
   }
+}
 
-  private nameIn(dict: PDFDict, key: string): string {
-    const { PDFName } = this.library;
-    const value = dict.lookup(PDFName.of(key));
-    return value instanceof PDFName ? value.decodeText() : '';
-  }
+/** The entries of a dictionary or a stream. */
+function dictOf(object: PDFObject | undefined): PDFDict | undefined {
+  const dict = object instanceof PDFStream ? object.dict : object;
+  return dict instanceof PDFDict ? dict : undefined;
 }
 
 function kindOf(key: string, parent: Visit['kind']): Visit['kind'] {

@@ -1,15 +1,150 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parentPort } from 'node:worker_threads';
-import { cleanPdf, mergeCleanPdfs } from './clean-pdf.ts';
-import { type PdfAnswer, type PdfTask, UnusablePdf } from './foreign-pdfs.ts';
+import { createInflate } from 'node:zlib';
+import type { PDFObject } from '@cantoo/pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFObjectCopier,
+  PDFPage,
+  PDFPageLeaf,
+  type PDFRawStream,
+} from '../../base/libraries/pdf.ts';
+import { AnnotationFlattener } from './flatten-annotations.ts';
+import { type PdfAnswer, type PdfTask, pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
+import { ObjectStripper } from './strip-objects.ts';
 
-async function answer(task: PdfTask): Promise<PdfAnswer> {
-  try {
-    return { bytes: await ('clean' in task ? cleanPdf(task.clean) : mergeCleanPdfs(task.merge)) };
-  } catch (error) {
-    return { fault: error instanceof UnusablePdf ? error.fault : 'damaged' };
+const mostBytes = pdfLimits.megabytes * 2 ** 20;
+
+/** Filters of pictures: what is in them is measured by the picture's own size. */
+const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'Crypt']);
+
+/** No filter makes more bytes of one: deflate makes 1,032, LZW less than 4,096. */
+const mostOfOne = 4096;
+
+/** Fails if streams unpack to more than a reader or a printer should have to bear. */
+async function checkUnpackedSize(streams: ReadonlySet<PDFRawStream>): Promise<void> {
+  const largest = (stream: PDFRawStream): number =>
+    Math.max(stream.contents.length * mostOfOne ** filtersOf(stream).length, pictureSize(stream));
+  // Most labels are too small to be dangerous. This saves the time to unpack them.
+  if ([...streams].reduce((sum, stream) => sum + largest(stream), 0) <= mostBytes) return;
+  let size = 0;
+  for (const stream of streams) {
+    size += Math.max(await unpackedSize(stream, mostBytes - size), pictureSize(stream));
+    if (size > mostBytes) throw new UnusablePdf('memory');
   }
 }
 
-parentPort?.on('message', (task: PdfTask) => {
-  void answer(task).then((answered) => parentPort?.postMessage(answered));
+function filtersOf({ dict }: PDFRawStream): string[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  const all = filter instanceof PDFArray ? filter.asArray().map((each) => dict.context.lookup(each)) : [filter];
+  return all.flatMap((each) => (each instanceof PDFName ? [each.decodeText()] : []));
+}
+
+/** In bytes, at least: counted, not kept. A stream that is damaged counts as far as it can be read. */
+async function unpackedSize(stream: PDFRawStream, rest: number): Promise<number> {
+  const filters = filtersOf(stream).filter((filter) => !pictureFilters.has(filter));
+  if (filters.length === 0) return stream.contents.length;
+  let size = 0;
+  try {
+    // The library keeps all that it unpacks: the process's limit of memory ends it.
+    if (filters.some((filter) => filter !== 'FlateDecode')) return decodePDFRawStream(stream).decode().length;
+    const inflating = filters.map(() => createInflate({ chunkSize: 64 * 1024 }));
+    const last = inflating.at(-1)?.on('data', (chunk: Uint8Array) => {
+      size += chunk.length;
+      if (size > rest) last?.destroy(new UnusablePdf('memory'));
+    });
+    await pipeline([Readable.from([stream.contents]), ...inflating]);
+  } catch (error) {
+    if (error instanceof UnusablePdf) throw error;
+  }
+  return size;
+}
+
+/** In bytes, at least: of a picture with one colour. */
+function pictureSize({ dict }: PDFRawStream): number {
+  if (dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image')) return 0;
+  const read = (key: string, otherwise: number): number => {
+    const value = dict.lookup(PDFName.of(key));
+    return value instanceof PDFNumber ? value.asNumber() : otherwise;
+  };
+  return (read('Width', 0) * read('Height', 0) * read('BitsPerComponent', 1)) / 8;
+}
+
+/** What a page inherits from the nodes above it. */
+const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
+
+/**
+ * The pages of a document, in their order. A node may stand in the tree once: with shared nodes a kilobyte holds a
+ * hundred million pages, and with a node below itself it has no end.
+ */
+function readPages({ catalog, context }: PDFDocument): ReadonlyMap<PDFName, PDFObject>[] {
+  const pages: ReadonlyMap<PDFName, PDFObject>[] = [];
+  const seen = new Set<PDFDict>();
+  const open = [{ object: catalog.get(PDFName.of('Pages')), inherited: new Map<PDFName, PDFObject>() }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const node = context.lookup(next.object);
+    if (!(node instanceof PDFDict)) continue;
+    const kids = node.lookup(PDFName.of('Kids'));
+    if (!(kids instanceof PDFArray)) {
+      pages.push(new Map([...next.inherited, ...node.entries()]));
+      if (pages.length > pdfLimits.pages) throw new UnusablePdf('pages');
+      continue;
+    }
+    if (seen.has(node)) throw new UnusablePdf('damaged');
+    seen.add(node);
+    const own = node.entries().filter(([name]) => inheritable.includes(name.decodeText()));
+    const inherited = new Map([...next.inherited, ...own]);
+    for (const object of kids.asArray().toReversed()) open.push({ object, inherited });
+  }
+  return pages;
+}
+
+const saveOptions = { addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity };
+
+/** Opens a document. Many are encrypted without a password, to prevent changes; pages copied as they are would be blank. */
+const open = (bytes: Uint8Array): Promise<PDFDocument> =>
+  PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity });
+
+/** Returns a new document with what is printed of a foreign one: its pages, without actions, attachments and forms. */
+async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const source = await open(bytes);
+  const pages = readPages(source);
+  if (pages.length === 0) throw new UnusablePdf('damaged');
+  const flattener = new AnnotationFlattener(source);
+  const stripper = new ObjectStripper(source.context);
+  const stripped = pages.map((page) => stripper.stripPage(flattener.flatten(page)));
+  await checkUnpackedSize(stripper.streams);
+  const clean = await PDFDocument.create();
+  const copier = PDFObjectCopier.for(source.context, clean.context);
+  for (const entries of stripped) {
+    const page = copier.copy(PDFPageLeaf.fromMapWithContext(entries, source.context, false));
+    clean.addPage(PDFPage.of(page, clean.context.register(page), clean));
+  }
+  return clean.save({ ...saveOptions, useObjectStreams: false });
+}
+
+/** All pages of clean documents in one. */
+async function mergeCleanPdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
+  const merged = await PDFDocument.create();
+  for (const bytes of documents) {
+    const document = await open(bytes);
+    for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page);
+  }
+  return merged.save(saveOptions);
+}
+
+parentPort?.on('message', async (task: PdfTask) => {
+  let answer: PdfAnswer;
+  try {
+    answer = { bytes: await ('clean' in task ? cleanPdf(task.clean) : mergeCleanPdfs(task.merge)) };
+  } catch (error) {
+    answer = { fault: error instanceof UnusablePdf ? error.fault : 'damaged' };
+  }
+  parentPort?.postMessage(answer);
 });
