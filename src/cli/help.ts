@@ -7,9 +7,8 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
 import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
-import { fillLines } from '../output/fill-lines.ts';
-import { isAscii, paintFor, terminalOf } from '../output/terminal.ts';
-import { toAscii } from '../output/to-ascii.ts';
+import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
+import { fillLines } from '../output/text-width.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 

@@ -8,8 +8,7 @@ import { escapeControls, escapeControlsByLine, escaped } from '../base/text/esca
 import { fillSuggestions } from '../base/text/suggest.ts';
 import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
-import { isAscii, paintFor, terminalOf, wrapperFor } from '../output/terminal.ts';
-import { toAscii } from '../output/to-ascii.ts';
+import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { accountFlags } from '../session/rerun-command.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
 import { settingsWithoutProfile } from './command-line.ts';

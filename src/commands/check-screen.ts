@@ -3,11 +3,10 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { checkRules } from '../orders/checks/check-orders.ts';
 import { type Finding, type Severity, severities } from '../orders/checks/rule.ts';
 import { fieldColumn } from '../output/columns.ts';
-import { wrapMessage } from '../output/fill-lines.ts';
 import type { Display } from '../output/formats.ts';
 import { tableFormatter } from '../output/table.ts';
-import { paintFor } from '../output/terminal.ts';
-import { toAscii } from '../output/to-ascii.ts';
+import { paintFor, toAscii } from '../output/terminal.ts';
+import { wrapMessage } from '../output/text-width.ts';
 
 /** Findings of one rule that people see; the others are counted. */
 const mostShown = 10;

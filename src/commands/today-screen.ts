@@ -4,11 +4,10 @@ import { pluralize } from '../base/text/names.ts';
 import { duration, isoDay } from '../base/time/times.ts';
 import { moneyText } from '../orders/money.ts';
 import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today-tally.ts';
-import { lineText } from '../output/card.ts';
-import { wrapMessage } from '../output/fill-lines.ts';
+import { isolated, lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
-import { isolated, paintFor, paintStatus } from '../output/terminal.ts';
-import { widthOf } from '../output/text-width.ts';
+import { paintFor, paintStatus } from '../output/terminal.ts';
+import { padTo, widestOf, wrapMessage } from '../output/text-width.ts';
 import type { Context } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 
@@ -95,15 +94,14 @@ function stateLines(
   const rows = lines.filter(({ topic }) => topic === 'state');
   const known = getOwn(words, 'status') ?? {};
   const names = rows.map(({ status }) => lineText(getOwn(known, status ?? '') ?? (status || '-'), display));
-  const [wide, counts] = [names, rows.map(({ orders }) => String(orders))].map((texts) =>
-    Math.max(...texts.map(widthOf), 0),
-  ) as [number, number];
+  const nameWidth = widestOf(names);
+  const countWidth = widestOf(rows.map(({ orders }) => String(orders)));
   return rows
     .map(({ status, orders, change, next }, at) => {
       const name = names[at] ?? '';
-      const shown = isolated(name, terminal.isTerminal && !terminal.ascii);
+      const shown = padTo(isolated(name, terminal), nameWidth);
       const painted = paint ? paintStatus(shown, status ?? '', paint) : shown;
-      const line = `${painted}${' '.repeat(wide - widthOf(name))}  ${String(orders).padStart(counts)}${change ? `  ${signed(change)}` : ''}`;
+      const line = `${painted}  ${String(orders).padStart(countWidth)}${change ? `  ${signed(change)}` : ''}`;
       return `${line}\n${next === null ? '' : todo(next)}`;
     })
     .join('');

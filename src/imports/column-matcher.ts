@@ -2,7 +2,7 @@ import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
-import { type Labels, labelOf } from '../output/label.ts';
+import { type Labels, labelOf } from '../output/language.ts';
 import { type ImportField, importFields, referenceField } from './fields.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
 

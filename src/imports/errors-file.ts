@@ -2,7 +2,7 @@ import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
-import { csvCell } from '../output/csv.ts';
+import { csvCell, csvLine } from '../output/csv.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { reasonHeading } from './column-matcher.ts';
 import type { ImportColumn } from './columns.ts';
@@ -26,13 +26,15 @@ async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Er
   }
 }
 
-const csvLine = (texts: readonly string[]): string =>
-  `${texts.map((text) => csvCell(text === '' ? null : guardFormulas(escapeCellControls(text), ','), ',')).join(',')}\n`;
+const safeLine = (texts: readonly string[]): string => {
+  const cells = texts.map((text) => csvCell(text === '' ? null : guardFormulas(escapeCellControls(text), ','), ','));
+  return csvLine(cells, ',');
+};
 
 async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
-  yield csvLine([...headings, reasonHeading]);
+  yield safeLine([...headings, reasonHeading]);
   for await (const { cells, reason } of rows)
-    yield csvLine([...headings.map((_, at) => cells[at]?.text ?? ''), reason]);
+    yield safeLine([...headings.map((_, at) => cells[at]?.text ?? ''), reason]);
 }
 
 async function* asWorkbook(

@@ -1,7 +1,7 @@
-import { lineText } from './card.ts';
+import { fittedText, lineText } from './card.ts';
 import type { View } from './formatter.ts';
-import { isolated, paintFor, type Terminal } from './terminal.ts';
-import { cutTo, widthOf } from './text-width.ts';
+import { paintFor, type Terminal } from './terminal.ts';
+import { padTo, widestOf, widthOf } from './text-width.ts';
 
 /** One line of a chart: what it is about, its number, and what stands behind that. */
 export interface BarLine {
@@ -26,30 +26,30 @@ const labelShare = 0.4;
 const leastBar = 5;
 const mostBar = 60;
 
-/** A bar chart for people. Labels are from the service; a bar is left out where there is no room for it. */
+/** A bar chart for a terminal. Labels are from the service; a bar is left out where there is no room for it. */
 export async function drawBars(lines: readonly BarLine[], view: Pick<View, 'terminal' | 'clean'>): Promise<string> {
   const { terminal } = view;
   const paint = await paintFor(terminal);
+  const mostLabel = Math.max(10, Math.floor(terminal.width * labelShare));
+  const rows = lines.map(({ label, value, note }) => ({
+    label: fittedText(lineText(label, view), mostLabel, terminal),
+    value,
+    note: lineText(note, view),
+  }));
   const most = Math.max(...lines.map(({ value }) => value), 1);
-  const labels = lines.map(({ label }) => lineText(label, view));
-  const room = Number.isFinite(terminal.width) ? terminal.width : 100;
-  const wide = Math.min(Math.max(...labels.map(widthOf), 1), Math.max(10, Math.floor(room * labelShare)));
-  const [values, notes] = [lines.map(({ value }) => String(value)), lines.map(({ note }) => lineText(note, view))];
-  const [valueWidth, noteWidth] = [values, notes].map((texts) => Math.max(...texts.map(widthOf), 0)) as [
-    number,
-    number,
-  ];
-  const left = room - wide - valueWidth - noteWidth - 6;
-  const bar = left < leastBar ? 0 : Math.min(left, mostBar);
-  return lines
-    .map(({ value }, at) => {
-      const label = cutTo(labels[at] ?? '', wide, terminal.ascii ? '~' : '…');
-      const drawn = barOf(value / most, bar, terminal);
+  const labelWidth = widestOf(rows.map(({ label }) => label));
+  const valueWidth = String(most).length;
+  const noteWidth = widestOf(rows.map(({ note }) => note));
+  const left = terminal.width - labelWidth - valueWidth - noteWidth - 6;
+  const barWidth = left < leastBar ? 0 : Math.min(left, mostBar);
+  return rows
+    .map(({ label, value, note }) => {
+      const bar = padTo(barOf(value / most, barWidth, terminal), barWidth);
       const cells = [
-        isolated(label, terminal.isTerminal && !terminal.ascii) + ' '.repeat(wide - widthOf(label)),
-        ...(bar > 0 ? [(paint?.cyan(drawn) ?? drawn) + ' '.repeat(bar - widthOf(drawn))] : []),
-        (values[at] ?? '').padStart(valueWidth),
-        ' '.repeat(noteWidth - widthOf(notes[at] ?? '')) + (notes[at] ?? ''),
+        padTo(label, labelWidth),
+        ...(barWidth > 0 ? [paint?.cyan(bar) ?? bar] : []),
+        String(value).padStart(valueWidth),
+        ' '.repeat(noteWidth - widthOf(note)) + note,
       ];
       return `${cells.join('  ').trimEnd()}\n`;
     })

@@ -5,8 +5,8 @@ import { shorten } from '../base/text/text.ts';
 import { currencyOf, withCents } from '../orders/money.ts';
 import { cellText, type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
-import { isolated, paintStatus } from './terminal.ts';
-import { widthOf, wrapTo } from './text-width.ts';
+import { paintStatus, type Terminal } from './terminal.ts';
+import { cutTo, padTo, widestOf, wrapTo } from './text-width.ts';
 
 export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'inZone'>;
 
@@ -22,24 +22,29 @@ export function lineText(
   return escapeControls(isTerminal ? shorten(cleaned, longestOnTerminal, ascii ? '~' : '…') : cleaned);
 }
 
-/** The word for a value of a field: a state, a way to pay. */
-function wordFor(name: string, text: string | null, { words }: CardView): string | null {
-  const known = getOwn(words, name.replace(/^.*\./, ''));
-  return text === null || !known ? text : (getOwn(known, text) ?? text);
-}
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 
-/** Returns the full text of a cell, before it is cut. */
+/** Text that runs right to left, isolated (FSI … PDI) so that on a terminal it does not reorder the cells beside it. */
+export const isolated = (text: string, { isTerminal, ascii }: Terminal): string =>
+  isTerminal && !ascii && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
+
+/** A text of one line as a cell shows it: cut on a terminal, and kept from reordering its neighbours. */
+export const fittedText = (text: string, width: number, terminal: Terminal): string =>
+  terminal.isTerminal ? isolated(cutTo(text, width, terminal.ascii ? '~' : '…'), terminal) : text;
+
+/** Returns the full text of a cell, before it is cut: the word of the language for a state or a way to pay. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
+  const { name } = column;
   const sent = shownValue(column, row);
-  const value = view.inZone ? view.inZone(column.name, sent) : sent;
-  const text = lineText(wordFor(column.name, cellText(value, ', '), view) || '-', view);
-  const currency = currencyOf(column.name, row);
-  return currency === undefined ? text : withCents(text, currency);
+  const text = cellText(view.inZone ? view.inZone(name, sent) : sent, ', ');
+  const words = getOwn(view.words, name.replace(/^.*\./, '')) ?? {};
+  const shown = lineText((text && (getOwn(words, text) ?? text)) || '-', view);
+  const currency = currencyOf(name, row);
+  return currency === undefined ? shown : withCents(shown, currency);
 }
 
 /** The heading of a column, or the name of a value. */
-export const headingText = ({ name }: Pick<ShownColumn, 'name'>, view: CardView): string =>
-  lineText(view.heading(name), view);
+export const headingText = (name: string, view: CardView): string => lineText(view.heading(name), view);
 
 /** The least width of a value, however long the names are. */
 const minValueWidth = 10;
@@ -52,22 +57,17 @@ export function card(
   paint: ChalkInstance | undefined,
 ): string {
   const { terminal } = view;
-  const names = columns.map((column) => headingText(column, view));
-  const wide = Math.max(...names.map(widthOf), 0);
-  const room = Math.max(terminal.width - wide - 2, minValueWidth);
-  const shownAt = (column: ShownColumn): string => {
+  const names = columns.map(({ name }) => headingText(name, view));
+  const nameWidth = widestOf(names);
+  const room = Math.max(terminal.width - nameWidth - 2, minValueWidth);
+  const lines = columns.map((column, at) => {
+    const name = padTo(isolated(names[at] ?? '', terminal), nameWidth);
     const text = shownText(row, column, view);
     // An id is never broken, even where it does not fit.
-    const lines = Number.isFinite(room) && !column.isId ? wrapTo(text, room) : [text];
-    const shown = lines
-      .map((line) => isolated(line, terminal.isTerminal && !terminal.ascii))
-      .join(`\n${' '.repeat(wide + 2)}`);
-    return paint && column.name === 'status' ? paintStatus(shown, text, paint) : shown;
-  };
-  const nameOf = (at: number): string => {
-    const text = names[at] ?? '';
-    const name = isolated(text, terminal.isTerminal && !terminal.ascii) + ' '.repeat(wide - widthOf(text));
-    return paint ? paint.bold(name) : name;
-  };
-  return columns.map((column, at) => `${nameOf(at)}  ${shownAt(column)}\n`).join('');
+    const parts = column.isId ? [text] : wrapTo(text, room);
+    const value = parts.map((part) => isolated(part, terminal)).join(`\n${' '.repeat(nameWidth + 2)}`);
+    const painted = paint && column.name === 'status' ? paintStatus(value, text, paint) : value;
+    return `${paint?.bold(name) ?? name}  ${painted}\n`;
+  });
+  return lines.join('');
 }

@@ -1,13 +1,30 @@
+import { parseJson } from '../base/json/exact-json.ts';
+import { memoize } from '../base/memoize.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
+import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
+import { backslash, marks, quote } from '../base/scan/scanner.ts';
+import { ByteText } from '../base/text/byte-text.ts';
 import { escapeCellControls, escapeText } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { addedFields, cellText, csvColumnsFor, type ShownColumn, shownValue, unseenFields } from './columns.ts';
-import { CopiedLines } from './copied-csv.ts';
+import {
+  addedFields,
+  cellText,
+  csvColumnsFor,
+  type ShownColumn,
+  shownOf,
+  shownValue,
+  unseenFields,
+} from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
-import { headingsOf } from './label.ts';
+import { headingsOf } from './language.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
+
+const lineEnd = '\n';
+
+/** By it a spreadsheet knows UTF-8. */
+const byteOrderMark = '\ufeff';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;
 /** LibreOffice takes these for separators too, unless it is told otherwise. */
@@ -17,27 +34,13 @@ const maySeparate = /[;\t]/;
 export function csvCell(text: string | null, separator: string, excel = false): string {
   if (text === null) return '';
   const isQuoted =
-    text === '' ||
-    needsQuotes.test(text) ||
-    (separator !== ',' && text.includes(separator)) ||
-    (excel && maySeparate.test(text));
+    text === '' || needsQuotes.test(text) || text.includes(separator) || (excel && maySeparate.test(text));
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-type CsvView = Pick<
-  View,
-  | 'columns'
-  | 'continued'
-  | 'header'
-  | 'rawCsv'
-  | 'terminal'
-  | 'heading'
-  | 'inZone'
-  | 'separator'
-  | 'excel'
-  | 'onUnseen'
-  | 'onLosses'
->;
+export const csvLine = (cells: readonly string[], separator: string): string => cells.join(separator) + lineEnd;
+
+type CsvView = Omit<View, 'words' | 'zone' | 'rightToLeft' | 'spool' | 'thisYear' | 'clean'>;
 
 /** The text of a cell, before it is quoted. */
 function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView): string | null {
@@ -62,39 +65,147 @@ function keepApart(cells: readonly string[]): readonly string[] {
   return cells.with(at, `"${next}"`);
 }
 
-/** By it a spreadsheet knows UTF-8. */
-const byteOrderMark = '\ufeff';
+const letterN = 0x6e;
+const brace = 0x7b;
+const bracket = 0x5b;
+const comma = 0x2c;
+const plus = 0x2b;
+const minus = 0x2d;
+const space = 0x20;
 
-/**
- * CSV with LF line ends and a header, which comes with the first rows: they decide which columns there are. `losses` is
- * told of each cell.
- */
+const notScanned = -1;
+
+/** Bit 1: the byte needs no quoting, guard or escape inside a text. Bit 2: nor as the first byte of a text. */
+const plainBytes = new Uint8Array(256).fill(1, space, 0x7f);
+for (const byte of Buffer.from('",;\\')) plainBytes[byte] = 0;
+for (const byte of Buffer.from('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')) plainBytes[byte] = 3;
+
+/** `+` and 6 to 15 digits. */
+function isPhoneNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  if (bytes[start] !== plus || end - start < 7 || end - start > 16) return false;
+  for (let at = start + 1; at < end; at++) if ((bytes[at] ?? 0) < 0x30 || (bytes[at] ?? 0) > 0x39) return false;
+  return true;
+}
+
+/** Can the text be copied as it is? */
+function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  if (((plainBytes[bytes[start] ?? 0] ?? 0) & 2) === 0) return isPhoneNumber(bytes, start, end);
+  for (let at = start + 1; at < end; at++) if (plainBytes[bytes[at] ?? 0] === 0) return false;
+  return bytes[end - 1] !== space;
+}
+
+/** Where a column's field is in the spans of each record. */
+function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): number {
+  const name = counted ?? (path?.length === 1 ? path[0] : undefined);
+  return slots[fields.places.get(name ?? '') ?? -1] ?? notScanned;
+}
+
+/** The lines of rows. The cells of scanned records are copied from the bytes of the response, where they look the same. */
+class CsvLines {
+  private readonly out = new ByteText();
+  /** The cell of a text of the response: its bytes as latin1, one character for each. */
+  private readonly textCell = memoize((bytes) => this.cell(parseJson(Buffer.from(bytes, 'latin1').toString())));
+  private plan: ScanPlan | undefined;
+  private slots: readonly number[] = [];
+
+  constructor(
+    private readonly columns: readonly ShownColumn[],
+    private readonly view: CsvView,
+    private readonly losses: LossCounter | undefined,
+  ) {}
+
+  cell(value: unknown): string {
+    return csvCell(safeText(value, this.view), this.view.separator, this.view.excel);
+  }
+
+  lines(rows: readonly PageRow[]): string {
+    for (const row of rows) {
+      if (row instanceof ScannedRecord && this.mayCopy(row)) this.copyLine(row);
+      else this.out.text(this.line(row));
+    }
+    return this.out.take();
+  }
+
+  private line({ values }: PageRow): string {
+    const { inZone, rawCsv, separator, excel } = this.view;
+    const cells = this.columns.map((column) => {
+      const sent = shownValue(column, values);
+      const text = safeText(inZone ? inZone(column.name, sent) : sent, this.view);
+      if (text !== null) this.losses?.look(column.name, text);
+      return csvCell(text, separator, excel);
+    });
+    return csvLine(rawCsv ? cells : keepApart(cells), separator);
+  }
+
+  /** A line that begins with a sign is written from its values, which `keepApart` looks at. */
+  private mayCopy({ base, page: { bytes, plan, spans } }: ScannedRecord): boolean {
+    if (plan !== this.plan) {
+      this.plan = plan;
+      this.slots = this.columns.map((column) => slotOf(column, plan));
+    }
+    if (this.columns.length < 2) return true;
+    const slot = this.slots[0] ?? notScanned;
+    if (slot === notScanned) return false;
+    const start = spans[base + slot] ?? 0;
+    const first = bytes[start] === quote ? bytes[start + 1] : bytes[start];
+    // A sign may be written as an escape.
+    return first !== plus && first !== minus && first !== backslash;
+  }
+
+  private copyLine(record: ScannedRecord): void {
+    const { columns, out } = this;
+    // An index rather than an iterator: this loop runs for every cell of a long export.
+    for (let at = 0; at < columns.length; at++) {
+      const column = columns[at];
+      if (at > 0) out.byte(comma);
+      if (column) this.copyCell(record, column, this.slots[at] ?? notScanned);
+    }
+    out.text(lineEnd);
+  }
+
+  private copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {
+    const { out } = this;
+    const { bytes, spans, plan } = record.page;
+    const span = record.base + slot;
+    const start = spans[span] ?? 0;
+    const end = spans[span + 1] ?? 0;
+    const first = bytes[start];
+    const isMissing = start === 0 || first === letterN;
+    // The service may send the count of a list that is missing.
+    const isCounted = column.counted !== undefined && plan.fields.others.has(column.name);
+    if (slot === notScanned || (isMissing && isCounted)) {
+      out.text(this.cell(shownValue(column, record.values)));
+      return;
+    }
+    if (isMissing) return;
+    if (first === quote) {
+      if (isPlain(bytes, start + 1, end - 1)) out.copy(bytes, start + 1, end - 1);
+      else out.text(this.textCell(bytes.toString('latin1', start, end)));
+      return;
+    }
+    const isNested = first === bracket || first === brace;
+    // Numbers, true and false look the same in CSV and JSON.
+    if (!isNested && (record.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
+    else if (first === bracket && column.counted !== undefined) out.text(String(spans[span + 2]));
+    else out.text(this.cell(shownOf(column, record.valueAt(span))));
+  }
+}
+
+/** CSV with LF line ends. The first rows decide which columns there are. `losses` is told of each cell. */
 export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCounter): Formatter {
-  const { separator, excel, inZone } = view;
-  const textOf = (value: unknown): string | null => safeText(value, view);
-  const cell = (value: unknown): string => csvCell(textOf(value), separator, excel);
-  const cellOf = (column: ShownColumn, row: PageRow): string => {
-    const sent = shownValue(column, row.values);
-    const text = textOf(inZone ? inZone(column.name, sent) : sent);
-    if (text !== null) losses?.look(column.name, text);
-    return csvCell(text, separator, excel);
-  };
-  const mark = excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
   const open = (rows: readonly PageRow[]) => {
     const values = rows.map((row) => row.values);
     const columns = csvColumnsFor(shape, view, values);
     const names = columns.map(({ name }) => name);
-    const line = (row: PageRow): string => {
-      const cells = columns.map((column) => cellOf(column, row));
-      return `${(view.rawCsv ? cells : keepApart(cells)).join(separator)}\n`;
-    };
+    const lines = new CsvLines(columns, view, losses);
+    const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
+    const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
     const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
-    const headings = view.header && columns.length > 0 ? headingsOf(names, view.heading) : [];
     return {
       names,
-      copied: new CopiedLines(columns, cell, line),
+      lines,
+      header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
       unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined,
-      header: mark + (headings.length > 0 ? `${headings.map(cell).join(separator)}\n` : ''),
     };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -104,7 +215,7 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
       const header = opened ? '' : undefined;
       opened ??= open(rows);
       opened.unseen?.look(rows);
-      return (header ?? opened.header) + opened.copied.lines(rows);
+      return (header ?? opened.header) + opened.lines.lines(rows);
     },
     end: () => {
       const names = opened?.unseen?.names() ?? [];

@@ -1,8 +1,8 @@
-import { type PageRow, parsedRow, type Row } from '../base/row.ts';
+import type { PageRow, Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from './choose-columns.ts';
 import { csvColumnsFor, defaultColumns, fieldsRead } from './columns.ts';
-import { type Chunk, endOf, type Formatter, type View } from './formatter.ts';
+import type { Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
 export interface Format {
@@ -10,25 +10,25 @@ export interface Format {
   /** Endings of file names that pick it. */
   readonly endings: readonly string[];
   /** A file that was cut off between two pages can be continued. */
-  readonly resumable: boolean;
+  readonly resumable?: true;
   /** It is read by a program, so errors are JSON too. */
-  readonly jsonErrors: boolean;
+  readonly jsonErrors?: true;
   /** It is drawn for people: with `--quiet`, `create` prints the id alone. */
-  readonly forPeople: boolean;
+  readonly forPeople?: true;
   /** It guards cells against formulas, which `--raw-csv` switches off. */
-  readonly guardsCells: boolean;
+  readonly guardsCells?: true;
   /** Its bytes are no text, and of use only as a whole file. */
-  readonly binary: boolean;
+  readonly binary?: true;
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
-  readonly headsWithWords: boolean;
+  readonly headsWithWords?: true;
   /** A flag that is short for `-o <name>`. */
   readonly shortFlag?: string;
   /** The fields that may be copied from the response's bytes, given the first rows; undefined if the values are needed. */
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   /** Starts a list. */
   open(shape: RecordShape, view: View): Promise<Formatter>;
-  /** Writes one record. */
-  record(row: Row, shape: RecordShape, view: View): Promise<Chunk>;
+  /** Returns one record by itself, where it does not look like a list of one. */
+  record?(row: Row, view: View): Promise<string>;
 }
 
 /** How and where a command shows its rows. */
@@ -64,31 +64,11 @@ export async function openFormatter(format: Format, given: RecordShape, view: Vi
   };
 }
 
-const plain = {
-  ...{ resumable: false, jsonErrors: false, forPeople: false, guardsCells: false, binary: false },
-  headsWithWords: false,
-};
-
 /** Whole records are copied as they are; what people read, and chosen columns, are written from their values. */
 const wholeRecords = (_: RecordShape, { columns, terminal }: View): readonly string[] | undefined =>
   columns.length === 0 && !terminal.isTerminal ? [] : undefined;
 
-/** The cells of other csv are not as in the response. */
-const isPlainCsv = ({ separator, excel, zone }: View): boolean => separator === ',' && !excel && zone === undefined;
-
-async function jsonRecordText(row: Row, _: RecordShape, { columns, terminal }: View): Promise<string> {
-  return (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal);
-}
-
-async function oneRowList(format: Format, row: Row, shape: RecordShape, view: View): Promise<Chunk> {
-  const formatter = await format.open(shape, view);
-  const chunks = [await formatter.page([parsedRow(row)])];
-  for await (const chunk of endOf(formatter)) chunks.push(chunk);
-  return format.binary ? Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))) : chunks.join('');
-}
-
 const table: Format = {
-  ...plain,
   name: 'table',
   endings: ['.txt'],
   forPeople: true,
@@ -97,59 +77,52 @@ const table: Format = {
     const { tableFormatter } = await import('./table.ts');
     return tableFormatter(view.columns.length > 0 ? view.columns : defaultColumns(shape), view);
   },
-  record: async (row, _, view) => (await import('./record-card.ts')).recordCard(row, view),
+  record: async (row, view) => (await import('./record-card.ts')).recordCard(row, view),
 };
 
 const json: Format = {
-  ...plain,
   name: 'json',
   endings: ['.json'],
   jsonErrors: true,
   shortFlag: '--json',
   copiedFields: wholeRecords,
   open: async (_, { columns, terminal }) => (await import('./json.ts')).jsonFormatter(columns, terminal.isTerminal),
-  record: jsonRecordText,
+  record: async (row, { columns, terminal }) =>
+    (await import('./json.ts')).jsonRecord(row, columns, terminal.isTerminal),
 };
 
 const ndjson: Format = {
-  ...plain,
   name: 'ndjson',
   endings: ['.ndjson', '.jsonl'],
   jsonErrors: true,
   resumable: true,
   copiedFields: (_, { columns }) => (columns.length === 0 ? [] : undefined),
   open: async (_, { columns }) => (await import('./json.ts')).ndjsonFormatter(columns),
-  record: (row, shape, view) => oneRowList(ndjson, row, shape, view),
 };
 
 const csv: Format = {
-  ...plain,
   name: 'csv',
   endings: ['.csv'],
   resumable: true,
   guardsCells: true,
   shortFlag: '--csv',
-  copiedFields: (shape, view, rows) =>
-    isPlainCsv(view) ? csvColumnsFor(shape, view, rows).flatMap(fieldsRead) : undefined,
+  copiedFields: (shape, view, rows) => {
+    const looksCopied = view.separator === ',' && !view.excel && view.zone === undefined;
+    return looksCopied ? csvColumnsFor(shape, view, rows).flatMap(fieldsRead) : undefined;
+  },
   open: async (shape, view) => {
     const { csvFormatter } = await import('./csv.ts');
-    return csvFormatter(
-      shape,
-      view,
-      view.excel ? (await import('./spreadsheet-losses.ts')).countLosses(view.separator) : undefined,
-    );
+    const losses = view.excel && (await import('./spreadsheet-losses.ts')).countLosses(view.separator);
+    return csvFormatter(shape, view, losses || undefined);
   },
-  record: (row, shape, view) => oneRowList(csv, row, shape, view),
 };
 
 const xlsx: Format = {
-  ...plain,
   name: 'xlsx',
   endings: ['.xlsx'],
   binary: true,
   headsWithWords: true,
-  open: async (shape, view) => (await import('./xlsx/formatter.ts')).xlsxFormatter(shape, view),
-  record: (row, shape, view) => oneRowList(xlsx, row, shape, view),
+  open: async (shape, view) => (await import('./xlsx.ts')).xlsxFormatter(shape, view),
 };
 
 export const formats: readonly Format[] = [table, json, ndjson, csv, xlsx];

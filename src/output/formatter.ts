@@ -2,7 +2,7 @@ import type { SpoolPlace } from '../base/files/spool.ts';
 import type { PageRow } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ItemRows } from './item-rows.ts';
-import type { Language } from './label.ts';
+import type { Language } from './language.ts';
 import type { Losses } from './spreadsheet-losses.ts';
 import type { Terminal } from './terminal.ts';
 

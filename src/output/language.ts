@@ -1,4 +1,17 @@
-import type { Labels, Language } from './label.ts';
+import { getOwn } from '../base/row.ts';
+import { capitalized } from '../base/text/names.ts';
+
+/** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** The words of one language. */
+export interface Language {
+  readonly name: string;
+  readonly labels: Labels;
+  /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
+  readonly words: Readonly<Record<string, Labels>>;
+  readonly rightToLeft: boolean;
+}
 
 /** Headings in English. Of an order, a field without `shipper` is the receiver's. */
 export const en: Labels = {
@@ -76,4 +89,30 @@ const english: Language = { name: 'en', labels: en, words: {}, rightToLeft: fals
 /** The language of a name in the settings; English is always loaded. */
 export async function loadLanguage(name: string): Promise<Language> {
   return name === 'ar' ? (await import('./labels/ar.ts')).arabic : english;
+}
+
+const abbreviations = ['id', 'sku', 'url', 'cod'];
+
+/** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
+export function labelOf(name: string, labels: Labels): string {
+  const known = getOwn(labels, name);
+  // Names of other forms may be words already.
+  if (known !== undefined || !/^[a-z][a-z\d_.]*$/.test(name)) return known ?? name;
+  const parts = name.split('.');
+  if (parts.length > 1) return parts.map((part) => labelOf(part, labels)).join(': ');
+  const words = name.split('_').map((word) => (abbreviations.includes(word) ? word.toUpperCase() : word));
+  return capitalized(words.join(' '));
+}
+
+/** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
+export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
+  const headings = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of new Set(names)) {
+    let word = taken.has(heading(name)) ? name : heading(name);
+    for (let number = 2; taken.has(word); number++) word = `${name} (${number})`;
+    headings.set(name, word);
+    taken.add(word);
+  }
+  return names.map((name) => headings.get(name) ?? name);
 }

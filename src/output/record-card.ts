@@ -1,56 +1,245 @@
-import { isRow, parsedRow, type Row } from '../base/row.ts';
-import { card, headingText } from './card.ts';
-import { columnsOfRows, type ShownColumn } from './columns.ts';
+import type { ChalkInstance } from 'chalk';
+import { sumDecimals } from '../base/numbers/decimals.ts';
+import { getOwn, isRow, parsedRow, type Row } from '../base/row.ts';
+import { untrimmedText } from '../base/text/text.ts';
+import { itemTotal } from '../orders/money.ts';
+import { type CardView, card, headingText, isolated, lineText, shownText } from './card.ts';
+import { cellText, columnsOfRows, fieldNamed, type ShownColumn } from './columns.ts';
 import type { View } from './formatter.ts';
 import { tableFormatter } from './table.ts';
-import { isolated, paintFor } from './terminal.ts';
+import { paintFor, paintStatus } from './terminal.ts';
+import { widthOf, wrapTo } from './text-width.ts';
+
+/** Below this width a table shows what matters most: four columns would not fit. */
+const narrow = 60;
+
+/** Numbers, whatever the type of their values is. */
+const numeric = ['total_price', 'price', 'volumetric_weight'];
 
 const isFilled = (value: unknown): boolean =>
-  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-const isListOfRows = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRow);
+const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** A list of the record, with the columns of its table in their order. */
+interface List {
+  readonly rows: readonly Row[];
+  readonly columns: readonly ShownColumn[];
+}
+
+/** The columns that hold something: those first that say the most, then whatever else a row has, ids and times last. */
+function columnsFirst(rows: readonly Row[], first: readonly string[], without: readonly string[] = []): ShownColumn[] {
+  const isLess = (name: string): boolean => /(?:^|_)(?:id|at)$/.test(name);
+  const rank = ({ name }: ShownColumn): number =>
+    first.includes(name) ? first.indexOf(name) : isLess(name) ? 200 : 100;
+  return columnsOfRows(rows)
+    .filter(({ name }) => !without.includes(name) && rows.some((row) => isFilled(row[name])))
+    .map((column): ShownColumn => (numeric.includes(column.name) ? { ...column, align: 'right' } : column))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** The items, with what they come to in all below their amounts. */
+function itemsOf(order: Row, view: View): List {
+  const items = rowsIn(order.items).map(
+    (item): Row => ({ ...item, total_price: item.total_price ?? itemTotal(item) ?? null }),
+  );
+  const own = items.every(({ currency }) => currency === order.currency) ? ['currency'] : [];
+  const columns = columnsFirst(items, ['name', 'quantity', 'total_price', 'price', 'sku'], [...own, 'order_id']);
+  if (!['total_price', 'name'].every((needed) => columns.some(({ name }) => name === needed))) {
+    return { rows: items, columns };
+  }
+  const blank = Object.fromEntries(columns.map(({ name }) => [name, ' ']));
+  const total = (name: string, amount: unknown): Row => ({
+    ...blank,
+    name: headingText(name, view),
+    total_price: amount,
+    currency: order.currency,
+  });
+  const sum = sumDecimals(items.map(({ total_price }) => untrimmedText(total_price)));
+  const rows = [
+    ...items,
+    ...(sum === undefined || items.length < 2 ? [] : [total('items_total', sum)]),
+    ...(Number(order.tax ?? 0) === 0 ? [] : [total('tax', order.tax)]),
+    total('order_grand_total', order.order_grand_total),
+  ];
+  return { rows, columns };
+}
+
+/** The packed boxes, with length × width × height over the divisor where all are known. */
+function boxesOf(order: Row, { terminal }: View): List {
+  const rows = rowsIn(order.boxes).map(({ length, width, height, ...others }): Row => {
+    const sides = [length, width, height];
+    const size = sides.map((side) => untrimmedText(side) || '-').join(terminal.ascii ? ' x ' : ' × ');
+    const volume = sides.reduce((product: number, side) => product * Number(side ?? 0), 1);
+    const weight = volume / Number(order.volumetric_divisor ?? 0);
+    const isKnown = volume > 0 && Number.isFinite(weight);
+    return { size, ...others, ...(isKnown && { volumetric_weight: Math.round(weight * 100) / 100 }) };
+  });
+  return { rows, columns: columnsFirst(rows, ['size', 'weight', 'volumetric_weight'], ['order_id']) };
+}
+
+const orderLists: Readonly<Record<string, (order: Row, view: View) => List>> = { items: itemsOf, boxes: boxesOf };
+
+/** The fields of an address, line by line as on a label. */
+const addressParts = [
+  ['first_name', 'last_name', 'name'],
+  ['address_line'],
+  ['street_name', 'block'],
+  ['city', 'postal_code'],
+  ['country', 'country_code'],
+  ['short_address'],
+  ['phone'],
+  ['email'],
+];
+
+/** Without one of these a courier may refuse the parcel, or not find the receiver. */
+const addressEssentials = ['first_name', 'address_line', 'city', 'short_address', 'phone'];
+
+/** The lines of an address; `missing` names the essential field that is empty. */
+function addressOf(row: Row, who: string, view: CardView): { readonly text: string; readonly missing?: string }[] {
+  const textOf = (part: string): string => lineText(cellText(getOwn(row, `${who}_${part}`), ', ') ?? '', view).trim();
+  const code = textOf('country_code').toUpperCase();
+  // Only Saudi Arabia has short addresses; where the order names no country, the phone does.
+  const isAbroad = code === '' ? /^\+(?!966)/.test(textOf('phone')) : code !== 'SA';
+  const isMissing = (part: string): boolean =>
+    who === 'receiver' &&
+    addressEssentials.includes(part) &&
+    !(part === 'short_address' && isAbroad) &&
+    Object.hasOwn(row, `${who}_${part}`) &&
+    textOf(part) === '';
+  return addressParts.flatMap((parts) => {
+    const isStreet = parts.includes('street_name');
+    const texts = parts.map(textOf).filter((text) => text !== '');
+    const text = texts.join(isStreet ? ', ' : ' ');
+    // Many an address line says the street already.
+    const isSaid = isStreet && texts.length === 1 && textOf('block') === '' && textOf('address_line').includes(text);
+    const missing = parts.filter(isMissing).map((part) => ({ text: '', missing: `${who}_${part}` }));
+    return text === '' || isSaid ? missing : [{ text }, ...missing];
+  });
+}
+
+/** State, dates and money: what a merchant looks for first. */
+const first = [
+  ...['date', 'updated_at', 'delivered_at', 'payment_method', 'order_grand_total', 'currency', 'tax'],
+  ...['selected_shipment_company', 'shipment_external_id', 'total_weight', 'description'],
+];
+
+/** Those of them whose absence is shown. */
+const essentials = ['payment_method', 'order_grand_total', 'total_weight'];
+
+/** The fields that the sections of an order show. */
+const shownElsewhere = new Set([
+  ...['id', 'order_number', 'status', 'items', 'boxes', ...first],
+  ...addressParts.flat().flatMap((part) => [`receiver_${part}`, `shipper_${part}`]),
+]);
+
+/** Draws the sections of a record. */
+class RecordCard {
+  /** The columns of lists that did not fit. */
+  readonly hidden: string[] = [];
+
+  constructor(
+    private readonly row: Row,
+    private readonly view: View,
+    private readonly paint: ChalkInstance | undefined,
+  ) {}
+
+  /** Every field that holds something, then each of its lists as a table. */
+  async plain(): Promise<string> {
+    const { row, view, paint } = this;
+    const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
+    const fields = filled.filter(({ name }) => rowsIn(row[name]).length === 0);
+    let text = card(row, fields, view, paint);
+    for (const { name } of filled) {
+      const rows = rowsIn(row[name]);
+      if (rows.length > 0) text += await this.list(name, { rows, columns: columnsFirst(rows, ['id']) });
+    }
+    return text;
+  }
+
+  /** An order, in sections. Every field that holds something is in one of them. */
+  async order(): Promise<string> {
+    const { row, view, paint } = this;
+    const rest = columnsOfRows([row]).filter(({ name }) => !shownElsewhere.has(name) && isFilled(row[name]));
+    const missing = essentials.filter((name) => Object.hasOwn(row, name) && !isFilled(row[name]));
+    const fields = first.filter((name) => isFilled(row[name])).map((name) => fieldNamed(name));
+    const sections = [
+      this.head(),
+      card(row, fields, view, paint),
+      ...missing.map((name) => `${this.missing(name)}\n`),
+      this.address('receiver'),
+      this.address('shipper'),
+    ];
+    for (const [name, listOf] of Object.entries(orderLists)) {
+      if (rowsIn(row[name]).length > 0) sections.push(await this.list(name, listOf(row, view)));
+      else if (Object.hasOwn(row, name)) sections.push(`\n  ${this.missing(name)}\n`);
+    }
+    if (rest.length > 0) sections.push(this.titled(this.heading('other_fields'), card(row, rest, view, paint)));
+    return sections.join('');
+  }
+
+  private heading(name: string): string {
+    return headingText(name, this.view);
+  }
+
+  private titled(title: string, body: string): string {
+    const shown = isolated(title, this.view.terminal);
+    return `\n${this.paint?.bold(shown) ?? shown}\n${body}`;
+  }
+
+  private missing(name: string): string {
+    const text = isolated(`! ${this.heading(name)}: ${this.heading('missing')}`, this.view.terminal);
+    return this.paint?.red(text) ?? text;
+  }
+
+  private head(): string {
+    const { row, view, paint } = this;
+    const { terminal } = view;
+    const status = shownText(row, fieldNamed('status'), view);
+    const number = `${this.heading('order_number')} ${shownText(row, fieldNamed('order_number'), view)}`;
+    const id = `${this.heading('id')} ${shownText(row, fieldNamed('id'), view)}`;
+    const separator = terminal.ascii ? ' - ' : ' · ';
+    const isOneLine = widthOf([number, status, id].join(separator)) <= terminal.width;
+    const shownStatus = paint ? paintStatus(status, lineText(String(row.status), view), paint) : status;
+    const parts = [paint?.bold(number) ?? number, shownStatus, id].map((text) => isolated(text, terminal));
+    return `${parts.join(isOneLine ? separator : '\n')}\n`;
+  }
+
+  private address(who: string): string {
+    const { row, view } = this;
+    const { terminal } = view;
+    const lines = addressOf(row, who, view).flatMap(({ text, missing }) =>
+      missing
+        ? [`  ${this.missing(missing)}\n`]
+        : wrapTo(text, terminal.width - 2).map((line) => `  ${isolated(line, terminal)}\n`),
+    );
+    return lines.length === 0 ? '' : this.titled(this.heading(who), lines.join(''));
+  }
+
+  private async list(name: string, { rows, columns }: List): Promise<string> {
+    const { row, view } = this;
+    const shown = view.terminal.width < narrow ? columns.slice(0, 3) : columns;
+    const onHidden = (names: readonly string[]) => void this.hidden.push(...names.map((each) => `${name}.${each}`));
+    onHidden(columns.slice(shown.length).map((column) => column.name));
+    const table = await tableFormatter(shown, { ...view, columns: [], header: true, onHidden });
+    return this.titled(`${this.heading(name)} (${rowsIn(row[name]).length})`, table.page(rows.map(parsedRow)));
+  }
+}
 
 /** Parts of an address are shown even if they are empty: without one of them a courier may refuse the parcel. */
 const isAddress = (name: string): boolean =>
   /(?:^|_)(?:country|city|address_line|short_address|street_name|block|postal_code)$/.test(name);
 
-/** References to other records, and times, go behind what a list is about. */
-const behind = (columns: readonly ShownColumn[]): ShownColumn[] => {
-  const isLess = ({ name }: ShownColumn): boolean => /_(?:id|at)$/.test(name);
-  return [...columns.filter((column) => !isLess(column)), ...columns.filter(isLess)];
-};
-
 /** Is it an order as the interface document describes it? Services that name the fields otherwise have the plain card. */
 const isOrder = (row: Row): boolean =>
-  Object.hasOwn(row, 'order_number') && Object.hasOwn(row, 'status') && Object.hasOwn(row, 'receiver_phone');
+  ['order_number', 'status', 'receiver_phone'].every((name) => Object.hasOwn(row, name));
 
-/** One record for people: the chosen columns, or every field that holds something, then each of its lists as a table. */
+/** One record for people: the chosen columns, or sections of fields and lists. */
 export async function recordCard(row: Row, view: View): Promise<string> {
-  const { columns: chosen } = view;
   const paint = await paintFor(view.terminal);
-  if (chosen.length > 0) return card(row, chosen, view, paint);
-  if (view.terminal.isTerminal && isOrder(row)) return (await import('./order-card.ts')).orderCard(row, view);
-  const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
-  const hidden: string[] = [];
-  const sections = [
-    card(
-      row,
-      filled.filter(({ name }) => !isListOfRows(row[name])),
-      view,
-      paint,
-    ),
-  ];
-  for (const { name } of filled) {
-    const rows = row[name];
-    if (!isListOfRows(rows)) continue;
-    const { isTerminal, ascii } = view.terminal;
-    const heading = `${isolated(headingText({ name }, view), isTerminal && !ascii)} (${rows.length})`;
-    const columns = columnsOfRows(rows).filter((column) => rows.some((each) => isFilled(each[column.name])));
-    const onHidden = (names: readonly string[]) => void hidden.push(...names.map((each) => `${name}.${each}`));
-    const table = await tableFormatter(behind(columns), { ...view, header: true, onHidden });
-    sections.push(`\n${paint?.bold(heading) ?? heading}\n${table.page(rows.map(parsedRow))}`);
-  }
-  if (hidden.length > 0) view.onHidden?.(hidden);
-  return sections.join('');
+  if (view.columns.length > 0) return card(row, view.columns, view, paint);
+  const sections = new RecordCard(row, view, paint);
+  const text = await (view.terminal.isTerminal && isOrder(row) ? sections.order() : sections.plain());
+  if (sections.hidden.length > 0) view.onHidden?.(sections.hidden);
+  return text;
 }

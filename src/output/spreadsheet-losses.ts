@@ -1,7 +1,8 @@
 import { withoutGuards } from '../base/text/formula-guard.ts';
-import { isDateName } from './short-date.ts';
+import { isDateName } from './dates.ts';
 
 interface Change {
+  /** The end of a sentence that begins with the number of cells. */
   readonly words: string;
   readonly is: (text: string, name: string) => boolean;
 }
@@ -9,12 +10,7 @@ interface Change {
 /** Excel splits cells at it in Arabic and most European settings. */
 const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
 
-const guarded = (separator: string): Change => ({
-  words: 'with an apostrophe before a formula',
-  is: (text) => withoutGuards(text, separator) !== text,
-});
-
-/** Changes that a spreadsheet makes to texts of a csv file, each as the end of a sentence that begins with their number. */
+/** Changes that a spreadsheet makes to texts of a csv file. */
 const changes: readonly Change[] = [
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
@@ -51,27 +47,25 @@ export interface Losses {
   readonly columns: readonly string[];
 }
 
-export interface LossCounter {
-  look(column: string, text: string): void;
-  losses(): Losses;
-}
+export type LossCounter = ReturnType<typeof countLosses>;
 
 /** Counts the cells that a spreadsheet changes when it opens the file. */
-export function countLosses(separator: string): LossCounter {
-  const known = [guarded(separator), ...changes];
-  const all = separator === ';' ? known : [...known, split];
+export function countLosses(separator: string) {
+  const isGuarded = (text: string): boolean => withoutGuards(text, separator) !== text;
+  const guarded: Change = { words: 'with an apostrophe before a formula', is: isGuarded };
+  const all = [guarded, ...changes, ...(separator === ';' ? [] : [split])];
   const counts = new Map<string, number>();
   const columns = new Set<string>();
   return {
-    look(name, text) {
+    look(name: string, text: string): void {
       if (text.length < 2) return;
       const found = all.find(({ is }) => is(text, name));
       if (!found) return;
       counts.set(found.words, (counts.get(found.words) ?? 0) + 1);
       columns.add(name);
     },
-    losses: () => ({
-      cells: [...counts.values()].reduce((all, each) => all + each, 0),
+    losses: (): Losses => ({
+      cells: [...counts.values()].reduce((sum, count) => sum + count, 0),
       changes: [...counts].map(([words, count]) => `${count} ${words}`),
       columns: [...columns],
     }),

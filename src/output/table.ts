@@ -1,36 +1,29 @@
 import type { ChalkInstance } from 'chalk';
 import type { PageRow, Row } from '../base/row.ts';
-import { card, headingText, shownText } from './card.ts';
+import { decimalWidth } from '../orders/money.ts';
+import { card, fittedText, headingText, shownText } from './card.ts';
+import { fitColumns, isWhole, type TableColumn } from './column-widths.ts';
 import { columnsOfRows, type ShownColumn, unseenFields } from './columns.ts';
+import { isDateName, shortDate } from './dates.ts';
 import type { View } from './formatter.ts';
-import { isDateName, shortDate } from './short-date.ts';
-import { fittedText, headingCells } from './table-heading.ts';
-import { type Cells, TableLayout } from './table-layout.ts';
 import { paintFor, paintStatus } from './terminal.ts';
+import { widthOf, wrapTo } from './text-width.ts';
 
-const borderNames = [
-  ...['top', 'top-mid', 'top-left', 'top-right', 'bottom', 'bottom-mid', 'bottom-left', 'bottom-right'],
-  ...['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid'],
-];
-const noBorders = Object.fromEntries(borderNames.map((name) => [name, '']));
-
-type Line = readonly string[];
+/** Lines that a heading takes at most. */
+const mostHeadingLines = 3;
 
 /** Takes off the blanks that fill the last column; other white space belongs to the data. */
-function withoutPadding(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === ' ') end--;
-  return `${line.slice(0, end)}\n`;
-}
+const withoutPadding = (line: string): string => `${line.replace(/(?<! ) +$/, '')}\n`;
 
-/** Loads cli-table3 and gives a function that draws a heading and the lines below it. */
+/** Loads cli-table3 and gives a function that draws lines of cells below a heading. */
 async function drawTable() {
   const { default: Table } = await import('cli-table3');
+  const noBorders = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
   return (
-    head: Line | undefined,
-    body: readonly Line[],
-    widths: readonly number[],
+    head: readonly string[] | undefined,
+    body: readonly (readonly string[])[],
     columns: readonly ShownColumn[],
+    widths: readonly number[],
   ): string => {
     const table = new Table({
       chars: { ...noBorders, middle: '  ' },
@@ -55,7 +48,10 @@ export async function tableFormatter(given: readonly ShownColumn[], view: TableV
 
 class TableFormatter {
   private readonly unseen: ReturnType<typeof unseenFields> | undefined;
-  private layout: TableLayout | undefined;
+  /** None before the first rows; later those that are not hidden. */
+  private columns: TableColumn[] = [];
+  /** Undefined where not even the first columns fit. */
+  private widths: readonly number[] | undefined;
   /** The widths below the last heading. */
   private headed = '';
 
@@ -69,16 +65,19 @@ class TableFormatter {
   }
 
   page(rows: readonly PageRow[]): string {
-    const records = rows.map(({ values }) => values);
     this.unseen?.look(rows);
-    const isFirst = !this.layout;
-    this.layout ??= this.newLayout(records);
-    const { layout } = this;
-    if (!layout || rows.length === 0) return '';
-    const cells = layout.add(records.map((row) => layout.columns.map((column) => this.textOf(row, column))));
-    if (isFirst) this.start(layout);
-    else if (layout.widths) layout.grow();
-    return layout.widths ? this.table(cells, layout, layout.widths, isFirst) : this.cards(records, layout, isFirst);
+    if (rows.length === 0) return '';
+    const records = rows.map(({ values }) => values);
+    const isFirst = this.columns.length === 0;
+    if (isFirst) this.columns = this.firstColumns(records);
+    if (this.columns.length === 0) return '';
+    const lines = this.aligned(records);
+    if (isFirst) this.start();
+    else if (this.widths) this.grow(this.widths);
+    if (this.widths) return this.table(lines, this.widths, isFirst);
+    // Where not even the most important columns fit: one card a row.
+    const cards = records.map((row) => card(row, this.columns, this.view, this.paint)).join('\n');
+    return isFirst ? cards : `\n${cards}`;
   }
 
   end(): string {
@@ -87,19 +86,16 @@ class TableFormatter {
     return '';
   }
 
-  private newLayout(records: readonly Row[]): TableLayout | undefined {
-    const { header, terminal } = this.view;
+  private firstColumns(records: readonly Row[]): TableColumn[] {
     const known = this.given.length > 0 ? this.given : columnsOfRows(records);
-    if (records.length === 0 || known.length === 0) return undefined;
-    const columns = known.map((column) => (this.isShortDate(column) ? { ...column, align: 'right' as const } : column));
-    const headings = columns.map((column) => (header ? headingText(column, this.view) : ''));
-    return new TableLayout(columns, headings, terminal);
-  }
-
-  private start(layout: TableLayout): void {
-    const { columns: chosen, onHidden } = this.view;
-    const hidden = layout.start(chosen.length === 0).map(({ name }) => name);
-    if (hidden.length > 0) onHidden?.(hidden);
+    return known.map((column) => ({
+      ...column,
+      align: this.isShortDate(column) ? 'right' : column.align,
+      heading: this.view.header ? headingText(column.name, this.view) : '',
+      cells: 0,
+      places: 0,
+      isRigid: true,
+    }));
   }
 
   /** Off a terminal a date stays as it was sent. */
@@ -107,9 +103,54 @@ class TableFormatter {
     return this.view.terminal.isTerminal && isDateName(name);
   }
 
-  private textOf(row: Row, column: ShownColumn): string {
-    const text = shownText(row, column, this.view);
-    return this.isShortDate(column) ? shortDate(text, this.view.thisYear) : text;
+  /** The texts of a page, the decimal points of a column below one another. The columns note what the cells need. */
+  private aligned(records: readonly Row[]): readonly (readonly string[])[] {
+    const texts = this.columns.map((column) => {
+      const cells = records.map((row) => {
+        const text = shownText(row, column, this.view);
+        return this.isShortDate(column) ? shortDate(text, this.view.thisYear) : text;
+      });
+      if (column.align === 'right') {
+        for (const text of cells) column.places = Math.max(column.places, decimalWidth(text));
+      }
+      return cells.map((text) => {
+        const cell = column.places === 0 ? text : text + ' '.repeat(column.places - decimalWidth(text));
+        column.cells = Math.max(column.cells, widthOf(cell));
+        column.isRigid &&= isWhole(cell, column);
+        return cell;
+      });
+    });
+    return records.map((_, at) => texts.map((cells) => cells[at] ?? ''));
+  }
+
+  /** Sets the widths for the first page, and hides the columns that do not fit. */
+  private start(): void {
+    const { columns } = this;
+    this.widths = this.fitted();
+    if (!this.widths || this.widths.length === columns.length) return;
+    this.columns = columns.slice(0, this.widths.length);
+    this.view.onHidden?.(columns.slice(this.widths.length).map(({ name }) => name));
+  }
+
+  /** Widens columns for a later page, where there is room, and those that are never cut in any case. */
+  private grow(last: readonly number[]): void {
+    const widths = this.fitted();
+    this.widths =
+      (widths?.length === this.columns.length ? widths : this.fitted(false)) ??
+      this.columns.map(({ isRigid, cells }, at) => Math.max(last[at] ?? 0, isRigid ? cells : 0));
+  }
+
+  private fitted(mayHide = this.view.columns.length === 0): readonly number[] | undefined {
+    return fitColumns(this.columns, this.view.terminal.width, mayHide);
+  }
+
+  private table(lines: readonly (readonly string[])[], widths: readonly number[], isFirst: boolean): string {
+    const { columns, view } = this;
+    const body = lines.map((line) => columns.map((column, at) => this.cell(line[at] ?? '', column, widths[at] ?? 0)));
+    // On a terminal the heading comes again above wider columns.
+    const isHeaded = view.header && (isFirst || (view.terminal.isTerminal && this.headed !== widths.join()));
+    if (isHeaded) this.headed = widths.join();
+    return this.draw(isHeaded ? this.headings(widths) : undefined, body, columns, widths);
   }
 
   private cell(text: string, { name, isId }: ShownColumn, width: number): string {
@@ -117,19 +158,18 @@ class TableFormatter {
     return this.paint && name === 'status' ? paintStatus(shown, text, this.paint) : shown;
   }
 
-  private table(cells: Cells, { columns }: TableLayout, widths: readonly number[], isFirst: boolean): string {
-    const { header, terminal } = this.view;
-    const body = cells.map((line) => columns.map((column, at) => this.cell(line[at] ?? '', column, widths[at] ?? 0)));
-    // On a terminal the heading comes again above wider columns.
-    const isHeaded = header && (isFirst || (terminal.isTerminal && this.headed !== widths.join()));
-    if (isHeaded) this.headed = widths.join();
-    const head = isHeaded ? headingCells(columns, widths, this.view, this.paint) : undefined;
-    return this.draw(head, body, widths, columns);
-  }
-
-  /** Where not even the most important columns fit: one card a row. */
-  private cards(records: readonly Row[], { columns }: TableLayout, isFirst: boolean): string {
-    const text = records.map((row) => card(row, columns, this.view, this.paint)).join('\n');
-    return isFirst ? text : `\n${text}`;
+  /** The headings, with a line for each word where the cells are narrow. */
+  private headings(widths: readonly number[]): string[] {
+    const cells = this.columns.map(({ heading }, at) => {
+      const lines = wrapTo(heading, widths[at] ?? 0);
+      const last = lines.slice(mostHeadingLines - 1).join(' ');
+      const kept = last === '' ? lines : [...lines.slice(0, mostHeadingLines - 1), last];
+      return kept.map((line) => fittedText(line, widths[at] ?? 0, this.view.terminal));
+    });
+    const height = Math.max(...cells.map(({ length }) => length));
+    return cells.map((lines) => {
+      const shown = lines.map((line) => this.paint?.bold(line) ?? line);
+      return '\n'.repeat(height - lines.length) + shown.join('\n');
+    });
   }
 }

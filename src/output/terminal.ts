@@ -16,12 +16,6 @@ export function paintStatus(shown: string, status: string, paint: ChalkInstance)
   return color ? paint[color](shown) : shown;
 }
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
-
-/** Text that runs right to left, isolated (FSI … PDI) so that it does not reorder the cells beside it. */
-export const isolated = (text: string, isTerminal: boolean): string =>
-  isTerminal && rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
-
 /** The abilities of the terminal behind a stream. */
 export interface Terminal {
   readonly isTerminal: boolean;
@@ -32,13 +26,16 @@ export interface Terminal {
   readonly ascii: boolean;
 }
 
+const asciiSigns: Readonly<Record<string, string>> = { '…': '...', '·': '-', '→': '->', '←': '<-', '’': "'" };
+
+/** shipctl's own signs in ASCII, for a locale that has no others. Data stays as it is. */
+export const toAscii = (text: string): string => text.replace(/[^ -~]/g, (sign) => asciiSigns[sign] ?? sign);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function wantsColor(isTerminal: boolean, env: Environment, allowed: boolean): boolean {
-  if (!allowed) return false;
-  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
-  if (env.NO_COLOR || env.TERM === 'dumb') return false;
-  return isTerminal;
+function wantsColor(isTerminal: boolean, { FORCE_COLOR, NO_COLOR, TERM }: Environment): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return isTerminal && !NO_COLOR && TERM !== 'dumb';
 }
 
 /** Is the locale limited to ASCII? The most specific of the three variables decides. */
@@ -59,7 +56,7 @@ export function terminalOf(
   return {
     isTerminal,
     width: isTerminal ? Math.max(stream.columns ?? 80, 20) : Number.POSITIVE_INFINITY,
-    color: wantsColor(isTerminal, env, allowed),
+    color: allowed && wantsColor(isTerminal, env),
     ascii: isTerminal && isAscii(env, platform),
   };
 }
@@ -74,6 +71,6 @@ export async function paintFor({ color }: Terminal): Promise<ChalkInstance | und
 /** Breaks the lines of a message for a terminal; elsewhere they stay whole. */
 export async function wrapperFor({ isTerminal, width }: Terminal): Promise<(text: string) => string> {
   if (!isTerminal) return (text) => text;
-  const { wrapMessage } = await import('./fill-lines.ts');
+  const { wrapMessage } = await import('./text-width.ts');
   return (text) => wrapMessage(text, width);
 }

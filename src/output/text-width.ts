@@ -20,6 +20,12 @@ const measure = memoize((text) => {
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export const widthOf = (text: string): number => (narrow.test(text) ? text.length : measure(text));
 
+/** The columns of the widest text; 0 without texts. */
+export const widestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
+
+/** A text with the blanks that it needs to take so many columns. */
+export const padTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
 /** The characters of a text as they are drawn: graphemes. */
 function* graphemesOf(text: string): Generator<string> {
   if (narrow.test(text)) return yield* text;
@@ -62,4 +68,29 @@ export function wrapTo(text: string, width: number): string[] {
     used = widthOf(line);
   }
   return line === '' ? lines : [...lines, line];
+}
+
+/** Fills lines with parts, as many as fit the width. A part that is wider has a line of its own. */
+export function fillLines(parts: readonly string[], width: number): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const longer = `${lines.at(-1)} ${part}`;
+    if (lines.length === 0 || widthOf(longer) > width) lines.push(part);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** Words, and whole commands: a broken one cannot be pasted. */
+const word = /shipctl (?:'[^']*'|[^'\u00b7])*(?= \u00b7 |$)|\S+/g;
+
+/** Wraps each line of a message at spaces. Further lines begin where its first word does. */
+export function wrapMessage(text: string, width: number): string {
+  const wrapped = text.split('\n').map((line) => {
+    if (widthOf(line) <= width) return line;
+    const [lead = ''] = /^ *(?:Error: |Warning: )?/.exec(line) ?? [];
+    const lines = fillLines(line.slice(lead.length).match(word) ?? [], width - lead.length);
+    return lead + lines.join(`\n${' '.repeat(lead.length)}`);
+  });
+  return wrapped.join('\n');
 }

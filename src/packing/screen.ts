@@ -1,8 +1,8 @@
 import type { ChalkInstance } from 'chalk';
 import { escapeControls } from '../base/text/escape-controls.ts';
-import { lineText } from '../output/card.ts';
-import { isolated, type Terminal } from '../output/terminal.ts';
-import { cutTo, widthOf, wrapTo } from '../output/text-width.ts';
+import { fittedText, isolated, lineText } from '../output/card.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { widthOf, wrapTo } from '../output/text-width.ts';
 import type { PackItem } from './journal/event.ts';
 import type { PackBook } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
@@ -48,9 +48,7 @@ function colourOf({ paint }: Screen, result: ScanResult): (text: string) => stri
 }
 
 function fitted(text: string, width: number, screen: Screen): string {
-  const { ascii } = screen.terminal;
-  const cut = cutTo(lineText(text, screen), Math.max(width, 1), ascii ? '~' : '…');
-  return isolated(cut, !ascii);
+  return fittedText(lineText(text, screen), Math.max(width, 1), screen.terminal);
 }
 
 const widestSku = 24;
@@ -115,7 +113,7 @@ export function drawAnswer(answer: ScanAnswer, book: PackBook, orders: KnownOrde
     ...(order && !isEnd ? [titleOf(order, orders, screen), ...itemLines(order, code === ':list', screen)] : []),
     ...(big === undefined ? [] : ['', ...bigText(big, width, ascii).map((line) => colour(line)), '']),
     ...wrapTo(lineText(text, screen), width)
-      .map((line) => isolated(line, !ascii))
+      .map((line) => isolated(line, screen.terminal))
       .map((line) => colour(line)),
     ...(code === ':help' ? commandLines(width) : []),
   ];

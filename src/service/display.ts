@@ -7,8 +7,7 @@ import { namesInShort } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
-import { labelOf } from '../output/label.ts';
-import { loadLanguage } from '../output/language.ts';
+import { labelOf, loadLanguage } from '../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import { terminalOf } from '../output/terminal.ts';
 import type { Context, Invocation } from '../session/context.ts';
@@ -120,7 +119,7 @@ async function readWords({ settings }: Context, { shared }: Invocation, { headsW
 /** The zone that times are shown in. */
 async function readZone({ settings: { tz: zone } }: Context, { row }: Pick<RecordShape, 'row'>) {
   if (zone === undefined) return { zone };
-  const { fieldsInZone } = await import('../output/zoned.ts');
+  const { fieldsInZone } = await import('../output/dates.ts');
   return { zone, inZone: fieldsInZone(zone, row) };
 }
 

@@ -25,7 +25,7 @@ function readCsvFlags(invocation: Invocation, { guardsCells }: Format, mistakes:
   ] as const) {
     if (!guardsCells && isTyped(invocation, flag)) mistakes.push(escaped`${long} needs -o csv.`);
   }
-  return { separator, excel: guardsCells && excel, rawCsv };
+  return { separator, excel: guardsCells ? excel : false, rawCsv };
 }
 
 /** The rows of `--rows`; undefined for whole records. */

@@ -66,9 +66,9 @@ async function writeShown(
   const instead = text ?? (format.forPeople && isQuiet ? brief : undefined);
   const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
   if (drawn !== undefined) await sink.write(drawn);
-  else if (record && !itemRows) {
+  else if (record && format.record && !itemRows) {
     checkFirstRows(shape, display, [parsedRow(record)]);
-    await sink.write(await format.record(record, shape, display));
+    await sink.write(await format.record(record, display));
   } else if (record) await writeRows(sink, shape, display, [[record]]);
   else if (rows) await writeRows(sink, shape, display, batchesOf(rows));
   else return false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { zonedText } from '../../src/base/time/times.ts';
-import { fieldsInZone } from '../../src/output/zoned.ts';
+import { fieldsInZone } from '../../src/output/dates.ts';
 
 const zones = fc.constantFrom(
   ...[

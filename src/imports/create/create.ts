@@ -5,10 +5,8 @@ import { pluralize } from '../../base/text/names.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
-import { type CardView, lineText } from '../../output/card.ts';
-import type { Labels } from '../../output/label.ts';
-import { fittedText } from '../../output/table-heading.ts';
-import { isolated } from '../../output/terminal.ts';
+import { type CardView, fittedText, isolated, lineText } from '../../output/card.ts';
+import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
 import type { ForeseenWrites } from '../../writes/apply.ts';
 import type { Job } from '../../writes/job.ts';
@@ -272,8 +270,6 @@ function faultLines({ row, column, value, reason }: Row, view: Pick<CardView, 't
   const place = untrimmedText(column) === '' ? `Row ${row}` : `Row ${row}, ${shown(column)}`;
   return [
     untrimmedText(value) === '' ? place : `${place}: ${shown(value)}`,
-    ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map(
-      (each) => `  ${isolated(each, !terminal.ascii)}`,
-    ),
+    ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map((each) => `  ${isolated(each, terminal)}`),
   ];
 }

@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Labels } from '../../output/label.ts';
+import type { Labels } from '../../output/language.ts';
 import type { TableFile } from '../../sheets/read/table-file.ts';
 import type { CellReader } from '../cell-reader.ts';
 import { ImportColumns } from '../columns.ts';

@@ -1,7 +1,7 @@
 import { singular } from '../../base/text/names.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
-import { type Labels, labelOf } from '../../output/label.ts';
+import { type Labels, labelOf } from '../../output/language.ts';
 import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
 import { type ImportField, importFields } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';

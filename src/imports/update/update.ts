@@ -5,7 +5,7 @@ import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
-import type { Labels } from '../../output/label.ts';
+import type { Labels } from '../../output/language.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { columnRows, type ImportColumn } from '../columns.ts';
 import { Plan, RecordSpool, spoolPlace } from '../plan.ts';

@@ -1,7 +1,5 @@
-import type { Labels, Language } from '../label.ts';
-
 /** Headings in Arabic. Fields of an item or a box have words of their own beside those of the order. */
-export const ar: Labels = {
+export const ar = {
   id: 'المعرف',
   order_number: 'رقم الطلب',
   status: 'الحالة',
@@ -160,7 +158,7 @@ export const ar: Labels = {
   remedy: 'الحل',
 };
 
-const states: Labels = {
+const states = {
   pending: 'قيد الانتظار',
   processing: 'قيد التنفيذ',
   awaiting_pickup: 'بانتظار استلام المندوب',
@@ -173,7 +171,7 @@ const states: Labels = {
   returned_to_warehouse: 'أعيد إلى المستودع',
 };
 
-const words: Language['words'] = {
+const words = {
   status: states,
   order_status: states,
   verification_status: { pending: 'بانتظار التحقق', verified: 'تم التحقق' },
@@ -186,4 +184,4 @@ const words: Language['words'] = {
   },
 };
 
-export const arabic: Language = { name: 'ar', labels: ar, words, rightToLeft: true };
+export const arabic = { name: 'ar', labels: ar, words, rightToLeft: true };

@@ -5,7 +5,7 @@ import type { Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader } from '../../orders/order.ts';
-import { fittedText } from '../../output/table-heading.ts';
+import { fittedText } from '../../output/card.ts';
 import type { NumberReading } from './lookup.ts';
 
 /** Orders that are shown at once. */

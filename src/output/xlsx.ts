@@ -1,6 +1,6 @@
-import { ExactNumber } from '../../base/numbers/exact-number.ts';
-import { isRow, type PageRow, parsedRow, type Row, usualId } from '../../base/row.ts';
-import { capitalized, pluralize, singular } from '../../base/text/names.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.ts';
+import { capitalized, pluralize, singular } from '../base/text/names.ts';
 import {
   type Fields,
   isScalar,
@@ -8,10 +8,10 @@ import {
   typesOf,
   type ValueSchema,
   withoutNull,
-} from '../../operations/manifest.ts';
-import { currencyOf } from '../../orders/money.ts';
-import type { CellCounts, CellValue, ColumnKind } from '../../sheets/write/sheet-spec.ts';
-import type { SheetWriter, WorkbookWriter } from '../../sheets/write/workbook.ts';
+} from '../operations/manifest.ts';
+import { currencyOf } from '../orders/money.ts';
+import type { CellCounts, CellValue, ColumnKind } from '../sheets/write/sheet-spec.ts';
+import type { SheetWriter, WorkbookWriter } from '../sheets/write/workbook.ts';
 import {
   addedFields,
   cellText,
@@ -20,12 +20,11 @@ import {
   type ShownColumn,
   shownValue,
   unseenFields,
-} from '../columns.ts';
-import type { Formatter, View } from '../formatter.ts';
-import { headingsOf } from '../label.ts';
-import { isDateField } from '../short-date.ts';
-import { widthOf } from '../text-width.ts';
-import { inZone } from '../zoned.ts';
+} from './columns.ts';
+import { inZone, isDateField } from './dates.ts';
+import type { Formatter, View } from './formatter.ts';
+import { headingsOf } from './language.ts';
+import { widthOf } from './text-width.ts';
 
 /** A sheet of the workbook: of the records, or of the elements of one of their lists. */
 interface SheetPlan {
@@ -189,7 +188,7 @@ function workbookNotes({ inexact, cut }: CellCounts): string[] {
  * of a list the first in which it has elements.
  */
 export async function xlsxFormatter(shape: RecordShape, view: View): Promise<Formatter> {
-  const { openWorkbook } = await import('../../sheets/write/workbook.ts');
+  const { openWorkbook } = await import('../sheets/write/workbook.ts');
   const workbook = openWorkbook({ spool: view.spool, clean: view.clean, widthOf });
   let records: ReturnType<typeof openSheet> | undefined;
   const lists = new Map<string, ReturnType<typeof openSheet>>();

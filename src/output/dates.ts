@@ -1,4 +1,5 @@
-import type { ValueSchema } from '../operations/manifest.ts';
+import { zonedText } from '../base/time/times.ts';
+import type { Fields, ValueSchema } from '../operations/manifest.ts';
 
 const timestampPattern = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
@@ -15,3 +16,15 @@ export function shortDate(text: string, thisYear: number): string {
   if (year === undefined) return text;
   return `${Number(year) === thisYear ? '' : `${year}-`}${day} ${time}${zone}`;
 }
+
+/** The value of a field that holds times, or a list of them, with its times in a zone. */
+export function inZone(zone: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inZone(zone, each));
+  return typeof value === 'string' ? zonedText(value, zone) : value;
+}
+
+/** Puts the times of a record's fields in a zone; fields that hold no times stay as they are. */
+export const fieldsInZone =
+  (zone: string, fields: Fields) =>
+  (name: string, value: unknown): unknown =>
+    isDateField(name, fields[name]) ? inZone(zone, value) : value;
