@@ -1,43 +1,126 @@
-import { type CallResult, Failure, isStop } from '../base/failure.ts';
+import { type CallResult, type ExitName, Failure, isStop, lacksCredential } from '../base/failure.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { wasNeverSent } from '../http/attempt.ts';
 import type { Messages } from '../output/messages.ts';
 import type { PlannedRequest } from './input/requests.ts';
-import { kindOfRun, newRun, type Outcome, outcomeOf, resultWords, runJobs } from './outcome.ts';
 
-interface BatchResult<T> {
-  /** Of the calls that succeeded, in their order. */
-  readonly results: readonly T[];
-  /** The failure of the command; undefined if every call succeeded. */
-  readonly failure: Failure | undefined;
+/**
+ * The outcome of a job, which is one request of many. `there before`: nothing was sent, because it was done earlier. `refused`: the
+ * service said no. `unknown`: it may or may not have been done. `not sent`: it was certainly not done, and can be sent again.
+ */
+export type OutcomeStatus = 'done' | 'there before' | 'refused' | 'unknown' | 'not sent';
+
+export interface Outcome {
+  readonly status: OutcomeStatus;
+  /** Why it is not done. */
+  readonly failure?: Failure | undefined;
+  /** Every further job would end in the same way. */
+  readonly endsRun?: boolean | undefined;
 }
 
-/** How a call ended. */
-interface CallOutcome extends Outcome {
+interface FailedOutcome extends Outcome {
+  readonly status: 'refused' | 'unknown' | 'not sent';
+  readonly failure: Failure;
+}
+
+/** The words of `results` in the JSON of an error. */
+export const resultWords: Readonly<Record<OutcomeStatus, CallResult['result']>> = {
+  done: 'done',
+  'there before': 'done',
+  refused: 'failed',
+  unknown: 'unknown',
+  'not sent': 'not_sent',
+};
+
+/** True where any other request would fail too: a refused token, a service that is not to be asked now, a user who stops. */
+export const endsBatch = (failure: Failure): boolean =>
+  isStop(failure) ||
+  failure.details.status === 401 ||
+  failure.details.isForAll === true ||
+  wasNeverSent(failure.details.cause);
+
+/** Statuses that are about the operation or the moment, and not about one record. */
+const statusesOfAll = [401, 405, 429];
+
+/** These too, where the path has no arguments. */
+const statusesOfRoute = [403, 404];
+
+/** The part of a request that decides what its failure means. */
+export interface AttemptedJob {
+  /** The arguments in its path. */
+  readonly args: readonly string[];
+  /** It changes nothing, and so its outcome is never unknown. */
+  readonly safe?: boolean | undefined;
+}
+
+/** Says what a failure of a request means for its job, and for those of the same operation behind it. */
+export function outcomeOfFailure(failure: Failure, { args, safe = false }: AttemptedJob): FailedOutcome {
+  const { status = 0, outcomeUnknown, cause } = failure.details;
+  if (outcomeUnknown) return { status: 'unknown', failure, endsRun: endsBatch(failure) };
+  const isForRoute = args.length === 0 && statusesOfRoute.includes(status);
+  const isForOperation = isForRoute || statusesOfAll.includes(status) || lacksCredential(failure);
+  if (isForOperation || isStop(failure) || wasNeverSent(cause)) return { status: 'not sent', failure, endsRun: true };
+  const isRefusal = safe || (status >= 400 && status < 500 && status !== 408);
+  return { status: isRefusal ? 'refused' : 'unknown', failure, endsRun: endsBatch(failure) };
+}
+
+/** Makes a job's request, and says what became of it. What is not a Failure is thrown. */
+export async function outcomeOf<T>(
+  job: AttemptedJob,
+  request: () => Promise<T>,
+): Promise<({ readonly status: 'done'; readonly value: T } & Outcome) | FailedOutcome> {
+  try {
+    return { status: 'done', value: await request() };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return outcomeOfFailure(failure, job);
+  }
+}
+
+/** The kind of failure that a run ends with, which decides the exit code. `cause`: of a run that went on to its last job. */
+export function kindOfRun(isSomeDone: boolean, end: Failure | undefined, cause: ExitName | undefined): ExitName {
+  if (end && isStop(end)) return end.kind;
+  if (isSomeDone && end?.kind !== 'machine') return 'partial';
+  return end?.kind ?? cause ?? 'partial';
+}
+
+interface CallOutcome {
   readonly call: PlannedRequest;
+  readonly status: OutcomeStatus;
+  /** Absent where nothing was begun, because the run had ended or was stopped. */
+  readonly failure?: Failure | undefined;
 }
 
 /**
  * Runs calls one after another. One that fails does not keep the others from being run, unless they would fail in the
- * same way. The outcome of each is in the failure.
+ * same way. Returns what the calls that succeeded returned, and the failure of the command, which has the outcome of each.
  */
 export async function runBatch<T>(
   { messages }: { readonly messages: Pick<Messages, 'note'> },
   calls: readonly PlannedRequest[],
   request: (call: PlannedRequest) => Promise<T>,
-): Promise<BatchResult<T>> {
+): Promise<{ readonly results: readonly T[]; readonly failure: Failure | undefined }> {
   const results: T[] = [];
-  const run = newRun<CallOutcome>();
-  const attempt = async (call: PlannedRequest): Promise<CallOutcome> => {
-    if (run.end) return { call, status: 'not sent' };
-    const { args, request: sent } = call;
-    const outcome = await outcomeOf({ args, safe: sent.safe }, () => request(call));
+  const outcomes: CallOutcome[] = [];
+  let cause: Failure | undefined;
+  let end: Failure | undefined;
+  for (const call of calls) {
+    if (end) {
+      outcomes.push({ call, status: 'not sent' });
+      continue;
+    }
+    const outcome = await outcomeOf({ args: call.args, safe: call.request.safe }, () => request(call));
+    const { status, failure, endsRun } = outcome;
+    const isUntouched = status === 'not sent' && isStop(outcome.failure);
+    outcomes.push({ call, status, failure: isUntouched ? undefined : failure });
     if (outcome.status === 'done') results.push(outcome.value);
-    else if (calls.length > 1 && !isStop(outcome.failure)) messages.note(failedLine(call, outcome.failure));
-    return { call, status: outcome.status, failure: outcome.failure, endsRun: outcome.endsRun };
-  };
-  await runJobs(calls, attempt, run);
-  const cause = run.end ?? run.cause;
-  return { results, failure: cause && calls.length > 1 ? batchFailure(run.outcomes, run.end, cause) : cause };
+    if (!failure) continue;
+    if (calls.length > 1 && !isStop(failure)) messages.note(failedLine(call, failure));
+    cause ??= failure;
+    if (endsRun) end = failure;
+  }
+  const reason = end ?? cause;
+  return { results, failure: reason && calls.length > 1 ? batchFailure(outcomes, end, reason) : reason };
 }
 
 const nameCall = ({ request }: PlannedRequest): string => request.action ?? request.what;
@@ -45,40 +128,24 @@ const nameCall = ({ request }: PlannedRequest): string => request.action ?? requ
 /** The id of a call, as it was given. */
 const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 
-/** A failure with the fields that it names, in one text. */
-const describeFailure = ({ message, details }: Failure): string =>
-  [message, ...(details.fields ?? []).map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join(
-    '\n',
-  );
+/** A failure with the fields that it names, a line each. */
+const describeFailure = ({ message, details: { fields = [] } }: Failure): string =>
+  [message, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join('\n');
 
 const failedLine = (call: PlannedRequest, failure: Failure): string =>
   escaped`Failed: ${nameCall(call)}: ${describeFailure(failure)}`;
-
-/** The failure of a call that was begun; undefined for one that was done, or that a stop came before. */
-const ownFailure = ({ status, failure }: Outcome): Failure | undefined =>
-  failure && status === 'not sent' && isStop(failure) ? undefined : failure;
-
-/** In `results`, a call that was begun and not done has failed. */
-function resultOf(outcome: CallOutcome): CallResult {
-  const failure = ownFailure(outcome);
-  const { status, call } = outcome;
-  const result = failure && status !== 'unknown' ? 'failed' : resultWords[status];
-  return { id: idOf(call), result, message: failure && describeFailure(failure) };
-}
 
 const idLine = (label: string, outcomes: readonly CallOutcome[]): string[] =>
   outcomes.length === 0 ? [] : [escaped`${label}: ${outcomes.map(({ call }) => idOf(call)).join(', ')}`];
 
 /** The calls that are not done: `Failed: cancel order 6: …`, `Not sent: 7, 8`. */
 function describeRest(outcomes: readonly CallOutcome[]): string[] {
-  const failed = outcomes.flatMap((outcome) => {
-    const failure = ownFailure(outcome);
+  const failed = outcomes.flatMap(({ call, failure }) => {
     if (!failure) return [];
     // The message of the stop says the same at greater length.
-    if (isStop(failure)) return [escaped`May or may not have happened: ${nameCall(outcome.call)}`];
-    return [failedLine(outcome.call, failure)];
+    return [isStop(failure) ? escaped`May or may not have happened: ${nameCall(call)}` : failedLine(call, failure)];
   });
-  const left = outcomes.filter((outcome) => outcome.status === 'not sent' && !ownFailure(outcome));
+  const left = outcomes.filter(({ status, failure }) => status === 'not sent' && !failure);
   return [...failed, ...idLine(left[0]?.call.request.safe ? 'Not fetched' : 'Not sent', left)];
 }
 
@@ -86,18 +153,19 @@ function describeRest(outcomes: readonly CallOutcome[]): string[] {
 function batchFailure(outcomes: readonly CallOutcome[], end: Failure | undefined, cause: Failure): Failure {
   const done = outcomes.filter(({ status }) => status === 'done');
   const lines = describeRest(outcomes);
-  const results = outcomes.map(resultOf);
+  const results = outcomes.map(({ call, status, failure }): CallResult => {
+    const result = failure && status === 'not sent' ? 'failed' : resultWords[status];
+    return { id: idOf(call), result, message: failure && describeFailure(failure) };
+  });
   const kind = kindOfRun(done.length > 0, end, cause.kind);
-  if (isStop(cause)) {
-    const message = [cause.message.split('\n')[0], ...idLine('Done', done), ...lines].join('\n');
-    return new Failure(kind, message, { ...cause.details, results });
+  if (isStop(cause) || done.length === 0) {
+    const first = isStop(cause)
+      ? [...cause.message.split('\n', 1), ...idLine('Done', done)]
+      : [escaped`None of ${outcomes.length} was done.`];
+    return new Failure(kind, [...first, ...lines].join('\n'), { ...cause.details, results });
   }
-  if (done.length === 0) {
-    const message = [escaped`None of ${outcomes.length} was done.`, ...lines].join('\n');
-    return new Failure(kind, message, { ...cause.details, results });
-  }
-  const failed = results.filter(({ result }) => result === 'failed' || result === 'unknown').length;
   const left = results.filter(({ result }) => result === 'not_sent').length;
+  const failed = outcomes.length - done.length - left;
   const message = escaped`${failed} of ${outcomes.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
   const hint = [...lines, cause.details.hint].filter(Boolean).join('\n');
   return new Failure(kind, message, { hint, results, cause });

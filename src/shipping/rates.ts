@@ -7,7 +7,8 @@ import { latinDigits } from '../base/text/fold-text.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
-import { endsBatch, reasonOfFailure } from '../service/outcome.ts';
+import { endsBatch } from '../service/batch.ts';
+import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { Desk } from './request.ts';
 import type { Choice } from './rules.ts';
 

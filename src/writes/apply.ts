@@ -4,7 +4,6 @@ import { gerund, pluralize } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { type JobRun, newRun, reasonOfFailure, runJobs } from '../service/outcome.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type Verdict,
 } from './judge.ts';
 import { openLedger, readLedger } from './open-ledger.ts';
+import { type JobRun, newRun, reasonOfFailure, runJobs } from './run-jobs.ts';
 import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';

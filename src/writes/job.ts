@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Outcome } from '../service/outcome.ts';
+import type { Outcome } from '../service/batch.ts';
 import type { Asker } from '../session/ask.ts';
 import type { Service } from '../session/service.ts';
 import type { Settings } from '../settings/table.ts';

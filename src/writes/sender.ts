@@ -3,14 +3,8 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { LedgerEntry, LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
+import { type AttemptedJob, type Outcome, type OutcomeStatus, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
-import {
-  type AttemptedJob,
-  impersonalReason,
-  type Outcome,
-  type OutcomeStatus,
-  outcomeOf,
-} from '../service/outcome.ts';
 import { delayed } from '../service/show.ts';
 import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
@@ -29,6 +23,10 @@ interface WriteRecord<T> {
   /** Records its outcome; `reason` says why it is not done, without anything personal. */
   settle(outcome: RecordedOutcome<T>, reason: string | undefined): Promise<void>;
 }
+
+/** A refusal without anything personal: its status, and the fields that it names. */
+const impersonalReason = ({ details: { status, fields = [] }, kind }: Failure): string =>
+  [status ?? kind, ...fields.map(({ field }) => field).filter((name) => /^[\w.[\]-]{1,60}$/.test(name))].join(' ');
 
 /**
  * Sends a write that is recorded before its bytes leave and after its end: a process that is killed between the two leaves a

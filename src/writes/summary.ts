@@ -4,9 +4,10 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { type JobRun, kindOfRun, type OutcomeStatus, resultWords } from '../service/outcome.ts';
+import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
 import { textColumns } from '../session/operation-table.ts';
 import type { ApplyPlan, JobOutcome } from './job.ts';
+import type { JobRun } from './run-jobs.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
 const statusWords = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty'] as const;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
-import { newRun, type Outcome, outcomeOfFailure, runJobs } from '../../src/service/outcome.ts';
+import { type Outcome, outcomeOfFailure } from '../../src/service/batch.ts';
+import { newRun, runJobs } from '../../src/writes/run-jobs.ts';
 
 const failure = (status: number) => new Failure('refused', `status ${status}`, { status });
 const lost = new Failure('unavailable', 'lost', { outcomeUnknown: true });
