@@ -3,7 +3,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
-import { dayBefore, usualSearchDays } from '../service/numbers/lookup.ts';
+import { dayBefore, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import type { Run } from '../session/command.ts';
 import type { findFlags } from './tables/orders.ts';
 

@@ -1,9 +1,15 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest, words } from '../base/text/suggest.ts';
 import type { ServiceRequest } from '../http/request.ts';
-import { credentialMistakes, storeCredentials } from '../service/login/credentials.ts';
-import { authUrlFor, loginWithPassword, loginWithToken } from '../service/login/login.ts';
-import { checkRequest, loginRequest } from '../service/login/token.ts';
+import {
+  authUrlFor,
+  checkRequest,
+  credentialMistakes,
+  loginRequest,
+  loginWithPassword,
+  loginWithToken,
+  storeCredentials,
+} from '../service/login/login.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Result, Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

@@ -13,8 +13,8 @@ import { knownOrder } from '../packing/scan/known-orders.ts';
 import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { type JournalView, journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import { readDisplay } from '../service/display.ts';
-import { findByNumber, numberReading } from '../service/numbers/lookup.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
+import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Prepared, Result, Run } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
@@ -36,16 +36,16 @@ function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
   const argument = reading && orderArgument(context.catalogue, reading);
   if (!argument) return undefined;
-  const readingUntil = (signal: AbortSignal) => numberReading(context, argument, context.service.until(signal));
+  const until = (signal: AbortSignal) => ({ ...context, service: context.service.until(signal) });
   return {
     byId: async (id, signal) => {
-      const row = await readingUntil(signal).byId(id);
+      const row = await findById(until(signal), argument, id);
       return typeof row === 'object' ? row : undefined;
     },
     named: async (code, signal) => {
-      const orders = readingUntil(signal);
-      const own = await orders.byId(code);
-      const numbered = await findByNumber(orders, code);
+      const looking = until(signal);
+      const own = await findById(looking, argument, code);
+      const numbered = await findByNumber(looking, argument, code);
       return [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];
     },
     known: (row) => knownOrder(row, argument.listing),

@@ -9,7 +9,7 @@ import { CheckTally } from '../orders/checks/check-orders.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today-tally.ts';
-import { dayBefore } from '../service/numbers/lookup.ts';
+import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import type { Run } from '../session/command.ts';
 import { keepLook, readLook } from '../session/last-look.ts';

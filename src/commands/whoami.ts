@@ -1,6 +1,6 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { credentialNames } from '../service/login/credentials.ts';
+import { credentialNames } from '../service/login/login.ts';
 import type { Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, storedCredentials } from '../settings/credential.ts';

@@ -5,7 +5,7 @@ import { pluralize } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
-import { withSink, writeRows } from '../service/write-rows.ts';
+import { withSink, writeRows } from '../service/show.ts';
 import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
 import type { ImportSurroundings } from './surroundings.ts';
 

@@ -1,9 +1,16 @@
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { roleHints } from '../operations/roles.ts';
+import { MoneySums, moneyText } from '../orders/money.ts';
+import { orderReader } from '../orders/order.ts';
 import { confirm } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
-import { questionOf } from './input/operation-texts.ts';
+import { mostNamedIds, questionOf } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';
-import type { ResolvedWrite } from './numbers/order-numbers.ts';
+import { orderGetOf, type ResolvedWrite } from './numbers/order-argument.ts';
 
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
 export async function confirmOperation(
@@ -15,8 +22,59 @@ export async function confirmOperation(
 ): Promise<void> {
   const question = questionOf(operation, args);
   if (question === undefined) return;
-  await confirm(context, question, async () => {
-    const [found, { describeStakes }] = await Promise.all([lookup?.(), import('./stakes.ts')]);
-    return describeStakes(context, operation, found?.args ?? args, found?.input ?? input, found?.known);
+  await confirm(context, question, async () =>
+    describeStakes(context, operation, (await lookup?.()) ?? { args, input, known: new Map() }),
+  );
+}
+
+/** Milliseconds that a question waits for what it would tell. */
+const lookUpPatience = 5000;
+
+/** The ids of the orders that a request is about: its arguments, or the field that names one. */
+function orderIds({ group, verb, parameters }: Operation, args: readonly string[], { order_id: id }: Input) {
+  // `orders refunds delete` is about a refund.
+  if (group === 'orders' && parameters.length === 1 && !verb.includes(' ')) return args;
+  return plainText(id) === '' ? [] : [plainText(id)];
+}
+
+/** Describes the orders that a write is about, a line each, as far as a few of them can be read. */
+async function describeStakes(
+  context: Context,
+  operation: Operation,
+  { args, input, known }: ResolvedWrite,
+): Promise<string[]> {
+  const quote = (text: string): string => context.redactor.quote(text);
+  const ids = orderIds(operation, args, input);
+  const courier = plainText(input.courier);
+  if (ids.length === 0) return courier === '' ? [] : [escaped`Courier ${quote(courier)}`];
+  const reading = orderGetOf(context.catalogue, operation);
+  if (!reading) return [];
+  const readOrder = orderReader(reading);
+  const sums = new MoneySums();
+  const shown = ids.slice(0, mostNamedIds);
+  // Asked once: a question should not wait for an outage.
+  const request = { once: true, signal: AbortSignal.timeout(lookUpPatience) };
+  const rows = await Promise.all(
+    shown.map((id) => known.get(id) ?? context.service.get(reading, [id], request).catch((): Row => ({}))),
+  );
+  context.signal.throwIfAborted();
+  // `Order 5, number 100005, 115.50 SAR, for Noura`. An Arabic name would reorder what follows it, so it is last.
+  const lines = rows.map(readOrder).map((order, at) => {
+    const total = { amount: quote(order.total.amount), currency: quote(order.total.currency) };
+    sums.add(total);
+    const parts = [
+      escaped`Order ${quote(shown[at] ?? '')}`,
+      order.number && escaped`number ${quote(order.number)}`,
+      total.amount && moneyText(total),
+      (courier || order.courier) && escaped`courier ${quote(courier || order.courier)}`,
+      order.receiver && escaped`for ${quote(order.receiver)}`,
+    ];
+    return parts.filter(Boolean).join(', ');
   });
+  const hints = roleHints(reading, ['total', 'receiver']);
+  if (ids.length === 1) return [...lines, ...hints];
+  let more = '';
+  if (ids.length > mostNamedIds) more = escaped`, the first ${mostNamedIds} of them`;
+  else if (sums.withoutAmount === 0) more = escaped`, ${sums.toText(' and ')} together`;
+  return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
 }

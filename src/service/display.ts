@@ -7,16 +7,19 @@ import { namesInShort } from '../base/text/names.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
+import { type ItemRows, itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
 import { labelOf, loadLanguage } from '../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
+import type { Losses } from '../output/spreadsheet-losses.ts';
 import { terminalOf } from '../output/terminal.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { commandLine } from '../session/rerun-command.ts';
+import { separatorReader } from '../session/shared-flags.ts';
 import { fileNameMistakes } from './input/given-files.ts';
-import type { Layout } from './layout.ts';
 
 /**
- * What the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they nor
- * the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
+ * The display that the output flags ask for, with everything that is wrong about them. `fallback` is the format where neither they
+ * nor the settings name one; `isRead` says that the rows are only read, and may have columns that are not known yet.
  */
 export async function readDisplay(
   context: Context,
@@ -25,42 +28,85 @@ export async function readDisplay(
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
 ): Promise<{ readonly display: Display; readonly mistakes: readonly string[] }> {
   const mistakes: string[] = [];
-  const { out, columns: chosen, header } = invocation.shared;
-  const { io, stdoutTerminal, messages, redactor } = context;
+  const { io, settings, stdoutTerminal, messages, redactor } = context;
+  const { shared, given, name, viewTitle } = invocation;
+  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl } = shared;
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, invocation, file, fallback, mistakes);
-  const columns = chosen.length > 0 ? chosen.join() : undefined;
-  const columnsFrom = invocation.given.some(({ name }) => name === 'columns') ? undefined : invocation.viewTitle;
-  const { layout, mistakes: layoutMistakes } = (await layoutReader(invocation))(context, shape, invocation, format);
-  const choice =
-    columns === undefined ? undefined : chooseColumns(columns, layout.itemRows?.shape ?? shape, isRead, columnsFrom);
+  const { guardsCells, headsWithWords, binary } = format;
+  for (const { name, flag } of given) {
+    if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
+    if (name === 'rtl' && !binary) mistakes.push('--rtl needs -o xlsx.');
+    if (name === 'headers' && !headsWithWords && !guardsCells) {
+      mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
+    }
+  }
+  const separator = separatorReader(cellEnd);
+  if ('fault' in separator) mistakes.push(escaped`--separator: ${JSON.stringify(cellEnd)} ${separator.fault}.`);
   if (file !== undefined) mistakes.push(...fileNameMistakes('--out', file));
-  if (format.binary && file === undefined && stdoutTerminal.isTerminal) {
+  if (binary && file === undefined && stdoutTerminal.isTerminal) {
     mistakes.push(
       escaped`-o ${format.name} is not for a terminal. Write a file: --out ${shape.group ?? 'rows'}${format.endings[0]}`,
     );
   }
+  const [whole = 'rows'] = name.split(' ');
+  const items =
+    rows === undefined || rows === whole ? undefined : readItemRows(shape, invocation, rows, whole, mistakes);
+  if (!items && given.some((flag) => flag.name === 'repeatTotals')) {
+    mistakes.push('--repeat-totals needs --rows with a list of the records.');
+  }
+  const shown = items?.shape ?? shape;
+  const columnsFrom = given.some((flag) => flag.name === 'columns') ? undefined : viewTitle;
+  const choice = chosen.length > 0 ? chooseColumns(chosen.join(), shown, isRead, columnsFrom) : undefined;
+  const { words } = await loadLanguage(settings.lang);
+  // --headers decides for what heads a column, else the language does.
+  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
+  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
+  const { tz: zone } = settings;
   const display: Display = {
     format,
     columns: choice?.columns ?? [],
     unknown: choice?.unknown ?? [],
     header,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
-    ...layout,
-    ...(await readWords(context, invocation, format)),
-    ...(await readZone(context, layout.itemRows?.shape ?? shape)),
+    separator: 'value' in separator ? separator.value : ',',
+    excel: guardsCells && excel,
+    rawCsv,
+    itemRows: items,
+    words,
+    heading: (column) => (head ? labelOf(column, head.labels) : column),
+    rightToLeft: rtl || (head?.rightToLeft ?? false),
+    zone,
+    inZone: zone === undefined ? undefined : (await import('../output/dates.ts')).fieldsInZone(zone, shown.row),
     columnsFrom,
     spool: { folder: join(dataFolder(io), 'spool'), processes: io },
     onNote: (note) => messages.warn(note),
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
+    onLosses: (losses) => warnOfLosses(context, invocation, `${whole}.xlsx`, losses),
     onUnseen: (names) =>
       messages.warn(
         escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
       ),
   };
-  return { display, mistakes: [...mistakes, ...layoutMistakes, ...(choice?.mistakes ?? [])] };
+  return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
+}
+
+/** The rows of a list inside the records, which `--rows` or a view names; undefined if there is no such list. */
+function readItemRows(
+  shape: RecordShape,
+  { given, viewTitle, shared }: Invocation,
+  rows: string,
+  whole: string,
+  mistakes: string[],
+): ItemRows | undefined {
+  const from = given.some(({ name }) => name === 'rows') ? '--rows' : (viewTitle ?? '--rows');
+  const fault = (known: readonly string[]) => unknownRows(from, rows, whole, known);
+  const lists = listFields(shape);
+  if (lists.includes(rows) || mayHoldRecords(shape, rows)) return itemRows(shape, rows, shared.repeatTotals, fault);
+  mistakes.push(fault(lists));
+  return undefined;
 }
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
@@ -79,10 +125,15 @@ function readFormat(
     const written = [...short.map(({ shortFlag }) => shortFlag), ...typed.map(({ name }) => `-o ${name}`)];
     mistakes.push(escaped`${written.join(' and ')} cannot be used together.`);
   }
-  const chosen = given[0];
+  const [chosen] = given;
   const ending = file === undefined ? undefined : extname(file).toLowerCase();
   const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
-  if (unreadProfile && !chosen && !byEnding && sources.output === 'default') throw formatUnknown(unreadProfile);
+  if (unreadProfile && !chosen && !byEnding && sources.output === 'default') {
+    // The profile may hold the format: a program would get another one than it expects.
+    const { kind, message, details } = unreadProfile;
+    const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
+    throw new Failure(kind, message, { ...details, hint });
+  }
   if (file === undefined) return chosen ?? setting;
   if (byEnding && chosen && byEnding !== chosen) {
     mistakes.push(
@@ -98,39 +149,19 @@ function readFormat(
   return byEnding ?? chosen ?? setting;
 }
 
-/** A damaged profile may hold the format: a program would get another one than it expects. */
-function formatUnknown({ kind, message, details }: Failure): Failure {
-  const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
-  return new Failure(kind, message, { ...details, hint });
-}
+const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out', 'resume'];
 
-/** The words of a display: `--headers` decides for what heads a column, else the language does. */
-async function readWords({ settings }: Context, { shared }: Invocation, { headsWithWords }: Format) {
-  const { words } = await loadLanguage(settings.lang);
-  const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
-  const head = headers === 'raw' ? undefined : await loadLanguage(headers);
-  return {
-    words,
-    heading: (name: string): string => (head ? labelOf(name, head.labels) : name),
-    rightToLeft: shared.rtl || (head?.rightToLeft ?? false),
-  };
-}
-
-/** The zone that times are shown in. */
-async function readZone({ settings: { tz: zone } }: Context, { row }: Pick<RecordShape, 'row'>) {
-  if (zone === undefined) return { zone };
-  const { fieldsInZone } = await import('../output/dates.ts');
-  return { zone, inZone: fieldsInZone(zone, row) };
-}
-
-const plainLayout: Layout = { separator: ',', excel: false, rawCsv: false };
-
-/** The reader of the layout that the flags ask for: most often none. */
-async function layoutReader({ shared }: Invocation): Promise<typeof import('./layout.ts')['readLayout']> {
-  const { headers, rows, repeatTotals, excel, separator, rawCsv, rtl } = shared;
-  const isPlain = [headers, rows, separator].every((text) => text === undefined);
-  if (isPlain && !repeatTotals && !excel && !rawCsv && !rtl) return () => ({ layout: plainLayout, mistakes: [] });
-  return (await import('./layout.ts')).readLayout;
+/** Says what a spreadsheet changes in a csv file, with the command that makes a workbook. */
+function warnOfLosses({ messages }: Context, invocation: Invocation, file: string, losses: Losses): void {
+  const { cells, changes, columns } = losses;
+  if (cells === 0) return;
+  const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
+  const what = invocation.shared.resume ? 'what this run wrote' : 'this file';
+  const count = cells === 1 ? '1 cell' : escaped`${cells} cells`;
+  messages.warn(
+    escaped`A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
+      `A workbook keeps them: ${commandLine({ ...invocation, given }, escaped`--out ${file}`)}`,
+  );
 }
 
 /** Names the columns that did not fit on the terminal. */

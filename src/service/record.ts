@@ -1,4 +1,5 @@
 import { parsedRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
@@ -11,17 +12,8 @@ import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
-import { isPickable } from './numbers/order-argument.ts';
-import { missingOrder, orderLookup, pickedOrder, sendWithOrder } from './numbers/order-numbers.ts';
+import { isPickable, orderArgument, orderLookup, sendWithOrder } from './numbers/order-argument.ts';
 import { RowCheck } from './row-check.ts';
-
-interface RecordPlan {
-  readonly operation: Operation;
-  readonly args: readonly string[];
-  readonly input: Input;
-  /** The user has given a body, which may be empty. */
-  readonly hasBody: boolean;
-}
 
 /** The record; with --quiet only the id of what was created, for scripts. */
 function resultOfOne(context: Context, operation: Operation, row: Row): Result {
@@ -38,15 +30,14 @@ function resultOfOne(context: Context, operation: Operation, row: Row): Result {
   };
 }
 
-/** The row that programs get if the service answers a write with nothing: as in the `results` of an error. */
-const doneRow = (args: readonly string[]): Row => ({ ...(args.length > 0 && { id: args.at(-1) }), result: 'done' });
-
 async function sendAll(context: Context, operation: Operation, calls: readonly PlannedRequest[]): Promise<Result> {
   await context.service.assertReady(operation);
   const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {
     const row = await context.service.send(operation, request);
     if (!request.safe) context.messages.note(doneMessage(operation, args, row));
-    return { row, done: doneRow(args) };
+    // Programs get a row too if the service answers a write with nothing: as in the `results` of an error.
+    const done: Row = { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' };
+    return { row, done };
   });
   const [first] = results;
   // A number that was taken for an id is looked up then.
@@ -56,40 +47,45 @@ async function sendAll(context: Context, operation: Operation, calls: readonly P
   return first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };
 }
 
-async function execute(context: Context, { operation, args: given, input, hasBody }: RecordPlan): Promise<Result> {
-  const { catalogue, settings, invocation, messages } = context;
-  const { secret = [] } = operation;
-  const isPicked = given.length === 0 && isPickable(operation);
-  const args = isPicked ? [await pickedOrder(context, operation)] : given;
-  const plan = (words: readonly string[], values: Input) => planRequests(catalogue, operation, words, values, hasBody);
-  if (settings.dryRun) {
-    if (invocation.operationFlags.number) {
-      messages.note('--dry-run looks nothing up: the number stands where the id will.');
-    }
-    const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-    return { preview: plan(args, { ...input, ...hidden }).map(({ request }) => request) };
-  }
-  const lookup = orderLookup(context, operation, args, input);
-  await confirmOperation(context, operation, args, input, lookup);
-  const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
-  const secrets = secret.length > 0 ? await (await import('./input/secrets.ts')).readSecrets(context, secret) : {};
-  return sendWithOrder(context, operation, ids, (words) =>
-    sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
-  );
-}
-
 /** Runs any operation whose response is one record. */
 export async function runRecord(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
-  if (invocation.operationFlags.template !== undefined) return printTemplate(invocation, operation);
-  const { args, mistakes } = await readArguments(context, operation, invocation);
-  const input = await readInput(context, operation, invocation);
-  const hasBody = invocation.operationFlags.data !== undefined;
-  const isMissing = args.length === 0 && isPickable(operation) && (context.settings.dryRun || !mayAsk(context));
+  const { catalogue, settings, messages } = context;
+  const { template, data, number } = invocation.operationFlags;
+  if (template !== undefined) return printTemplate(template, operation);
+  const { args: given, mistakes } = await readArguments(context, operation, invocation);
+  const read = await readInput(context, operation, invocation);
+  const [input = {}] = read.inputs;
+  const lacksOrder = given.length === 0 && isPickable(operation);
+  const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
+  const picking = mayPick ? orderArgument(catalogue, operation) : undefined;
+  if (lacksOrder && !picking) mistakes.unshift(escaped`<${operation.parameters[0]}> is missing.`);
+  const { secret = [] } = operation;
+  const plan = (words: readonly string[], values: Input) =>
+    planRequests(catalogue, operation, words, values, data !== undefined);
+
+  async function execute(): Promise<Result> {
+    const args = picking
+      ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
+      : given;
+    if (settings.dryRun) {
+      if (number) messages.note('--dry-run looks nothing up: the number stands where the id will.');
+      const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
+      return { preview: plan(args, { ...input, ...hidden }).map(({ request }) => request) };
+    }
+    const lookup = orderLookup(context, operation, args, input);
+    await confirmOperation(context, operation, args, input, lookup);
+    const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
+    const secrets = secret.length > 0 ? await (await import('./input/secrets.ts')).readSecrets(context, secret) : {};
+    return sendWithOrder(context, operation, ids, (words) =>
+      sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
+    );
+  }
+
   return {
     shape: operation,
     isOpenShape: isRead(operation),
-    mistakes: [...(isMissing ? [missingOrder(operation)] : []), ...mistakes, ...input.mistakes],
-    warnings: input.warnings,
-    run: () => execute(context, { operation, args, input: input.inputs[0] ?? {}, hasBody }),
+    mistakes: [...mistakes, ...read.mistakes],
+    warnings: read.warnings,
+    run: execute,
   };
 }

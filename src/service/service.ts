@@ -12,8 +12,8 @@ import type { Answer, Found, ListScope, ReadOptions, Service } from '../session/
 import { idHintOf } from './input/operation-texts.ts';
 import { type Paging, wholeListPaging } from './input/paging.ts';
 import { requestOf } from './input/requests.ts';
+import type { PageSurroundings } from './list/open-pages.ts';
 import { openPages } from './list/open-pages.ts';
-import type { PageSurroundings } from './list/page-reader.ts';
 
 /** Where a service gets its connections and credentials from. */
 export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings'> {

@@ -3,12 +3,12 @@ import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
-import type { Display } from '../output/formats.ts';
+import { type Display, openFormatter } from '../output/formats.ts';
+import { endOf } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
-import type { Ending, Prepared, Result } from '../session/command.ts';
+import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { noteHidden, openSink, readDisplay } from './display.ts';
-import { writeRows } from './write-rows.ts';
+import { noteHidden, openSink, readDisplay, type SinkOwner } from './display.ts';
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
 const readerPatience = 1000;
@@ -21,48 +21,91 @@ export function delayed(signal: AbortSignal, patience = readerPatience): AbortSi
   return late.signal;
 }
 
+/** Writes rows to a sink in the format of a display, a batch at a time. If a batch fails, what the formatter keeps elsewhere is removed. */
+export async function writeRows(
+  sink: Pick<Sink, 'write'>,
+  shape: RecordShape,
+  display: Display,
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Promise<void> {
+  const formatter = await openFormatter(display.format, shape, display);
+  try {
+    for await (const rows of batches) await sink.write(await formatter.page(rows.map(parsedRow)));
+    for await (const chunk of endOf(formatter)) await sink.write(chunk);
+  } catch (error) {
+    await formatter.discard?.();
+    throw error;
+  }
+}
+
 /**
- * Opens the file or stream of a display, does the work, which may write rows there, and finishes it. Rows that were written
- * stay if the work fails later: the results of requests that succeeded are worth keeping.
+ * Opens the sink of a display, does the work, and finishes the sink; if the work fails, or returns false because there was nothing to
+ * write, no file stays that looks whole. Then names the columns that did not fit, and the file. `view` is the display to
+ * format with: it collects those columns.
  */
+export async function withSink(
+  context: SinkOwner & Pick<Context, 'messages'>,
+  display: Display,
+  work: (sink: Sink, view: Display) => Promise<unknown>,
+): Promise<void> {
+  const { messages } = context;
+  const hidden = new Set<string>();
+  const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
+  const sink = await openSink(context, display);
+  // Rows are written over the progress line.
+  const write: Sink['write'] = (chunk) => {
+    messages.progress.wipe();
+    return sink.write(chunk);
+  };
+  let isWritten: unknown = false;
+  try {
+    isWritten = await work({ ...sink, write }, { ...display, onHidden });
+  } finally {
+    if (isWritten === false) await sink.discard();
+  }
+  if (isWritten === false) return;
+  await sink.finish();
+  noteHidden(context, [...hidden]);
+  if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
+}
+
+/** Shows a few records that are all at hand, while a command still has something to do. */
+export const showRows = (context: Context, shape: RecordShape, display: Display, rows: readonly Row[]): Promise<void> =>
+  withSink(context, display, (sink, view) => writeRows(sink, shape, view, [rows]));
+
+/** Rows that were written stay if the work fails later: the results of requests that succeeded are worth keeping. */
 export async function withRows(
   context: Context,
   shape: RecordShape,
   display: Display,
   work: (write: (rows: readonly Row[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const sink = await openSink({ ...context, signal: delayed(context.signal) }, display);
-  let isWritten = false;
-  try {
-    await work(async (rows) => {
-      await writeRows(sink, shape, display, [rows]);
-      isWritten = true;
-    });
-  } catch (error) {
-    await (isWritten ? sink.finish() : sink.discard());
-    throw error;
-  }
-  await (isWritten ? sink.finish() : sink.discard());
-  if (isWritten && display.file !== undefined) context.messages.note(escaped`Written to ${display.file}`);
+  let failure: { readonly error: unknown } | undefined;
+  await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
+    let isWritten = false;
+    try {
+      await work(async (rows) => {
+        await writeRows(sink, shape, view, [rows]);
+        isWritten = true;
+      });
+    } catch (error) {
+      failure = { error };
+    }
+    return isWritten;
+  });
+  if (failure) throw failure.error;
 }
 
-/** The rows of a result in batches. */
-async function* batchesOf(rows: NonNullable<Result['rows']>): AsyncGenerator<readonly Row[]> {
-  if (Symbol.asyncIterator in rows) yield* rows;
-  else yield rows;
-}
-
-/** Writes a result to a sink. Returns whether there was anything to write. */
-async function writeShown(
+/** Writes a result. Returns false if there was nothing to write. */
+async function writeResult(
   sink: Pick<Sink, 'write'>,
-  result: Result,
+  { rows, screen, record, brief, text, isForPrograms }: Result,
   shape: RecordShape,
   display: Display,
   isQuiet: boolean,
 ): Promise<boolean> {
-  const { rows, screen, record, brief, text } = result;
   const { format, columns, itemRows } = display;
-  if (format.forPeople && result.isForPrograms) return false;
+  if (format.forPeople && isForPrograms) return false;
   const instead = text ?? (format.forPeople && isQuiet ? brief : undefined);
   const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
   if (drawn !== undefined) await sink.write(drawn);
@@ -70,50 +113,17 @@ async function writeShown(
     checkFirstRows(shape, display, [parsedRow(record)]);
     await sink.write(await format.record(record, display));
   } else if (record) await writeRows(sink, shape, display, [[record]]);
-  else if (rows) await writeRows(sink, shape, display, batchesOf(rows));
+  else if (rows) await writeRows(sink, shape, display, Symbol.asyncIterator in rows ? rows : [rows]);
   else return false;
   return true;
 }
 
-function tell({ messages }: Context, { notes = [], warnings = [], failure }: Ending): void {
-  for (const note of notes) messages.note(note);
-  for (const warning of warnings) messages.warn(warning);
+/** Says what stands behind a result, then what is known only at its end. */
+async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Result): Promise<void> {
+  for (const note of notes) context.messages.note(note);
+  for (const warning of warnings) context.messages.warn(warning);
   if (failure) throw failure;
-}
-
-async function tellEnding(context: Context, result: Result): Promise<void> {
-  tell(context, result);
-  tell(context, (await result.ending?.()) ?? {});
-}
-
-/** Runs a command whose line has been read. */
-type Work = () => Promise<Result | undefined> | Promise<void>;
-
-async function writeResult(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
-  const { messages, signal, settings } = context;
-  const hidden = new Set<string>();
-  const onHidden = (names: readonly string[]) => names.forEach((name) => void hidden.add(name));
-  const sink = await openSink({ ...context, signal: delayed(signal) }, display);
-  let result: Result = {};
-  let isWritten = false;
-  try {
-    result = (await run()) ?? {};
-    // Rows are written over the progress line.
-    const write: Sink['write'] = (chunk) => {
-      messages.progress.wipe();
-      return sink.write(chunk);
-    };
-    isWritten = await writeShown({ write }, result, shape, { ...display, onHidden }, settings.quiet);
-  } catch (error) {
-    await sink.discard();
-    throw result.failure ?? error;
-  }
-  await (isWritten ? sink.finish() : sink.discard());
-  if (isWritten && !result.failure) {
-    noteHidden(context, [...hidden]);
-    if (display.file !== undefined) messages.note(escaped`Written to ${display.file}`);
-  }
-  await tellEnding(context, result);
+  if (ending) await tellEnding(context, await ending());
 }
 
 /** Shows a result without rows. */
@@ -125,14 +135,6 @@ export async function showPlain(context: Context, result: Result): Promise<void>
   await tellEnding(context, result);
 }
 
-/** Runs a command that shows rows. A dry run sends nothing, and may have other things to show than rows. */
-async function runAndShow(context: Context, shape: RecordShape, display: Display, run: Work): Promise<void> {
-  if (!context.settings.dryRun) return writeResult(context, shape, display, run);
-  const result = (await run()) ?? {};
-  const hasRows = result.rows ?? result.record ?? result.screen;
-  return hasRows ? writeResult(context, shape, display, async () => result) : showPlain(context, result);
-}
-
 /**
  * Returns how a command that shows rows is run, and what is wrong with the output flags. The file of `--out` is opened before
  * anything is sent, so that a wrong path fails at once, and no file is left that looks whole if reading the rows fails.
@@ -141,6 +143,21 @@ export async function prepareRows(
   context: Context,
   { shape, isOpenShape = false, run }: Prepared & { readonly shape: RecordShape },
 ) {
-  const { display, mistakes } = await readDisplay(context, shape, context.invocation, { isRead: isOpenShape });
-  return { mistakes, run: () => runAndShow(context, shape, display, run) };
+  const { settings, signal, invocation } = context;
+  const { display, mistakes } = await readDisplay(context, shape, invocation, { isRead: isOpenShape });
+
+  async function runAndShow(): Promise<void> {
+    let result = settings.dryRun ? ((await run()) ?? {}) : undefined;
+    // A dry run sends nothing, and may have other things to show than rows.
+    if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result);
+    await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
+      result ??= (await run()) ?? {};
+      return writeResult(sink, result, shape, view, settings.quiet).catch((error) => {
+        throw result?.failure ?? error;
+      });
+    });
+    if (result) await tellEnding(context, result);
+  }
+
+  return { mistakes, run: runAndShow };
 }

@@ -5,7 +5,7 @@ import { queryString, type ServiceRequest } from '../../src/http/request.ts';
 import { describedOperation } from '../../src/operations/overrides.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readList } from '../../src/paging/read-list.ts';
-import { pageReader } from '../../src/service/list/page-reader.ts';
+import { pageReader } from '../../src/service/list/open-pages.ts';
 import { operationAt, readPaths } from './provider-documents.ts';
 
 // Services with ways of paging that nobody has thought of together, in process: a request is answered by a function.

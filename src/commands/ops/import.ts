@@ -26,7 +26,7 @@ import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { Display } from '../../output/formats.ts';
 import { readDisplay } from '../../service/display.ts';
 import { readText } from '../../service/input/given-files.ts';
-import { showRows } from '../../service/write-rows.ts';
+import { showRows } from '../../service/show.ts';
 import { ask, confirm, mayAsk, yesOrNoIn } from '../../session/ask.ts';
 import type { Run } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';

@@ -9,6 +9,7 @@ import { didYouMean } from '../../base/text/nearest.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import type { Prepared } from '../../session/command.ts';
 import type { Context, Invocation } from '../../session/context.ts';
+import type { OperationFlags } from '../../session/operation-flags.ts';
 import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, noInput, type Part, parseGivenJson, readValue, schemaAt, wrong } from './values.ts';
@@ -139,7 +140,7 @@ function pathOf(operation: Operation, name: string): FieldPath | undefined {
 }
 
 /** Shows a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
-export function printTemplate({ operationFlags: { template: chosen } }: Invocation, operation: Operation): Prepared {
+export function printTemplate(chosen: OperationFlags['template'], operation: Operation): Prepared {
   const { templates = {} } = operation;
   const names = Object.keys(templates);
   const name = typeof chosen === 'string' ? chosen : names[0];

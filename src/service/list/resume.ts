@@ -17,7 +17,7 @@ import type { Account } from '../../session/account.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
 import type { ListQuery } from './open-pages.ts';
-import { pageReader } from './page-reader.ts';
+import { pageReader } from './open-pages.ts';
 import { type Mark, PartFiles } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
 

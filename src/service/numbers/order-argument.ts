@@ -1,9 +1,14 @@
+import { once } from '../../base/memoize.ts';
+import type { Row } from '../../base/row.ts';
+import { plainText } from '../../base/text/text.ts';
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
-import type { Operation } from '../../operations/manifest.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
+import type { Context } from '../../session/context.ts';
 import type { FlagSpec } from '../../session/flags.ts';
 import { operationFlags } from '../../session/operation-flags.ts';
+import type { Input } from '../input/values.ts';
 
 /** Where a command takes an order, and the list in which its number is found. */
 export interface OrderArgument {
@@ -13,7 +18,6 @@ export interface OrderArgument {
   readonly listing: Operation;
   /** Reads one order by its id; undefined if no operation does. */
   readonly reading: Operation | undefined;
-  readonly numbers: readonly string[];
 }
 
 /**
@@ -26,83 +30,82 @@ const idNames = /^(order|((?!ext|ref|own|po)[a-z]{1,3}[_-]?order[_-]?|order[_-]?
  * The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. `/returns/orders/{id}`
  * has none: it may be another kind of order, and no number leads to its id.
  */
-const placeOfOrder = ({ path, parameters, group }: Operation): number =>
-  parameters.findIndex(
+function placeOfOrder({ path, parameters, group }: Operation): number {
+  if (group !== 'orders') return -1;
+  return parameters.findIndex(
     (name) =>
-      group === 'orders' &&
-      idNames.test(name) &&
-      (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
+      idNames.test(name) && (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
   );
+}
 
 /** Returns the same text for all routes of one resource, whatever their arguments are called. */
-const placeOf = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();
-
-/** The path of the list that an order of a route is in: what stands before the argument. */
-const listPlaceOf = ({ path }: Operation, argument: string): string =>
-  placeOf(path.slice(0, path.indexOf(`{${argument}}`)));
+const resourceAt = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();
 
 /**
- * The list that an order of an operation is in. What a document describes has the ids of the service that it is about: they
- * are in the list at the same place, or in the one that has replaced `orders list` from the same document.
+ * The operation that lists or reads the orders of another one. An operation of an imported document has the ids of the service that
+ * the document is about: they are at the same place of its routes, or in what replaces the built-in operation from the
+ * same document.
  */
-function listingOf(catalogue: Catalogue, operation: Operation, argument: string | undefined): Operation | undefined {
-  const all = operationsOf(catalogue);
-  const usual = all.find(({ id }) => id === 'orders.list');
-  if (operation.importedFrom === undefined) return usual;
-  const isListing = ({ kind, method, parameters }: Operation) =>
-    kind === 'list' && method === 'GET' && parameters.length === 0;
-  const place = argument === undefined ? undefined : listPlaceOf(operation, argument);
-  const near = all.find((each) => isListing(each) && placeOf(each.path) === place);
-  const isReplaced = operation.grade !== 'imported' && usual?.importedFrom === operation.importedFrom;
-  return near ?? (isReplaced ? usual : undefined);
-}
-
-/** The operation that reads, by its id, the order that an operation is about; where it is found as `listingOf` tells. */
-export function orderGetOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
-  const all = operationsOf(catalogue);
-  const isReading = ({ kind, method, parameters }: Operation) =>
-    kind === 'record' && method === 'GET' && parameters.length === 1;
-  const usual = all.find((each) => each.id === 'orders.get' && isReading(each));
-  if (operation.importedFrom === undefined) return usual;
-  const argument = operation.parameters[placeOfOrder(operation)];
-  const place = argument === undefined ? undefined : `${listPlaceOf(operation, argument)}/{}`;
-  const near = all.find((each) => isReading(each) && placeOf(each.path) === place);
-  const isReplaced = operation.grade !== 'imported' && usual?.importedFrom === operation.importedFrom;
-  return near ?? (isReplaced ? usual : undefined);
-}
-
-/** Returns the list in which the numbers of an operation's orders are found; undefined if no list has them. */
-function numberListing(
+function nearOperation(
   catalogue: Catalogue,
-  operation: Operation,
-  argument?: string,
-): Pick<OrderArgument, 'listing' | 'reading' | 'numbers'> | undefined {
-  const listing = listingOf(catalogue, operation, argument);
-  if (listing?.kind !== 'list' || listing.parameters.length > 0) return undefined;
-  const numbers = fieldsOfRole(listing, 'number');
-  if (!numbers.some((field) => Object.hasOwn(listing.row, field))) return undefined;
-  return { listing, reading: orderGetOf(catalogue, operation), numbers };
+  { importedFrom, grade }: Operation,
+  place: string | undefined,
+  id: string,
+  fits: (operation: Operation) => boolean,
+): Operation | undefined {
+  const all = operationsOf(catalogue).filter((each) => isRead(each) && fits(each));
+  const usual = all.find((each) => each.id === id);
+  if (importedFrom === undefined) return usual;
+  const near = all.find(({ path }) => resourceAt(path) === place);
+  return near ?? (grade !== 'imported' && usual?.importedFrom === importedFrom ? usual : undefined);
+}
+
+/** The path of the list that an order of a route is in: what stands before the argument. */
+function listPlace(operation: Operation): string | undefined {
+  const argument = operation.parameters[placeOfOrder(operation)];
+  return argument === undefined
+    ? undefined
+    : resourceAt(operation.path.slice(0, operation.path.indexOf(`{${argument}}`)));
+}
+
+/** Returns the operation that reads, by its id, the order that an operation is about; undefined if none does. */
+export function orderGetOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
+  const list = listPlace(operation);
+  const place = list && `${list}/{}`;
+  return nearOperation(
+    catalogue,
+    operation,
+    place,
+    'orders.get',
+    ({ kind, parameters }) => kind === 'record' && parameters.length === 1,
+  );
+}
+
+/** An order at a place among the arguments; undefined if no list has the numbers of such orders. */
+function argumentAt(catalogue: Catalogue, operation: Operation, at: number): OrderArgument | undefined {
+  const listing = nearOperation(
+    catalogue,
+    operation,
+    listPlace(operation),
+    'orders.list',
+    ({ kind, parameters }) => kind === 'list' && parameters.length === 0,
+  );
+  if (!listing || !fieldsOfRole(listing, 'number').some((field) => Object.hasOwn(listing.row, field))) return undefined;
+  const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
+  return { at, isMany, listing, reading: orderGetOf(catalogue, operation) };
 }
 
 /** Returns the argument of an operation that is an order; undefined if it takes none, or no list has the numbers of orders. */
 export function orderArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
   const at = placeOfOrder(operation);
-  const found = at < 0 ? undefined : numberListing(catalogue, operation, operation.parameters[at]);
-  const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
-  return found && { at, isMany, ...found };
+  return at < 0 ? undefined : argumentAt(catalogue, operation, at);
 }
 
 /** The input of a shipment that names its order. */
-export const orderInput = 'order_id';
+const orderInput = 'order_id';
 
 const takesOrderInput = ({ group, input }: Operation): boolean =>
   group === 'shipments' && Object.hasOwn(input, orderInput);
-
-/** As `orderArgument`, of an order that is an input: as if it were the only argument. */
-export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
-  const found = takesOrderInput(operation) ? numberListing(catalogue, operation) : undefined;
-  return found && { at: 0, isMany: false, ...found };
-}
 
 /** How an order is named. */
 export const numberFlags: readonly FlagSpec[] = [
@@ -118,3 +121,58 @@ export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
 /** May its order be picked at a terminal, where none is given? */
 export const isPickable = ({ id, method, parameters }: Operation): boolean =>
   id === 'orders.get' && method === 'GET' && parameters.length === 1;
+
+/** The arguments with ids for the numbers of orders, and what is known of the orders, by id. */
+export interface ResolvedOrders {
+  readonly args: readonly string[];
+  readonly known: ReadonlyMap<string, Row>;
+}
+
+/** The ids for a write whose orders may be given by their numbers. */
+export async function ordersForWrite(
+  context: Context,
+  argument: OrderArgument,
+  args: readonly string[],
+): Promise<ResolvedOrders> {
+  return (await import('./resolve-orders.ts')).idsForWrite(context, argument, args);
+}
+
+/** A write with ids for the numbers of orders. */
+export interface ResolvedWrite extends ResolvedOrders {
+  readonly input: Input;
+}
+
+/** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
+export function orderLookup(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+): (() => Promise<ResolvedWrite>) | undefined {
+  if (isRead(operation)) return undefined;
+  const argument = orderArgument(context.catalogue, operation);
+  if (argument) return once(async () => ({ ...(await ordersForWrite(context, argument, args)), input }));
+  const given = plainText(input[orderInput]);
+  const isGiven = given !== '' && takesOrderInput(operation);
+  // As if it were the only argument.
+  const inInput = isGiven ? argumentAt(context.catalogue, operation, 0) : undefined;
+  if (!inInput) return undefined;
+  return once(async () => {
+    const resolved = await ordersForWrite(context, { ...inInput, isMany: false }, [given]);
+    const [id = given] = resolved.args;
+    const value = Number.isSafeInteger(Number(id)) ? Number(id) : id;
+    return { args, known: resolved.known, input: id === given ? input : { ...input, [orderInput]: value } };
+  });
+}
+
+/** Sends a read of which an argument may be the number of an order; everything else is sent as it is. */
+export async function sendWithOrder<T>(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  send: (args: readonly string[]) => Promise<T>,
+): Promise<T> {
+  const argument = isRead(operation) && !context.settings.dryRun && orderArgument(context.catalogue, operation);
+  if (!argument) return send(args);
+  return (await import('./resolve-orders.ts')).readWithNumber(context, argument, args, send);
+}

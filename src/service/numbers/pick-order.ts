@@ -3,33 +3,24 @@ import { Writable } from 'node:stream';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader } from '../../orders/order.ts';
 import { fittedText } from '../../output/card.ts';
-import type { NumberReading } from './lookup.ts';
+import type { Context } from '../../session/context.ts';
 
 /** Orders that are shown at once. */
 const mostShown = 8;
 
-/** readline shows nothing: the line is drawn here, with the orders below it. */
-const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
 /** Orders that are offered. */
 const latest = 200;
 
-async function latestOrders({ context, latest: list }: NumberReading): Promise<readonly Row[]> {
-  context.messages.progress.show('Requesting the latest orders …');
-  const orders: Row[] = [];
-  for await (const { rows } of list(latest)) orders.push(...rows.map(({ values }) => values));
-  context.messages.progress.wipe();
-  return orders;
-}
-
-/** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. */
-export async function pickOrder(reading: NumberReading): Promise<string> {
-  const orders = await latestOrders(reading);
-  const { context, argument } = reading;
-  const { listing } = argument;
+/** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. Returns its id, or what was typed. */
+export async function pickOrder(context: Context, listing: Operation): Promise<string> {
+  const { messages, service } = context;
+  messages.progress.show('Requesting the latest orders …');
+  const orders = await service.impatient().all(listing, { rows: latest });
+  messages.progress.wipe();
   const { io, redactor, stderrTerminal, signal } = context;
   const { stdin, stderr } = io;
   const read = orderReader(listing);
@@ -59,13 +50,16 @@ export async function pickOrder(reading: NumberReading): Promise<string> {
     // The cursor goes back to what is typed.
     stderr.write(`Order: ${line}\n${below.join('\n')}\u001b[${below.length}A\r\u001b[${7 + typed.length}C`);
   };
-  const lines = createInterface({ input: stdin, output: discard(), terminal: true, historySize: 0 });
+  // readline shows nothing: the line is drawn here, with the orders below it.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
   const done = new AbortController();
+  const aborted = new Failure('declined', 'Aborted: no order was picked.');
   try {
     draw();
     return await new Promise<string>((resolve, reject) => {
       const onKey = (_text: string | undefined, key: { name?: string } | undefined): void => {
-        if (key?.name === 'escape') reject(new Failure('declined', 'Aborted: no order was picked.'));
+        if (key?.name === 'escape') reject(aborted);
         else if (key?.name === 'up' || key?.name === 'down') at += key.name === 'up' ? -1 : 1;
         else if (lines.line !== typed) at = 0;
         if (key?.name === 'return' || key?.name === 'enter' || key?.name === 'escape') return;
@@ -78,12 +72,12 @@ export async function pickOrder(reading: NumberReading): Promise<string> {
         typed = line;
         const row = found()[at];
         const id = row ? idOf(row) : line.trim();
-        if (id === '') reject(new Failure('declined', 'Aborted: no order was picked.'));
+        if (id === '') reject(aborted);
         else resolve(id);
       });
       lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
       lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
-      lines.once('close', () => reject(new Failure('declined', 'Aborted: no order was picked.')));
+      lines.once('close', () => reject(aborted));
       signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
     });
   } finally {

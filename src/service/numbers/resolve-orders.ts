@@ -1,149 +1,218 @@
-import { Failure, type FailureDetails, isStop, usageFailure } from '../../base/failure.ts';
+import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { isoDay } from '../../base/time/times.ts';
+import { orderReader } from '../../orders/order.ts';
 import type { Context } from '../../session/context.ts';
-import { findByNumber, type ListedOrder, listMatching, type NumberReading, usualSearchDays } from './lookup.ts';
-import type { OrderArgument } from './order-argument.ts';
+import type { Input } from '../input/values.ts';
+import type { OrderArgument, ResolvedOrders } from './order-argument.ts';
 
-/** The arguments with ids for numbers, and what is known of the orders, by id. */
-export interface ResolvedOrders {
-  readonly args: readonly string[];
-  readonly known: ReadonlyMap<string, Row>;
+/** How many days back orders are searched if neither `--search-days` nor dates say so. */
+export const usualSearchDays = 60;
+
+/** So many days before today, as the service takes a day. */
+export function dayBefore({ io }: Pick<Context, 'io'>, days: number): string {
+  const now = io.now();
+  return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
 }
 
-const howToSay = 'Say which it is: --id or --number.';
+/** An order of the list: its id as text, its number, and all that is known of it. */
+interface ListedOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly row: Row;
+}
 
-/** Replaces the orders among the arguments. */
+/** The days of each window of a search, the latest first and without a gap; one for all if the list has no filter for days. */
+function searchWindows({ invocation, io }: Context, { listing: { input } }: OrderArgument): Input[] {
+  if (!Object.hasOwn(input, 'date_from') || !Object.hasOwn(input, 'date_to')) return [{}];
+  const days = invocation.operationFlags.searchDays ?? usualSearchDays;
+  // The latest orders are looked up most often.
+  const starts = [...[7, 21].filter((each) => each < days), days];
+  return starts.map((start, at) => {
+    const newer = starts[at - 1];
+    // The service's day may have begun before that of this machine: the latest window has no end.
+    const end = newer === undefined ? {} : { date_to: dayBefore({ io }, newer + 1) };
+    return { date_from: dayBefore({ io }, start), ...end };
+  });
+}
+
+/** The orders that the service lists for these filters, with the proof of `--all`. An outage is not waited out. */
+async function* listOrders(
+  { service, messages }: Context,
+  { listing }: OrderArgument,
+  input: Input,
+): AsyncGenerator<ListedOrder, void> {
+  const read = orderReader(listing);
+  let count = 0;
+  try {
+    for await (const { rows } of service.impatient().pages(listing, { inputs: [input] })) {
+      count += rows.length;
+      messages.progress.show(escaped`Looking for order numbers \u2026 ${count}`);
+      for (const { values } of rows) {
+        const { id, number } = read(values);
+        yield { id, number, row: values };
+      }
+    }
+  } finally {
+    messages.progress.wipe();
+  }
+}
+
+/** Returns the order that has a number, or undefined if none of the days that are searched has it. Reading ends with it. */
+export async function findByNumber(
+  context: Context,
+  argument: OrderArgument,
+  number: string,
+): Promise<ListedOrder | undefined> {
+  for (const input of searchWindows(context, argument)) {
+    for await (const order of listOrders(context, argument, input)) if (order.number === number) return order;
+  }
+  return undefined;
+}
+
+/** Returns the order of an id; undefined if there is none; `unknown` if the service has no route that tells, or its credential is missing. */
+export async function findById(
+  { service }: Context,
+  { reading }: OrderArgument,
+  id: string,
+): Promise<Row | 'unknown' | undefined> {
+  if (!reading) return 'unknown';
+  const found = await service.impatient().find(reading, [id]);
+  if (found.state === 'found') return found.record;
+  if (found.state === 'missing') return found.isCertain ? undefined : 'unknown';
+  if (lacksCredential(found.failure)) return 'unknown';
+  throw found.failure;
+}
+
 const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (word: string) => string): string[] =>
   args.map((word, place) => (place === at || (isMany && place > at) ? idOf(word) : word));
 
-const ordersOf = (args: readonly string[], { at, isMany }: OrderArgument): readonly string[] =>
-  isMany ? args.slice(at) : args.slice(at, at + 1);
-
-const flagsFault = ({ operationFlags }: Context['invocation']): void => {
-  if (operationFlags.id && operationFlags.number) throw usageFailure(['--id and --number cannot be used together.']);
-};
-
-const isMissing = (error: unknown): error is Failure =>
-  error instanceof Failure && error.kind === 'not_found' && error.details.status === 404;
-
-const withHint = (details: FailureDetails, line: string): FailureDetails => ({
-  ...details,
-  hint: [details.hint, line].filter(Boolean).join('\n'),
-});
-
-const firstMessageLine = ({ message }: Failure): string => message.split('\n', 1)[0] ?? '';
-
-/** Why a write was not sent. It is no partial result: nothing was done. */
-function unsent(error: unknown): unknown {
-  if (!(error instanceof Failure) || isStop(error) || error.details.status === 401) return error;
-  const kind = error.kind === 'partial' ? 'unavailable' : error.kind;
-  const line =
-    'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id';
-  return new Failure(kind, error.message, withHint(error.details, line));
+function idFlags({ invocation: { operationFlags } }: Context) {
+  const { id, number } = operationFlags;
+  if (id && number) throw usageFailure(['--id and --number cannot be used together.']);
+  return { id, number };
 }
 
-/** Returns the message for a word that is neither the id nor the number of an order that was searched. */
-const notFoundHint = ({ invocation }: Context): string =>
-  escaped`Nor is it the number of an order of the last ${invocation.operationFlags.searchDays ?? usualSearchDays} days. Farther back: --search-days 360`;
+const withHint = ({ kind, message, details }: Failure, line: string): Failure =>
+  new Failure(kind, message, { ...details, hint: [details.hint, line].filter(Boolean).join('\n') });
+
+const noOrder = (number: string): string => escaped`There is no order with the number ${number}.`;
 
 /**
  * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
  * orders first.
  */
 export async function readWithNumber<T>(
-  reading: NumberReading,
+  context: Context,
+  argument: OrderArgument,
   args: readonly string[],
   send: (args: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  const { context, argument } = reading;
-  const { id, number } = context.invocation.operationFlags;
-  flagsFault(context.invocation);
+  const { id, number } = idFlags(context);
   let missing: Failure | undefined;
   if (!number) {
     try {
       return await send(args);
     } catch (error) {
-      if (id || !isMissing(error)) throw error;
+      if (id || !(error instanceof Failure) || error.kind !== 'not_found' || error.details.status !== 404) throw error;
       missing = error;
     }
   }
   const word = args[argument.at] ?? '';
-  const found = await findByNumber(reading, word).catch((error: unknown) => {
+  const found = await findByNumber(context, argument, word).catch((error: unknown) => {
     if (!missing || !(error instanceof Failure) || isStop(error)) throw error;
-    const { kind, message, details } = missing;
-    throw new Failure(
-      kind,
-      message,
-      withHint(details, escaped`It may be a number, which was not found out: ${firstMessageLine(error)}`),
-    );
+    const [why] = error.message.split('\n', 1);
+    throw withHint(missing, escaped`It may be a number, which was not found out: ${why}`);
   });
   if (!found) {
-    const { kind, message, details } =
-      missing ?? new Failure('not_found', escaped`There is no order with the number ${word}.`);
-    throw new Failure(kind, message, withHint(details, notFoundHint(context)));
+    const days = context.invocation.operationFlags.searchDays ?? usualSearchDays;
+    const hint = `Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
+    throw withHint(missing ?? new Failure('not_found', noOrder(word)), hint);
   }
   context.messages.note(escaped`Number ${word} is order ${found.id}.`);
   return send(withIds(args, argument, () => found.id));
 }
 
-/**
- * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed
- * under this number can be read by its id, one that cannot be read is missing.
- */
-async function readOwn(reading: NumberReading, word: string, listed: ListedOrder | undefined) {
-  const own = await reading.byId(word);
-  if (own !== 'unknown' || !listed) return own;
-  return typeof (await reading.byId(listed.id)) === 'object' ? undefined : own;
+/** The orders of the search that have one of these words as their id or as their number, by id. */
+async function listMatching(
+  context: Context,
+  argument: OrderArgument,
+  words: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ListedOrder>> {
+  const { date_from: from } = searchWindows(context, argument).at(-1) ?? {};
+  const found = new Map<string, ListedOrder>();
+  try {
+    for await (const order of listOrders(context, argument, from === undefined ? {} : { date_from: from })) {
+      if (words.has(order.id) || words.has(order.number)) found.set(order.id, order);
+    }
+    return found;
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error) || error.details.status === 401) throw error;
+    // It is no partial result: nothing was done.
+    const kind = error.kind === 'partial' ? 'unavailable' : error.kind;
+    throw withHint(
+      new Failure(kind, error.message, error.details),
+      'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id',
+    );
+  }
 }
 
 /**
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
  * one of one order and the other of another is refused.
  */
-export async function idsForWrite(reading: NumberReading, args: readonly string[]): Promise<ResolvedOrders> {
-  const { context, argument } = reading;
-  const { id, number } = context.invocation.operationFlags;
-  flagsFault(context.invocation);
-  const known = new Map<string, Row>();
-  if (id) return { args, known };
-  const words = new Set(ordersOf(args, argument));
-  const listed = await listMatching(reading, words).catch((error: unknown) => {
-    throw unsent(error);
-  });
-  for (const { id, row } of listed) known.set(id, row);
+export async function idsForWrite(
+  context: Context,
+  argument: OrderArgument,
+  args: readonly string[],
+): Promise<ResolvedOrders> {
+  const { at, isMany } = argument;
+  const { id, number } = idFlags(context);
+  if (id) return { args, known: new Map() };
+  const words = new Set(args.slice(at, isMany ? undefined : at + 1));
+  const listed = await listMatching(context, argument, words);
+  const known = new Map([...listed].map(([id, { row }]) => [id, row]));
   const ids = new Map<string, string>();
   const faults: string[] = [];
   for (const word of words) {
-    const numbered = [
-      ...new Map(listed.filter(({ number }) => number === word).map((each) => [each.id, each])).values(),
-    ];
-    const [first, second] = numbered;
-    if (second) {
+    const numbered = [...listed.values()].filter((each) => each.number === word);
+    const [first] = numbered;
+    if (numbered.length > 1) {
       faults.push(`${word} is the number of orders ${numbered.map(({ id }) => id).join(' and ')}. Give the id.`);
-      continue;
-    }
-    if (number) {
+    } else if (number) {
       if (first) ids.set(word, first.id);
-      else faults.push(`There is no order with the number ${word}. Farther back: --search-days 360`);
-      continue;
-    }
-    const isListed = known.has(word);
-    const own = isListed ? known.get(word) : first?.id === word ? first.row : await readOwn(reading, word, first);
-    if (typeof own === 'object') known.set(word, own);
-    if (first && first.id !== word && own === 'unknown') {
-      faults.push(escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`);
-    } else if (first && first.id !== word && own !== undefined) {
-      faults.push(escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`);
+      else faults.push(`${noOrder(word)} Farther back: --search-days 360`);
     } else {
-      ids.set(word, first?.id ?? word);
-      if (first && first.id !== word) context.messages.note(escaped`Number ${word} is order ${first.id}.`);
+      const own = known.get(word) ?? (await readOwn(context, argument, word, first));
+      if (typeof own === 'object') known.set(word, own);
+      const isOther = first !== undefined && first.id !== word;
+      if (isOther && own !== undefined) {
+        faults.push(
+          own === 'unknown'
+            ? escaped`${word} is the number of order ${first.id}, and may be the id of another. ${howToSay}`
+            : escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`,
+        );
+      } else {
+        ids.set(word, first?.id ?? word);
+        if (isOther) context.messages.note(escaped`Number ${word} is order ${first.id}.`);
+      }
     }
   }
   if (faults.length > 0) throw usageFailure(faults, 'Nothing was sent that changes anything.');
-  // The number and the id of one order are one order.
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
-  const before = argument.isMany ? resolved.slice(0, argument.at) : resolved;
-  const last = argument.isMany ? new Set(resolved.slice(argument.at)) : [];
-  return { args: [...before, ...last], known };
+  // The number and the id of one order are one order.
+  return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known };
+}
+
+const howToSay = 'Say which it is: --id or --number.';
+
+/**
+ * Returns the order whose id a word is; undefined if there is none. Services word a 404 differently: where the one that is listed
+ * under this number can be read by its id, one that cannot be read is missing.
+ */
+async function readOwn(context: Context, argument: OrderArgument, word: string, listed: ListedOrder | undefined) {
+  const own = await findById(context, argument, word);
+  if (own !== 'unknown' || !listed) return own;
+  return typeof (await findById(context, argument, listed.id)) === 'object' ? undefined : own;
 }
