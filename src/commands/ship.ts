@@ -5,7 +5,8 @@ import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
 import { readArguments } from '../service/input/arguments.ts';
-import { orderArgument, ordersForWrite } from '../service/numbers/order-argument.ts';
+import { orderArgument } from '../service/numbers/order-argument.ts';
+import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Result, Run } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -72,7 +73,7 @@ async function readOrders(context: Context, words: readonly string[], list: Oper
 /** The ids of orders that are named by their ids or, less often, by their numbers. */
 async function orderIds(context: Context, get: Operation, words: readonly string[]): Promise<readonly string[]> {
   const argument = orderArgument(context.catalogue, { ...get, acceptsMany: true });
-  return argument ? (await ordersForWrite(context, argument, words)).args : words;
+  return argument ? (await idsForWrite(context, argument, words)).args : words;
 }
 
 async function shipOrders(context: Context, request: ShipRequest): Promise<Result> {

@@ -10,7 +10,8 @@ import { confirm } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
 import { mostNamedIds, questionOf } from './input/operation-texts.ts';
 import type { Input } from './input/values.ts';
-import { orderGetOf, type ResolvedWrite } from './numbers/order-argument.ts';
+import { orderGetOf } from './numbers/order-argument.ts';
+import type { ResolvedWrite } from './numbers/resolve-orders.ts';
 
 /** Asks before an operation that is hard to undo or may cost money, and names what is at stake. */
 export async function confirmOperation(

@@ -14,7 +14,7 @@ import { readArguments } from './input/arguments.ts';
 import { fileNameMistakes } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { type PlannedRequest, planRequests, requestOf } from './input/requests.ts';
-import { sendWithOrder } from './numbers/order-argument.ts';
+import { sendWithOrder } from './numbers/resolve-orders.ts';
 
 interface DocumentPlan {
   readonly operation: Operation;

@@ -24,7 +24,7 @@ import { pageRequests } from './list/page-request.ts';
 import { type FindRow, type ListPlan, ListProgress, listNoun, partFile } from './list/plan.ts';
 import type { Resumable } from './list/resume.ts';
 import { readSelection, wholeListFlags } from './list/selection.ts';
-import { sendWithOrder } from './numbers/order-argument.ts';
+import { sendWithOrder } from './numbers/resolve-orders.ts';
 import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
 

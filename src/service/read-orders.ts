@@ -15,7 +15,7 @@ import type { Input } from './input/values.ts';
 import { pageRequests } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
 import { readSelection } from './list/selection.ts';
-import { sendWithOrder } from './numbers/order-argument.ts';
+import { sendWithOrder } from './numbers/resolve-orders.ts';
 
 /**
  * All records of a list that helps to judge orders. None where it cannot be read, which a line says; `without` is what is

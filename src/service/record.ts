@@ -12,7 +12,8 @@ import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
-import { isPickable, orderArgument, orderLookup, sendWithOrder } from './numbers/order-argument.ts';
+import { isPickable, orderArgument } from './numbers/order-argument.ts';
+import { orderLookup, sendWithOrder } from './numbers/resolve-orders.ts';
 import { RowCheck } from './row-check.ts';
 
 /** The record; with --quiet only the id of what was created, for scripts. */

@@ -1,14 +1,9 @@
-import { once } from '../../base/memoize.ts';
-import type { Row } from '../../base/row.ts';
-import { plainText } from '../../base/text/text.ts';
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
-import type { Context } from '../../session/context.ts';
 import type { FlagSpec } from '../../session/flags.ts';
 import { operationFlags } from '../../session/operation-flags.ts';
-import type { Input } from '../input/values.ts';
 
 /** Where a command takes an order, and the list in which its number is found. */
 export interface OrderArgument {
@@ -102,10 +97,15 @@ export function orderArgument(catalogue: Catalogue, operation: Operation): Order
 }
 
 /** The input of a shipment that names its order. */
-const orderInput = 'order_id';
+export const orderInput = 'order_id';
 
 const takesOrderInput = ({ group, input }: Operation): boolean =>
   group === 'shipments' && Object.hasOwn(input, orderInput);
+
+/** As `orderArgument`, of an order that is an input: as if it were the only argument. */
+export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {
+  return takesOrderInput(operation) ? argumentAt(catalogue, operation, 0) : undefined;
+}
 
 /** How an order is named. */
 export const numberFlags: readonly FlagSpec[] = [
@@ -121,58 +121,3 @@ export const orderFlags = (operation: Operation): readonly FlagSpec[] =>
 /** May its order be picked at a terminal, where none is given? */
 export const isPickable = ({ id, method, parameters }: Operation): boolean =>
   id === 'orders.get' && method === 'GET' && parameters.length === 1;
-
-/** The arguments with ids for the numbers of orders, and what is known of the orders, by id. */
-export interface ResolvedOrders {
-  readonly args: readonly string[];
-  readonly known: ReadonlyMap<string, Row>;
-}
-
-/** The ids for a write whose orders may be given by their numbers. */
-export async function ordersForWrite(
-  context: Context,
-  argument: OrderArgument,
-  args: readonly string[],
-): Promise<ResolvedOrders> {
-  return (await import('./resolve-orders.ts')).idsForWrite(context, argument, args);
-}
-
-/** A write with ids for the numbers of orders. */
-export interface ResolvedWrite extends ResolvedOrders {
-  readonly input: Input;
-}
-
-/** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
-export function orderLookup(
-  context: Context,
-  operation: Operation,
-  args: readonly string[],
-  input: Input,
-): (() => Promise<ResolvedWrite>) | undefined {
-  if (isRead(operation)) return undefined;
-  const argument = orderArgument(context.catalogue, operation);
-  if (argument) return once(async () => ({ ...(await ordersForWrite(context, argument, args)), input }));
-  const given = plainText(input[orderInput]);
-  const isGiven = given !== '' && takesOrderInput(operation);
-  // As if it were the only argument.
-  const inInput = isGiven ? argumentAt(context.catalogue, operation, 0) : undefined;
-  if (!inInput) return undefined;
-  return once(async () => {
-    const resolved = await ordersForWrite(context, { ...inInput, isMany: false }, [given]);
-    const [id = given] = resolved.args;
-    const value = Number.isSafeInteger(Number(id)) ? Number(id) : id;
-    return { args, known: resolved.known, input: id === given ? input : { ...input, [orderInput]: value } };
-  });
-}
-
-/** Sends a read of which an argument may be the number of an order; everything else is sent as it is. */
-export async function sendWithOrder<T>(
-  context: Context,
-  operation: Operation,
-  args: readonly string[],
-  send: (args: readonly string[]) => Promise<T>,
-): Promise<T> {
-  const argument = isRead(operation) && !context.settings.dryRun && orderArgument(context.catalogue, operation);
-  if (!argument) return send(args);
-  return (await import('./resolve-orders.ts')).readWithNumber(context, argument, args, send);
-}

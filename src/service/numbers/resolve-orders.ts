@@ -1,11 +1,14 @@
 import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
+import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { plainText } from '../../base/text/text.ts';
 import { isoDay } from '../../base/time/times.ts';
+import { isRead, type Operation } from '../../operations/manifest.ts';
 import { orderReader } from '../../orders/order.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
-import type { OrderArgument, ResolvedOrders } from './order-argument.ts';
+import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
 
 /** How many days back orders are searched if neither `--search-days` nor dates say so. */
 export const usualSearchDays = 60;
@@ -100,15 +103,18 @@ const withHint = ({ kind, message, details }: Failure, line: string): Failure =>
 const noOrder = (number: string): string => escaped`There is no order with the number ${number}.`;
 
 /**
- * Reads with an order that may be given by its number: the id first, since most often it is one; then the list, latest
- * orders first.
+ * Sends a read of which an argument may be the number of an order: it is sent as an id first, since most often it is one, then
+ * looked up in the list, latest orders first. Everything else is sent as it is.
  */
-export async function readWithNumber<T>(
+export async function sendWithOrder<T>(
   context: Context,
-  argument: OrderArgument,
+  operation: Operation,
   args: readonly string[],
   send: (args: readonly string[]) => Promise<T>,
 ): Promise<T> {
+  const mayBeNumber = isRead(operation) && !context.settings.dryRun;
+  const argument = mayBeNumber ? orderArgument(context.catalogue, operation) : undefined;
+  if (!argument) return send(args);
   const { id, number } = idFlags(context);
   let missing: Failure | undefined;
   if (!number) {
@@ -156,6 +162,12 @@ async function listMatching(
       'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id',
     );
   }
+}
+
+/** The arguments with ids for the numbers of orders, and what is known of the orders, by id. */
+export interface ResolvedOrders {
+  readonly args: readonly string[];
+  readonly known: ReadonlyMap<string, Row>;
 }
 
 /**
@@ -215,4 +227,30 @@ async function readOwn(context: Context, argument: OrderArgument, word: string, 
   const own = await findById(context, argument, word);
   if (own !== 'unknown' || !listed) return own;
   return typeof (await findById(context, argument, listed.id)) === 'object' ? undefined : own;
+}
+
+/** A write with ids for the numbers of orders. */
+export interface ResolvedWrite extends ResolvedOrders {
+  readonly input: Input;
+}
+
+/** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
+export function orderLookup(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+): (() => Promise<ResolvedWrite>) | undefined {
+  if (isRead(operation)) return undefined;
+  const argument = orderArgument(context.catalogue, operation);
+  if (argument) return once(async () => ({ ...(await idsForWrite(context, argument, args)), input }));
+  const given = plainText(input[orderInput]);
+  const inInput = given === '' ? undefined : orderInputArgument(context.catalogue, operation);
+  if (!inInput) return undefined;
+  return once(async () => {
+    const resolved = await idsForWrite(context, { ...inInput, isMany: false }, [given]);
+    const [id = given] = resolved.args;
+    const value = Number.isSafeInteger(Number(id)) ? Number(id) : id;
+    return { args, known: resolved.known, input: id === given ? input : { ...input, [orderInput]: value } };
+  });
 }
