@@ -70,7 +70,7 @@ export async function readDisplay(
     header,
     terminal: file === undefined ? stdoutTerminal : terminalOf({}, io.env, io.platform, false),
     separator: 'value' in separator ? separator.value : ',',
-    excel: guardsCells && excel,
+    excel: guardsCells ? excel : false,
     rawCsv,
     itemRows: items,
     words,
