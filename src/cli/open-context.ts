@@ -30,7 +30,7 @@ export interface Session
 /** Where requests go, and with which proof. */
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-/** The parts of a context that connections are opened with. `signal` stops their requests. */
+/** The parts of a context that connections are opened with. */
 type Surroundings = Omit<Context, 'service' | 'serviceAt'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
@@ -62,14 +62,13 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
   const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service => {
-    const connectUntil = async (stop: AbortSignal) => connect({ ...surroundings, signal: stop }, await address());
     return createService({
       catalogue: session.catalogue,
       messages,
       settings,
       assertCredential,
-      client: once(() => connectUntil(session.signal)),
-      connectUntil,
+      client: once(async () => connect(surroundings, await address())),
+      signal: session.signal,
       preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
     });
   };
@@ -130,7 +129,7 @@ const outagePatience = 30_000;
 
 /** Opens connections to an address. They are closed when the command ends. */
 async function connect(
-  { io, settings, invocation, signal, clock, messages, redactor, onClose }: Surroundings,
+  { io, settings, invocation, clock, messages, redactor, onClose }: Surroundings,
   to: Address,
 ): Promise<Client> {
   const [{ createClient }, { openDispatcher }] = await Promise.all([
@@ -151,7 +150,6 @@ async function connect(
     timeout,
     retries,
     concurrency,
-    signal,
     clock,
     redactor,
     outagePatience: invocation.sources.retries === 'default' ? outagePatience : 0,

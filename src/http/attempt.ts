@@ -46,24 +46,9 @@ export class ProxyUnreachable extends Error {
   }
 }
 
-const lostCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ECONNABORTED',
-  'UND_ERR_SOCKET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-
-const unknownNameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN']);
-
-// Certificates do not mend themselves: their codes are not among these.
-const passingCodes = new Set([
-  ...lostCodes,
-  ...unknownNameCodes,
-  ...['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'Z_BUF_ERROR'],
-]);
+const lostCode = /^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|EHOSTUNREACH|ENETUNREACH)$/;
+const unknownNameCode = /^(ENOTFOUND|EAI_AGAIN)$/;
+const otherPassingCode = /^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT|Z_BUF_ERROR)$/;
 
 /** The system's or undici's error behind an error. Node tries several addresses and wraps their errors in an aggregate. */
 function networkError(error: unknown): Error | undefined {
@@ -88,26 +73,26 @@ export function unreachableProxy(error: unknown): string | undefined {
   return error instanceof Error ? unreachableProxy(error.cause) : undefined;
 }
 
-/** Faults of a response by undici's error code. */
-const parserFaults: Readonly<Record<string, string | undefined>> = {
-  UND_ERR_HEADERS_OVERFLOW: 'its headers are larger than 16 kB',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its body has another length than its headers say',
-};
-
 /** Returns why the bytes of a response are not HTTP, in the parser's words, or undefined for any other error. */
 export function invalidHttp(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'HTTPParserError')
     return /\(([^)]+)\)$/.exec(error.message)?.[1] ?? 'it has no beginning or no end';
-  return parserFaults[networkCode(error) ?? ''];
+  const code = networkCode(error);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'its headers are larger than 16 kB';
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') return 'its body has another length than its headers say';
+  return undefined;
 }
 
-/** May another attempt bring the response that this one did not? */
-export const isPassingError = (error: unknown): boolean =>
-  error instanceof TruncatedResponse || hasTimedOut(error) || passingCodes.has(networkCode(error) ?? '');
+/** May another attempt bring the response that this one did not? Certificates do not mend themselves. */
+export function isPassingError(error: unknown): boolean {
+  const code = networkCode(error) ?? '';
+  const isPassingCode = [lostCode, unknownNameCode, otherPassingCode].some((codes) => codes.test(code));
+  return isPassingCode || error instanceof TruncatedResponse || hasTimedOut(error);
+}
 
 /** The connection was refused or lost; or its host is not found any more, where it was `reached` before. */
 export function isLostConnection(error: unknown, reached: boolean): boolean {
   const code = networkCode(error) ?? '';
-  return lostCodes.has(code) || (reached && unknownNameCodes.has(code));
+  return lostCode.test(code) || (reached && unknownNameCode.test(code));
 }

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import type { buildConnector as Connect, Dispatcher, Pool as PoolOf } from 'undici';
+import type { Socket } from 'node:net';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
 import { usageFailure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { ProxyUnreachable } from './attempt.ts';
-import { withoutInformational } from './informational.ts';
 
 /** The part of undici that the HTTP layer uses. */
 export type Connections = Pick<Dispatcher, 'dispatch'> & {
@@ -25,7 +25,12 @@ export async function openDispatcher(
   setMaxListeners(0, destroyed.signal);
   const connect = { timeout: connectTimeout, signal: destroyed.signal, allowH2: false };
   const options = { connections, pipelining: 1, allowH2: false, connect };
-  const pool: Connections = proxies ? await openThroughProxies(options, proxies) : await openDirect(options);
+  let pool: Connections;
+  if (proxies.httpProxy || proxies.httpsProxy) pool = await openThroughProxies(options, proxies);
+  else {
+    const { Agent, buildConnector } = await import('../base/libraries/undici-direct.ts');
+    pool = new Agent({ ...options, connect: withoutInformational(buildConnector(connect)) });
+  }
   return {
     ...(pool.proxyOf && { proxyOf: pool.proxyOf }),
     dispatch: pool.dispatch.bind(pool),
@@ -36,48 +41,23 @@ export async function openDispatcher(
   };
 }
 
-async function openDirect(options: { readonly connect: Connect.BuildOptions }): Promise<Connections> {
-  const { Agent, buildConnector } = await import('../base/libraries/undici-direct.ts');
-  return new Agent({ ...options, connect: withoutInformational(buildConnector(options.connect)) });
-}
-
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-interface Proxies {
-  readonly httpProxy?: string;
-  readonly httpsProxy?: string;
-  readonly noProxy?: string;
-}
-
-/** As in curl, lower case wins and an empty value counts as none. */
-function readVariable(env: ProxyEnvironment, name: string): { name: string; value: string } | undefined {
-  for (const spelling of [name, name.toUpperCase()]) {
-    const value = env[spelling]?.trim();
-    if (value) return { name: spelling, value };
-  }
-  return undefined;
-}
-
-function readProxy(env: ProxyEnvironment, variable: string): string | undefined {
-  const found = readVariable(env, variable);
-  if (!found) return undefined;
-  // People leave the scheme out, and every other program takes that as http.
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(found.value) ? found.value : `http://${found.value}`;
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
-  // The value may hold a password and is not shown.
-  throw usageFailure(
-    [escaped`${found.name} is not the address of an HTTP proxy.`],
-    'Use http://host:port, or unset it.',
-  );
-}
-
-/** The proxies of the environment, if there are any. Throws Failure for an invalid address. */
-function readProxies(env: ProxyEnvironment): Proxies | undefined {
-  const httpProxy = readProxy(env, 'http_proxy');
-  const httpsProxy = readProxy(env, 'https_proxy');
-  if (!httpProxy && !httpsProxy) return undefined;
-  const noProxy = readVariable(env, 'no_proxy')?.value;
-  return { ...(httpProxy && { httpProxy }), ...(httpsProxy && { httpsProxy }), ...(noProxy && { noProxy }) };
+/** The proxies of the environment. As in curl, lower case wins and an empty value counts as none. Throws Failure. */
+function readProxies(env: ProxyEnvironment) {
+  const read = (name: string): string | undefined => env[name]?.trim() || env[name.toUpperCase()]?.trim() || undefined;
+  const readProxy = (name: string): string | undefined => {
+    const value = read(name);
+    // People leave the scheme out, and every other program takes that as http.
+    const address = value && !/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? `http://${value}` : value;
+    if (!address || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) return address;
+    // The value may hold a password and is not shown.
+    throw usageFailure(
+      [escaped`${name.toUpperCase()} is not the address of an HTTP proxy.`],
+      'Use http://host:port, or unset it.',
+    );
+  };
+  return { httpProxy: readProxy('http_proxy'), httpsProxy: readProxy('https_proxy'), noProxy: read('no_proxy') };
 }
 
 /**
@@ -85,8 +65,8 @@ function readProxies(env: ProxyEnvironment): Proxies | undefined {
  * proxy has no way to it, and would read a token that may go there over http.
  */
 async function openThroughProxies(
-  options: { readonly connect: Connect.BuildOptions },
-  { httpProxy, httpsProxy = httpProxy, noProxy }: Proxies,
+  options: { readonly connect: buildConnector.BuildOptions },
+  { httpProxy, httpsProxy = httpProxy, noProxy }: ReturnType<typeof readProxies>,
 ) {
   // All of undici: connecting through a proxy needs most of it.
   const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('undici');
@@ -101,7 +81,7 @@ async function openThroughProxies(
     ...(httpsProxy && { httpsProxy }),
     ...(noProxy && { noProxy }),
     // Tunnels are made by a connector that the agent has by itself.
-    factory: (origin: string | URL, { connect: connectTo, ...rest }: PoolOf.Options) =>
+    factory: (origin: string | URL, { connect: connectTo, ...rest }: Pool.Options) =>
       new Pool(origin, {
         ...rest,
         connect: typeof connectTo === 'function' ? withoutInformational(connectTo) : connect,
@@ -135,3 +115,69 @@ async function openThroughProxies(
     },
   };
 }
+
+/** How an informational response begins, up to its status. 101 changes the protocol, and is none of these. */
+const informational = /^HTTP\/1\.[01] 1(?!01)\d\d/;
+const beginnings = ['HTTP/1.1 1', 'HTTP/1.0 1'];
+const statusEnd = 'HTTP/1.1 100'.length;
+
+/** A larger head is left to the parser, which refuses it. */
+const maxHead = 16_384;
+
+/**
+ * Drops the informational responses (1xx) before a final one, and returns the bytes that are left. `isFinal`: they begin a
+ * final response, or none at all; else more bytes have to arrive.
+ */
+function dropInformational(bytes: Buffer): { readonly rest: Buffer; readonly isFinal: boolean } {
+  let rest = bytes;
+  for (;;) {
+    const begin = rest.subarray(0, statusEnd).toString('latin1');
+    if (begin.length < statusEnd) {
+      const mayBecome = beginnings.some((each) => begin.startsWith(each) || each.startsWith(begin));
+      return { rest, isFinal: !mayBecome };
+    }
+    if (!informational.test(begin)) return { rest, isFinal: true };
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) return { rest, isFinal: rest.length > maxHead };
+    rest = rest.subarray(end + 4);
+  }
+}
+
+/**
+ * Takes informational responses out of what is read from a socket: RFC 9110 has a client ignore those that it did not ask
+ * for, and undici ends the connection at a 100. Only the bytes that follow a request are looked at, until a final response
+ * begins: a connection has one request at a time, whose head and body are written at once.
+ */
+export function skipInformational<S extends Socket>(socket: S): S {
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  let isBeginning = false;
+  let held: Buffer = Buffer.alloc(0);
+
+  return Object.assign(socket, {
+    read: (size?: number) => {
+      // Node itself calls read(0), which makes it fetch more and returns nothing.
+      if (!isBeginning || size !== undefined) return read(size);
+      for (let chunk = read(); chunk !== null; chunk = read()) {
+        const { rest, isFinal } = dropInformational(Buffer.concat([held, chunk]));
+        isBeginning = !isFinal;
+        held = isFinal ? Buffer.alloc(0) : rest;
+        if (isFinal) return rest;
+      }
+      return null;
+    },
+    write: (...args: unknown[]) => {
+      isBeginning = true;
+      return write(...args);
+    },
+  });
+}
+
+/** A connector whose connections bring no informational responses. */
+const withoutInformational =
+  (connect: buildConnector.connector): buildConnector.connector =>
+  (options, done) =>
+    connect(options, (...[error, socket]) => {
+      if (error) done(error, null);
+      else done(null, skipInformational(socket));
+    });

@@ -1,4 +1,5 @@
 import { promisify } from 'node:util';
+import type { ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { systemCode } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
@@ -29,7 +30,7 @@ export interface HttpResponse {
 
 /**
  * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
- * signal's reason, or undici's and the system's own errors.
+ * signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent with one of these.
  */
 export async function exchange(
   connections: Connections,
@@ -38,8 +39,11 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<HttpResponse> {
   const sent = typeof body === 'object' ? await encodeParts(body) : { body: body ?? null, headers: {} };
+  // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.
+  const path = url.replace(/^[^:]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
   const options = {
-    ...splitUrl(url),
+    origin: new URL(url).origin,
+    path: path.startsWith('/') ? path : `/${path}`,
     method,
     headers: { ...headers, ...sent.headers, 'accept-encoding': 'gzip, br' },
     body: sent.body,
@@ -49,14 +53,6 @@ export async function exchange(
   if (!encoding) return response;
   const decoded = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
   return { ...response, body: decoded };
-}
-
-/** The path is kept as written: the one of `URL` would resolve an id that is `..`, however it is encoded. */
-function splitUrl(url: string): { readonly origin: string; readonly path: string } {
-  const { origin, pathname, search } = new URL(url);
-  const written = url.startsWith(origin) ? url.slice(origin.length) : undefined;
-  const path = written !== undefined && /^([/?#]|$)/.test(written) ? written.replace(/#.*$/s, '') : pathname + search;
-  return { origin, path: path.startsWith('/') ? path : `/${path}` };
 }
 
 /** A multipart body as bytes; the platform also chooses what separates its parts. */
@@ -71,19 +67,17 @@ const maxResponseBytes = 128 * 2 ** 20;
 
 const tooLarge = (): InvalidResponse => new InvalidResponse('is larger than 128 MiB');
 
-/** The most bytes that are read of an error's body: enough for every message, not a 50 MB debug page. */
+/** Enough of an error's body for every message, not a 50 MB debug page. */
 const maxErrorBytes = 256 * 2 ** 10;
 
 /** Repeated text compresses well: an error's body may grow to this. */
 const maxDecompressedErrorBytes = 2 * 2 ** 20;
 
 /**
- * Collects a response, its body as it was sent, from undici's dispatch without a stream between. `timeout` is in seconds, for
- * the whole response: undici's timers for headers and idle time never end a slow drip. Throws AttemptTimedOut,
- * InvalidResponse, the signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent
- * with one of these.
+ * Collects a response, its body as it was sent, from undici's dispatch without a stream between. undici's timers for
+ * headers and idle time never end a slow drip: ours, in seconds, is for the whole response.
  */
-export const receive = (
+const receive = (
   connections: Connections,
   request: Dispatcher.DispatchOptions,
   timeout: number,
@@ -146,22 +140,13 @@ export const receive = (
         },
         onResponseError: (_, error) => {
           if (ended) return;
-          const why = whyUnasked(error);
-          if (why === undefined) failAttempt(error);
-          else fail(new InvalidResponse(why));
+          // undici takes this for a lost connection and has no code of its own for it.
+          if (error.message !== 'bad upgrade') failAttempt(error);
+          else fail(new InvalidResponse('changes to another protocol, which shipctl did not ask for'));
         },
       },
     );
   });
-
-/** Reasons for which undici ends a connection by itself. It has no codes of their own for these. */
-const unasked: Readonly<Record<string, string>> = {
-  'bad upgrade': 'changes to another protocol, which shipctl did not ask for',
-};
-
-/** Why a response cannot be read, where undici takes that for a lost connection. */
-const whyUnasked = (error: Error): string | undefined =>
-  'code' in error && error.code === 'UND_ERR_SOCKET' ? unasked[error.message] : undefined;
 
 const firstValues = (headers: NodeJS.Dict<string | string[]>): HttpResponse['headers'] =>
   Object.fromEntries(
@@ -172,36 +157,31 @@ const firstValues = (headers: NodeJS.Dict<string | string[]>): HttpResponse['hea
     }),
   );
 
-type Decompressor = (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-// Most services compress nothing: zlib is loaded when a response needs it.
-const gzip: Decompressor = async (body, options) => promisify((await import('node:zlib')).gunzip)(body, options);
-const brotli: Decompressor = async (body, options) =>
-  promisify((await import('node:zlib')).brotliDecompress)(body, options);
-
-const decompressors: Readonly<Record<string, Decompressor>> = { gzip, 'x-gzip': gzip, br: brotli };
-
-/** The codings of a header that change the body, in lower case. */
-const codingsOf = (encoding: string): string[] =>
-  encoding
-    .toLowerCase()
-    .split(',')
-    .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
+/** The functions of zlib by the coding that they undo. */
+const decompressors: Readonly<Record<string, 'gunzip' | 'brotliDecompress'>> = {
+  gzip: 'gunzip',
+  'x-gzip': 'gunzip',
+  br: 'brotliDecompress',
+};
 
 /** The body of a success, whole. Throws InvalidResponse, or zlib's error where it was cut off. */
 async function decompress(body: Buffer, encoding: string, limit = maxResponseBytes): Promise<Buffer> {
-  const codings = codingsOf(encoding);
-  if (codings.length === 0 || body.length === 0) return body;
-  const coding = codings.join(', ');
-  const decompressor = getOwn(decompressors, coding);
-  if (!decompressor) {
+  const codings = encoding
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim());
+  const coding = codings.filter((each) => each !== '' && each !== 'identity').join(', ');
+  if (coding === '' || body.length === 0) return body;
+  const name = getOwn(decompressors, coding);
+  if (!name) {
     throw new InvalidResponse(
       `is coded as ${escapeControls(coding).slice(0, 40)}, which shipctl did not ask for: it asks for gzip and br`,
     );
   }
+  // Most services compress nothing.
+  const zlib = await import('node:zlib');
   try {
-    return await decompressor(body, { maxOutputLength: limit });
+    return await promisify<Buffer, ZlibOptions, Buffer>(zlib[name])(body, { maxOutputLength: limit });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge();
     if (systemCode(error) === 'Z_BUF_ERROR' || !(error instanceof Error)) throw error;

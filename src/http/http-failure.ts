@@ -9,8 +9,7 @@ import { clockTime, duration } from '../base/time/times.ts';
 import type { HttpResponse } from './exchange.ts';
 import type { Proof, ServiceRequest } from './request.ts';
 import { responseText } from './response-body.ts';
-import { isRetryableStatus } from './retry-policy.ts';
-import { retryAfter } from './waits.ts';
+import { isRetryableStatus, retryAfter } from './retry-policy.ts';
 
 /** A request, as the message of its failure names it. */
 export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
@@ -18,20 +17,14 @@ export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
   /** Which credential was sent. */
   readonly proof?: Pick<Proof, 'what' | 'from' | 'hint'> | undefined;
   /** Where the service has redirected it, as messages show it. */
-  readonly redirectedTo?: string | undefined;
+  redirectedTo?: string | undefined;
 }
 
-/** The failure that a status means; undefined below 300. */
-export function httpFailure(
-  response: HttpResponse,
-  info: RequestInfo,
-  redactor: Redactor,
-  now: Date,
-): Failure | undefined {
+/** The failure that a status from 300 on means. */
+export function httpFailure(response: HttpResponse, info: RequestInfo, redactor: Redactor, now: Date): Failure {
   const { status, headers } = response;
-  if (status < 300) return undefined;
   const body = readErrorBody(response, redactor);
-  const { kind, message, hint, isMissingRecord } = explain(status, info, body);
+  const { kind, message, hint, isMissingRecord } = explain(status, info, body.message);
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
   const failure = new Failure(kind, message, {
     status,
@@ -52,25 +45,31 @@ interface Explanation {
   readonly isMissingRecord?: true;
 }
 
-function explain(status: number, info: RequestInfo, body: ErrorBody): Explanation {
-  const { host, action } = info;
-  const name = nameRequest(info);
-  const reason = body.message;
-  if (status === 401) return unauthorized(info);
-  if (status === 403) return forbidden(info, body);
-  if (status === 404 || status === 405) return notFound(status, info, body);
+function explain(status: number, info: RequestInfo, reason: string): Explanation {
+  const { host, action, what, proof } = info;
+  const name = action === undefined ? escaped`request for ${what}` : escaped`request to ${action}`;
+  if (status === 401) {
+    return proof
+      ? {
+          kind: 'auth',
+          message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`,
+          hint: proof.hint,
+        }
+      : { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
+  }
+  if (status === 403) {
+    const message = withReason(escaped`${host} does not permit the ${name}`, reason);
+    return { kind: 'auth', message, hint: forbiddenHint(info) };
+  }
+  if (status === 404 || status === 405) return notFound(status, info, reason);
   if (status === 429) {
     const hint = 'Wait a little, then try again. Fewer requests at once: --concurrency 2';
     const outcome = action === undefined ? '' : ' It was not done.';
     return { kind: 'unavailable', message: `The ${name} was rate-limited (429).${outcome}`, hint };
   }
   if (status < 400) {
-    const hint = 'Is the base URL right? See the response with --debug.';
-    return {
-      kind: 'unavailable',
-      message: escaped`${host} sent an unexpected status for the ${name} (${status}).`,
-      hint,
-    };
+    const message = escaped`${host} sent an unexpected status for the ${name} (${status}).`;
+    return { kind: 'unavailable', message, hint: 'Is the base URL right? See the response with --debug.' };
   }
   if (status === 408 || status >= 500) {
     const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
@@ -86,15 +85,6 @@ interface ErrorBody {
   /** Empty where it says nothing; never a stack trace, never HTML. */
   readonly message: string;
   readonly fields: readonly FieldFault[];
-}
-
-function errorJson(response: HttpResponse): Row {
-  try {
-    const value = parseJson(responseText(response) ?? response.body.toString('utf8'));
-    return isRow(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /** The names under which services give the field that an error is about, and its text. */
@@ -127,15 +117,17 @@ const fieldFaults = (errors: unknown, redactor: Redactor): FieldFault[] =>
   }));
 
 function readErrorBody(response: HttpResponse, redactor: Redactor): ErrorBody {
-  const json = errorJson(response);
-  const body = isRow(json.error) ? { ...json, ...json.error } : json;
+  let json: unknown;
+  try {
+    json = parseJson(responseText(response) ?? response.body.toString('utf8'));
+  } catch {
+    // A web page, or a text.
+  }
+  const row = isRow(json) ? json : {};
+  const body = isRow(row.error) ? { ...row, ...row.error } : row;
   const fields = fieldFaults(body.errors ?? body.detail, redactor);
   return { message: redactor.quote(textIn(body, ['message', 'error', 'detail', 'title']) ?? ''), fields };
 }
-
-/** `request for orders`, `request to cancel order 5`. */
-const nameRequest = ({ what, action }: RequestInfo): string =>
-  action === undefined ? escaped`request for ${what}` : escaped`request to ${action}`;
 
 /** A failure whose hint tells where the service has redirected the request, if it has. */
 export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {
@@ -157,48 +149,28 @@ export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action 
 
 export const checkBaseUrl = (): string => escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
-/**
- * The two kinds of 404 have the same status and shape, so only the text tells them apart (observed on Laravel):
- * a missing record names its model, a missing path names the route or nothing.
- */
-const namesMissingRecord = (message: string): boolean => /^No query results for model\b/.test(message);
-
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
-function unauthorized({ host, proof }: RequestInfo): Explanation {
-  if (!proof)
-    return { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
-  return {
-    kind: 'auth',
-    message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`,
-    hint: proof.hint,
-  };
-}
-
-function notFound(status: number, info: RequestInfo, { message: reason }: ErrorBody): Explanation {
-  // A list that gets this response was taken for a record: it has another path.
-  if (status === 404 && info.isRecord && namesMissingRecord(reason)) {
-    return {
-      kind: 'not_found',
-      message: escaped`There is no ${info.what}.`,
-      isMissingRecord: true,
-      ...(info.idHint && { hint: info.idHint }),
-    };
+function notFound(status: number, info: RequestInfo, reason: string): Explanation {
+  const { host, what, method, isRecord, idHint, routeHint } = info;
+  // The two kinds of 404 have the same status and shape (observed on Laravel): a missing record names its model, a missing
+  // path names the route or nothing. A list that gets the former was taken for a record: it has another path.
+  if (status === 404 && isRecord && /^No query results for model\b/.test(reason)) {
+    const message = escaped`There is no ${what}.`;
+    return { kind: 'not_found', message, isMissingRecord: true, ...(idHint && { hint: idHint }) };
   }
-  const hint = [checkBaseUrl(), info.routeHint, info.idHint].filter(Boolean).join('\n');
+  const hint = [checkBaseUrl(), routeHint, idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
-  return { kind: 'not_found', message: escaped`${info.host} has no ${info.method} ${path} (${status}).`, hint };
+  return { kind: 'not_found', message: escaped`${host} has no ${method} ${path} (${status}).`, hint };
 }
 
-function forbidden(info: RequestInfo, { message: reason }: ErrorBody): Explanation {
-  const { host, proof, redirectedTo, url } = info;
-  const message = withReason(escaped`${host} does not permit the ${nameRequest(info)}`, reason);
+function forbiddenHint({ proof, redirectedTo, url }: RequestInfo): string {
   // Signed links are good for a while; the account has nothing to do with it.
   if (redirectedTo !== undefined || url !== undefined) {
-    return { kind: 'auth', message, hint: 'The link may have expired. Run the command again to get a new one.' };
+    return 'The link may have expired. Run the command again to get a new one.';
   }
   const credential = proof ? escaped` (${proof.what} from ${proof.from})` : '';
-  return { kind: 'auth', message, hint: escaped`Your account lacks the permission${credential}.` };
+  return escaped`Your account lacks the permission${credential}.`;
 }
 
 /** When to come back, where the service says so. */

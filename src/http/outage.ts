@@ -1,7 +1,6 @@
 import type { Clock } from '../base/time/times.ts';
 import { type Attempt, isLostConnection } from './attempt.ts';
-import type { HttpResponse } from './exchange.ts';
-import { backoff, maxPatientWait, maxWait, minPatientWait, type RetryOptions } from './waits.ts';
+import { backoff, maxPatientWait, maxWait, minPatientWait, type RetryOptions } from './retry-policy.ts';
 
 /** A proxy or a server says that the service is not there. */
 const outageStatuses = new Set([502, 503, 504]);
@@ -14,11 +13,12 @@ const outageStatuses = new Set([502, 503, 504]);
 export class Outage {
   /** The user knows of it, and that there are probes. */
   isAnnounced = false;
-  /** Attempts in a row that were lost: the first, and the probes. */
-  private failures = 0;
+  /** Attempts in a row that were lost: the first, and the probes. 0 without an outage. */
+  failures = 0;
+  /** The attempt that is sent alone, while it is under way. */
+  probe: Attempt | undefined;
   private beganAt = 0;
   private probesAt = 0;
-  private probe: Attempt | undefined;
   private hasAnswered = false;
 
   constructor(
@@ -26,28 +26,21 @@ export class Outage {
     private readonly clock: Clock,
   ) {}
 
-  get isOn(): boolean {
-    return this.failures > 0;
-  }
-
   /** Milliseconds until the next probe may start; infinite while one is under way. */
   wait(): number {
     return this.probe ? Number.POSITIVE_INFINITY : Math.max(0, this.probesAt - this.clock.now());
   }
 
-  onStart(attempt: Attempt): void {
-    if (!this.isOn) return;
-    attempt.isProbe = true;
-    this.probe = attempt;
-  }
-
-  onEnd(attempt: Attempt): void {
-    if (this.probe === attempt) this.probe = undefined;
-  }
-
-  onResponse({ status }: HttpResponse, attempt: Attempt, asked: number | undefined): void {
-    if (outageStatuses.has(status)) this.onLost(attempt, asked);
-    else this.end();
+  /** `asked` is the wait that the response asks for, in milliseconds. */
+  onResponse(status: number, attempt: Attempt, asked: number | undefined): void {
+    if (outageStatuses.has(status)) {
+      this.onLost(attempt, asked);
+      return;
+    }
+    this.hasAnswered = true;
+    this.isAnnounced = false;
+    this.failures = 0;
+    this.probe = undefined;
   }
 
   onError(error: unknown, attempt: Attempt): void {
@@ -61,20 +54,13 @@ export class Outage {
     return this.failures > retries && !(isPatient && this.clock.now() - this.beganAt < outagePatience);
   }
 
-  private end(): void {
-    this.hasAnswered = true;
-    this.isAnnounced = false;
-    this.failures = 0;
-    this.probe = undefined;
-  }
-
   private onLost(attempt: Attempt, asked?: number): void {
     attempt.isLost = true;
-    attempt.isKnown = this.isOn && this.probe !== attempt;
+    attempt.isKnown = this.failures > 0 && this.probe !== attempt;
     if (attempt.isKnown) return;
     const { retries, random = Math.random } = this.options;
     const now = this.clock.now();
-    if (!this.isOn) this.beganAt = now;
+    if (this.failures === 0) this.beganAt = now;
     this.failures++;
     const wait = Math.min(backoff(this.failures, random), maxPatientWait);
     const least = this.failures > retries ? minPatientWait : 0;

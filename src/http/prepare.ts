@@ -1,5 +1,8 @@
-import type { HttpRequest } from './exchange.ts';
-import { documentAddress, forwardRequest, withKeys } from './redirect.ts';
+import { Failure } from '../base/failure.ts';
+import { isLoopback, type Redactor } from '../base/redact.ts';
+import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import type { HttpRequest, HttpResponse } from './exchange.ts';
+import { checkBaseUrl } from './http-failure.ts';
 import { type Proof, queryString, type Security, type ServiceRequest } from './request.ts';
 
 /** Where requests go, and as whom. */
@@ -11,23 +14,20 @@ export interface Endpoints {
   readonly userAgent: string;
 }
 
-/** Returns the URL that a request is sent below, and the credentials that go with it: none to the auth URL. */
-export const targetOf = ({ baseUrl, authUrl, prove }: Endpoints, { host, security }: ServiceRequest) =>
-  host === 'auth' ? { url: authUrl, proof: undefined } : { url: baseUrl, proof: prove(security) };
+/** Returns the credentials that go with a request: none to the auth URL. */
+export const proofOf = ({ prove }: Endpoints, { host, security }: ServiceRequest): Proof | undefined =>
+  host === 'auth' ? undefined : prove(security);
 
 /** Returns the HTTP request of a service request. */
-export function prepare(
-  endpoints: Endpoints,
-  request: ServiceRequest,
-  { url, proof } = targetOf(endpoints, request),
-): HttpRequest {
+export function prepare(endpoints: Endpoints, request: ServiceRequest, proof: Proof | undefined): HttpRequest {
   const { body, bodyType = 'application/json' } = request;
   const { headers, query = {} } = proof ?? {};
   const hasKeys = Object.keys(query).length > 0;
-  const written = url + request.path + queryString(request.query, request.lists);
+  const base = request.host === 'auth' ? endpoints.authUrl : endpoints.baseUrl;
+  const url = base + request.path + queryString(request.query, request.lists);
   const prepared = {
     method: request.method,
-    url: hasKeys ? withKeys(written, query) : written,
+    url: hasKeys ? withKeys(url, query) : url,
     headers: {
       accept: request.document ? 'application/json, application/pdf' : 'application/json',
       'user-agent': endpoints.userAgent,
@@ -40,4 +40,105 @@ export function prepare(
     ...(hasKeys && { keys: query }),
   };
   return request.url === undefined ? prepared : forwardRequest(prepared, documentAddress(request.url, prepared.url));
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** How many redirects of one request are followed. */
+const maxRedirects = 3;
+
+/**
+ * May a document that the service names be fetched from here without a token? Over https, or from the service's own
+ * origin; from this machine only if the service runs on it, else the service could find out what listens here.
+ */
+const mayServeDocuments = (address: URL, service: URL): boolean =>
+  address.origin === service.origin ||
+  (isLoopback(address) ? isLoopback(service) && /^https?:$/.test(address.protocol) : address.protocol === 'https:');
+
+/** The normalized URL of a document. Throws Failure where it may not be fetched. */
+export function documentAddress(named: string, service: string): string {
+  const address = new URL(named);
+  const refuse = (reason: string): never => {
+    const origin = escapeControls(address.origin);
+    throw new Failure(
+      'unavailable',
+      escaped`The service names a document at ${origin}, ${reason}: it was not fetched.`,
+    );
+  };
+  if (address.username || address.password) return refuse('with a user name or password in the address');
+  if (mayServeDocuments(address, new URL(service))) return address.href;
+  return refuse(isLoopback(address) ? 'which is this machine and not the service' : 'which is not https');
+}
+
+/** An address with the keys that prove who calls, where it does not hold them yet. */
+export function withKeys(url: string, keys: Readonly<Record<string, string>>): string {
+  const { searchParams } = new URL(url);
+  const missing = Object.entries(keys).filter(([name]) => !searchParams.has(name));
+  if (missing.length === 0) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(missing)}`;
+}
+
+/** An address without these keys: who redirects may repeat the whole query. */
+function withoutKeys(url: string, keys: Readonly<Record<string, string>>): string {
+  const address = new URL(url);
+  const repeated = Object.entries(keys).filter(([name, value]) => address.searchParams.has(name, value));
+  // What is signed stays as it is written.
+  if (repeated.length === 0) return url;
+  for (const [name, value] of repeated) address.searchParams.delete(name, value);
+  return address.href;
+}
+
+/** The same request to another URL. Another origin gets nothing of what the base URL's own is sent. */
+export function forwardRequest(request: HttpRequest, url: string): HttpRequest {
+  if (new URL(url).origin === new URL(request.url).origin) {
+    return { ...request, url: request.keys ? withKeys(url, request.keys) : url };
+  }
+  const { accept = '*/*', 'user-agent': agent = '' } = request.headers;
+  const address = withoutKeys(url, request.keys ?? {});
+  return { method: request.method, url: address, headers: { accept, 'user-agent': agent }, isForeign: true };
+}
+
+/** An address that a service has named, as messages show it: without its query, which may hold a secret. */
+function shownPlace(named: string, from: URL, redactor: Redactor): string {
+  const shown = redactor.clean(named);
+  if (!URL.canParse(shown, from.href)) return '[redacted]';
+  const { origin, protocol, pathname } = new URL(shown, from);
+  return escapeControls(origin === 'null' ? protocol : origin + pathname);
+}
+
+export const isRedirect = ({ status }: HttpResponse): boolean => redirectStatuses.has(status);
+
+/**
+ * Returns the request that a redirect leads to, and its address as messages show it. `followed` counts the redirects
+ * before it. Throws Failure for a redirect that may not be followed: only a GET may, and only to the same origin unless a
+ * document is fetched.
+ */
+export function followRedirect(
+  request: HttpRequest,
+  { status, headers }: HttpResponse,
+  followed: number,
+  document: boolean,
+  redactor: Redactor,
+): { readonly request: HttpRequest; readonly place: string } {
+  const location = headers.location ?? '';
+  const from = new URL(request.url);
+  const refuse = (reason: string, redirect?: string): never => {
+    throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
+      status,
+      redirect,
+      hint: checkBaseUrl(),
+    });
+  };
+  if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
+  const target = new URL(location, from);
+  const place = shownPlace(location, from, redactor);
+  const { method } = request;
+  if (method !== 'GET') return refuse(escaped`to ${place}, and a ${method} is never redirected.`, place);
+  const elsewhere = target.origin !== from.origin && !(document && mayServeDocuments(target, from));
+  if (elsewhere || target.username || target.password) {
+    const reason = escaped`to another origin, ${place}. It was not followed: the token is only for its own origin.`;
+    return refuse(reason, place);
+  }
+  if (followed >= maxRedirects) return refuse(escaped`to ${place}, the ${followed + 1}th in a row.`);
+  return { request: forwardRequest(request, target.href), place: shownPlace(target.href, target, redactor) };
 }

@@ -2,10 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/time/times.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
-import type { Outage } from './outage.ts';
-import { Spacing } from './spacing.ts';
-import { maxWait, rateLimitDelay, requestsLeft, retryAfter } from './waits.ts';
-import { Width } from './width.ts';
+import { Outage } from './outage.ts';
+import { Spacing, Width } from './pace.ts';
+import { longWait, maxWait, type RetryOptions, retryAfter } from './retry-policy.ts';
 
 /** Turns of the event loop after which undici has used a connection again: it first checks that it is still open. */
 const turnsToReuse = 3;
@@ -16,22 +15,53 @@ const unaskedPause = 50;
 /** Once the number at once is limited, this part of the time between two responses is kept between two starts. */
 const evenness = 0.75;
 
+/** Returns how many requests are left (`X-RateLimit-Remaining`; observed), or undefined if the service does not say. */
+export function requestsLeft({ headers }: HttpResponse): number | undefined {
+  const left = headers['x-ratelimit-remaining']?.trim() ?? '';
+  return /^\d+$/.test(left) ? Number(left) : undefined;
+}
+
 /**
- * Decides when a request may start: how many at once, how far apart, and after which pause. Refused with others in
- * flight, fewer run at once; refused alone, they start further apart. Where the service says how many requests are left,
- * no more than those run. During an outage only its probe does.
+ * How long to wait, in milliseconds, when a response says that no request is left until a time
+ * (`X-RateLimit-Remaining: 0`, `X-RateLimit-Reset` in epoch seconds; observed): cheaper than a 429.
+ */
+export function rateLimitDelay(response: HttpResponse, now: Date): number {
+  if (requestsLeft(response) !== 0) return 0;
+  const delay = Number(response.headers['x-ratelimit-reset']) * 1000 - now.getTime();
+  return delay > 0 && delay <= maxWait ? delay : 0;
+}
+
+export interface PaceOptions extends RetryOptions {
+  /** Requests at once; 1 unless given. */
+  readonly concurrency?: number;
+}
+
+interface Waiting {
+  readonly order: number;
+  start(): void;
+}
+
+/**
+ * Decides when a request to one origin may start: how many at once, how far apart, and after which pause. Refused with
+ * others in flight, fewer run at once; refused alone, they start further apart. Where the service says how many requests
+ * are left, no more than those run. During an outage only its probe does. What another origin answers says nothing of it.
  */
 export class RateLimiter {
+  readonly outage: Outage;
+  /** Requests that succeeded: while others do, the service is there. */
+  successes = 0;
   private readonly width: Width;
   private readonly spacing = new Spacing();
-  private readonly queue: StartQueue;
+  /** Requests that wait to start, in their order, and what ends the sleep until the next one may. */
+  private readonly queue: Waiting[] = [];
+  private alarm: AbortController | undefined;
   private running = 0;
   private requests = 0;
   private remaining = Number.POSITIVE_INFINITY;
   private resumesAt = 0;
   private bursts = 0;
-  /** Successes since the last burst, and those before it. */
-  private successes = 0;
+  /** Successes before the last burst; of these, those since the burst before it. */
+  private successesBefore = 0;
   private passed = 0;
   /** The most requests in flight at a time since the last burst. */
   private peak = 0;
@@ -40,71 +70,69 @@ export class RateLimiter {
   /** How long the fastest request of late took, and when the last that succeeded was sent, in milliseconds. */
   private latency = 0;
   private succeededAt: number | undefined;
+  private toldUntil = 0;
 
   constructor(
-    maxWidth: number,
-    private readonly date: () => Date,
-    private readonly clock: Clock,
-    private readonly outage: Outage,
-    /** Hears how long the next request waits, but for the waits of an outage that is announced. */
-    onWait: (milliseconds: number) => void = () => undefined,
+    readonly options: PaceOptions,
+    readonly clock: Clock,
+    /** Hears of the waits that the user should be told of, but for those of an outage that is announced. */
+    private readonly onWait: (milliseconds: number) => void = () => undefined,
   ) {
-    this.width = new Width(maxWidth);
-    const hear = (wait: number) => {
-      if (!outage.isAnnounced) onWait(wait);
-    };
-    this.queue = new StartQueue(clock, () => this.wait(), hear);
+    this.outage = new Outage(options, clock);
+    this.width = new Width(options.concurrency ?? 1);
   }
 
-  /** Waits until a request may attempt. Every acquire needs a release. Throws the signal's reason. */
+  /** Waits until a request may start. Every acquire needs a release. Throws the signal's reason. */
   async acquire(signal: AbortSignal, before?: Attempt): Promise<Attempt> {
     signal.throwIfAborted();
     const order = before?.order ?? this.requests++;
-    const start = () => this.start(order);
-    return this.queue.isEmpty && this.wait() <= 0 ? start() : this.queue.enter(order, signal, start);
+    if (this.queue.length === 0 && this.wait() <= 0) return this.start(order);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.queue.splice(this.queue.indexOf(waiting), 1);
+        reject(signal.reason);
+        this.wake();
+      };
+      const start = () => {
+        signal.removeEventListener('abort', leave);
+        resolve(this.start(order));
+      };
+      const waiting: Waiting = { order, start };
+      const next = this.queue.findIndex((each) => each.order > order);
+      this.queue.splice(next < 0 ? this.queue.length : next, 0, waiting);
+      signal.addEventListener('abort', leave, { once: true });
+      this.wake();
+    });
   }
 
-  release(attempt: Attempt): void {
+  /** Ends an attempt, and reads what its response says about the pace, before another request starts. */
+  release(attempt: Attempt, response?: HttpResponse): void {
+    if (response) this.readPace(response, attempt);
     this.running--;
-    this.outage.onEnd(attempt);
-    this.queue.wake();
+    if (this.outage.probe === attempt) this.outage.probe = undefined;
+    this.wake();
   }
 
   /** Lets waiting requests leave, so that this response is processed while they are on their way. */
   async letOthersStart(): Promise<void> {
-    if (this.running === 0 && this.queue.isEmpty) return;
+    if (this.running === 0 && this.queue.length === 0) return;
     for (let turn = 0; turn < turnsToReuse; turn++) await nextTurn();
-  }
-
-  /** Reads what a response says about the pace. Like `onError` before `release`, so that no other request starts first. */
-  onResponse(response: HttpResponse, attempt: Attempt): void {
-    const isThrottled = response.status === 429;
-    const date = this.date();
-    const asked = retryAfter(response, date);
-    this.outage.onResponse(response, attempt, asked);
-    if (attempt.isLost) this.onLost(attempt);
-    const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
-    if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
-    const left = requestsLeft(response);
-    this.remaining = left ?? Number.POSITIVE_INFINITY;
-    // Where the service counts for its clients there is nothing to learn.
-    if (isThrottled && left === undefined) this.onThrottled(attempt, asked);
-    this.queue.wake();
   }
 
   onSuccess({ sentAt }: Attempt): void {
     this.successes++;
+    const now = this.clock.now();
     if (this.spacing.gap > 0) this.spacing.onSuccess();
-    else this.width.onSuccess(() => this.clock.now());
+    else this.width.onSuccess(now);
     if (this.bursts > 0) {
-      const taken = this.clock.now() - sentAt;
+      const taken = now - sentAt;
       this.latency = this.latency === 0 ? taken : Math.min(taken, this.latency * 1.1);
     }
-    if (sentAt > 0) this.succeededAt = Math.max(this.succeededAt ?? 0, sentAt);
-    this.queue.wake();
+    this.succeededAt = Math.max(this.succeededAt ?? 0, sentAt);
+    this.wake();
   }
 
-  /** An attempt brought no response. */
+  /** An attempt brought no response. Call it before `release`. */
   onError(error: unknown, attempt: Attempt): void {
     this.outage.onError(error, attempt);
     if (attempt.isLost) this.onLost(attempt);
@@ -114,6 +142,29 @@ export class RateLimiter {
       this.isAboutWidth = false;
       this.width.halve();
     }
+  }
+
+  /** Should the user be told of a wait? Of a long one not if others wait as long, and that has been told. */
+  isNews(wait: number): boolean {
+    if (wait <= longWait) return true;
+    const until = this.clock.now() + wait;
+    if (until <= this.toldUntil + longWait) return false;
+    this.toldUntil = until;
+    return true;
+  }
+
+  private readPace(response: HttpResponse, attempt: Attempt): void {
+    const isThrottled = response.status === 429;
+    const date = this.options.now();
+    const asked = retryAfter(response, date);
+    this.outage.onResponse(response.status, attempt, asked);
+    if (attempt.isLost) this.onLost(attempt);
+    const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
+    if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
+    const left = requestsLeft(response);
+    this.remaining = left ?? Number.POSITIVE_INFINITY;
+    // Where the service counts for its clients there is nothing to learn.
+    if (isThrottled && left === undefined) this.onThrottled(attempt, asked);
   }
 
   /** A service that has just restarted is not met by all requests at once. */
@@ -132,8 +183,8 @@ export class RateLimiter {
       this.isAboutWidth = !isAlone && this.spacing.gap === 0 && !this.width.isProven;
       if (this.isAboutWidth) this.width.onBurst(this.peak, asked ?? unaskedPause, this.clock.now());
       this.peak = this.running;
-      this.passed = this.successes;
-      this.successes = 0;
+      this.passed = this.successes - this.successesBefore;
+      this.successesBefore = this.successes;
     } else if (this.isAboutWidth) this.width.onRefused(attempt.inFlight);
     else return;
     if (this.isAboutWidth && this.width.passing > 0) return;
@@ -156,85 +207,41 @@ export class RateLimiter {
 
   /** Milliseconds until another request may start; infinite where one has to end first. */
   private wait(): number {
-    if (this.outage.isOn) return Math.max(this.outage.wait(), this.resumesAt - this.clock.now());
+    const now = this.clock.now();
+    const pause = this.resumesAt - now;
+    if (this.outage.failures > 0) return Math.max(this.outage.wait(), pause);
     // One always may: only a response can say that there are requests left again.
     if (this.running >= Math.min(this.width.size, Math.max(1, this.remaining))) return Number.POSITIVE_INFINITY;
-    const now = () => this.clock.now();
+    if (this.bursts === 0) return pause;
     const even = this.width.isLimited ? (evenness * this.latency) / this.width.size : 0;
-    return Math.max(this.resumesAt === 0 ? 0 : this.resumesAt - now(), this.spacing.wait(even, now));
+    return Math.max(pause, this.spacing.startedAt + (this.spacing.gap || even) - now);
   }
 
   private start(order: number): Attempt {
     this.running++;
     this.peak = Math.max(this.peak, this.running);
-    if (this.bursts > 0) this.spacing.onStart(this.clock.now());
-    const { bursts: burst, running: inFlight } = this;
+    const now = this.clock.now();
+    this.spacing.startedAt = now;
+    const isProbe = this.outage.failures > 0;
     const attempt: Attempt = {
       order,
-      burst,
-      inFlight,
-      sentAt: 0,
+      burst: this.bursts,
+      inFlight: this.running,
+      sentAt: now,
       isCrowded: false,
       isLost: false,
-      isProbe: false,
+      isProbe,
       isKnown: false,
     };
-    this.outage.onStart(attempt);
+    if (isProbe) this.outage.probe = attempt;
     return attempt;
   }
-}
 
-interface Waiting {
-  readonly order: number;
-  start(): void;
-}
-
-/**
- * Requests that wait to start, in their order. `wait` returns the milliseconds until the next one may start, or 0. `onWait`
- * is called with that time at each check.
- */
-class StartQueue {
-  private readonly queue: Waiting[] = [];
-  /** Ends the sleep until the next one may start. */
-  private alarm: AbortController | undefined;
-
-  constructor(
-    private readonly clock: Clock,
-    private readonly wait: () => number,
-    private readonly onWait: (milliseconds: number) => void,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.queue.length === 0;
-  }
-
-  /** Waits for its turn, then calls `start` and returns its result. Throws the signal's reason. */
-  enter<T>(order: number, signal: AbortSignal, start: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const leave = () => {
-        this.queue.splice(this.queue.indexOf(waiting), 1);
-        reject(signal.reason);
-        this.wake();
-      };
-      const waiting: Waiting = {
-        order,
-        start: () => {
-          signal.removeEventListener('abort', leave);
-          resolve(start());
-        },
-      };
-      const next = this.queue.findIndex((each) => each.order > order);
-      this.queue.splice(next < 0 ? this.queue.length : next, 0, waiting);
-      signal.addEventListener('abort', leave, { once: true });
-      this.wake();
-    });
-  }
-
-  /** Starts all that may start now. Call it when one may start earlier than it seemed. */
-  wake(): void {
+  /** Starts all that may start now. */
+  private wake(): void {
     this.alarm?.abort();
     this.alarm = undefined;
-    while (!this.isEmpty) {
+    while (this.queue.length > 0) {
       const wait = this.wait();
       if (wait > 0) {
         this.wakeAfter(wait);
@@ -246,7 +253,7 @@ class StartQueue {
 
   private wakeAfter(wait: number): void {
     if (wait === Number.POSITIVE_INFINITY) return;
-    this.onWait(wait);
+    if (!this.outage.isAnnounced && wait > longWait && this.isNews(wait)) this.onWait(wait);
     const alarm = new AbortController();
     this.alarm = alarm;
     const ring = () => {

@@ -1,6 +1,6 @@
 import { getOwn, isRow } from '../base/row.ts';
 
-/** The sets of credentials, by name, any one of which a request needs; if it is absent, the token. */
+/** Sets of credentials, by name; any one set is sent. If it is absent, the token is. */
 export type Security = readonly (readonly string[])[];
 
 /** The credentials that are sent with a request. They go to the base URL's origin only. */
@@ -15,7 +15,7 @@ export interface Proof {
   readonly hint: string;
 }
 
-/** How lists are written: `a=1&a=2`, `a=1,2`. */
+/** How lists are written, by name: `a=1&a=2` or `a=1,2`; `a[]=1&a[]=2` where it is absent. */
 export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
 
 /** A request to the service, before it becomes HTTP. */
@@ -24,15 +24,13 @@ export interface ServiceRequest {
   /** Below the base URL, its arguments already encoded: `/api/orders/5`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** How lists in the query are written, by name; `a[]=1&a[]=2` unless given. */
   readonly lists?: ListStyles;
-  /** Headers beside those that every request has. */
+  /** Beside those that every request has. */
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, unless there is a `bodyType`; fields and files of a multipart body. */
   readonly body?: string | FormData;
   /** The media type of a text that is not JSON. */
   readonly bodyType?: string;
-  /** The sets of credentials, any one of which is sent; the token where it is absent. */
   readonly security?: Security;
   /** Sent to the auth URL, without a token. */
   readonly host?: 'auth';
@@ -40,7 +38,7 @@ export interface ServiceRequest {
   readonly safe: boolean;
   /** The user may repeat it without harm: it is not retried, and its outcome needs no check. */
   readonly retriedByUser?: boolean;
-  /** One of many of a long reading: an outage does not end it before half a minute. */
+  /** Part of a long reading: an outage does not end it before half a minute. */
   readonly isPatient?: boolean;
   /** Its subject, for messages: `orders`, `order 5`. */
   readonly what: string;
@@ -48,7 +46,7 @@ export interface ServiceRequest {
   readonly action?: string | undefined;
   /** `what` names one record, which may be missing. */
   readonly isRecord?: boolean;
-  /** Hand every status to the reader; those that may pass are retried first. */
+  /** Every status goes to the reader; those that may pass are retried first. */
   readonly anyStatus?: boolean;
   /** A document may come from another https origin, by a redirect or by `url`; the token does not go there. */
   readonly document?: boolean;
@@ -71,43 +69,35 @@ export const fillPath = (path: string, values: Readonly<Record<string, string>>)
     return value === undefined ? found : encodeSegment(value);
   });
 
-// Laravel's validation takes 1 and 0 for a boolean in a query, and refuses true and false.
-const parameterText = (value: unknown): string => (typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
-
-/** Nested values as PHP reads them: `filter[city]=3`, `filter[tags][0]=a`. */
-function nestedPairs(name: string, value: unknown): [string, unknown][] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) && !isRow(value)) return [[name, value]];
-  return Object.entries(value).flatMap(([inner, each]) => nestedPairs(`${name}[${inner}]`, each));
-}
-
 const isPlainList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && !value.some((each) => typeof each === 'object');
 
-/** A list of plain values repeats its name: `status[]=a&status[]=b`. */
-const pairsOf = (name: string, value: unknown, style: ListStyles[string] | undefined): [string, unknown][] =>
-  isPlainList(value) ? value.map((each) => [style === 'repeat' ? name : `${name}[]`, each]) : nestedPairs(name, value);
+/** Nested values as PHP reads them: `filter[city]=3`, `filter[tags][0]=a`. */
+function nestedPairs(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return [];
+  // Laravel's validation takes 1 and 0 for a boolean in a query, and refuses true and false.
+  if (typeof value === 'boolean') return [[name, value ? '1' : '0']];
+  if (!Array.isArray(value) && !isRow(value)) return [[name, String(value)]];
+  return Object.entries(value).flatMap(([inner, each]) => nestedPairs(`${name}[${inner}]`, each));
+}
 
 /** Fields of a form or a query as pairs of texts; undefined values are left out. */
 export const formPairs = (fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): [string, string][] =>
-  Object.entries(fields)
-    .flatMap(([name, value]) => pairsOf(name, value, getOwn(lists, name)))
-    .map(([name, value]) => [name, parameterText(value)]);
-
-const encode = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
-
-/** The commas between the values stay: those within values are encoded. */
-const commaPair = (name: string, values: readonly unknown[]): string =>
-  encode([[name, '']]) + values.map((each) => encode([['', parameterText(each)]]).slice(1)).join(',');
+  Object.entries(fields).flatMap(([name, value]) => {
+    if (!isPlainList(value)) return nestedPairs(name, value);
+    const repeated = getOwn(lists, name) === 'repeat' ? name : `${name}[]`;
+    return value.flatMap((each) => nestedPairs(repeated, each));
+  });
 
 /** `page=2&status=pending`, in the order of the fields. */
 export function encodeFields(fields: Readonly<Record<string, unknown>>, lists: ListStyles = {}): string {
-  if (!Object.values(lists).includes('comma')) return encode(formPairs(fields, lists));
-  const parts = Object.entries(fields).map(([name, value]) =>
-    getOwn(lists, name) === 'comma' && isPlainList(value)
-      ? commaPair(name, value)
-      : encode(formPairs({ [name]: value }, lists)),
-  );
+  const encode = (pairs: [string, string][]): string => new URLSearchParams(pairs).toString();
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const pairs = formPairs({ [name]: value }, lists);
+    if (getOwn(lists, name) !== 'comma' || !isPlainList(value)) return encode(pairs);
+    // The commas between the values stay: those within values are encoded.
+    return encode([[name, '']]) + pairs.map(([, text]) => encode([['', text]]).slice(1)).join(',');
+  });
   return parts.filter((part) => part !== '').join('&');
 }
 

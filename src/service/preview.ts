@@ -3,7 +3,7 @@ import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { shownHeaders, shownUrl } from '../base/redact.ts';
 import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
-import { prepare } from '../http/prepare.ts';
+import { prepare, proofOf } from '../http/prepare.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
 import { shownProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
@@ -39,7 +39,7 @@ export function previewText(
     userAgent: userAgent(io),
   };
   const previews = requests.map((request) => {
-    const prepared = prepare(endpoints, request);
+    const prepared = prepare(endpoints, request, proofOf(endpoints, request));
     const { method, url, headers } = prepared;
     const shown = shownUrl(url).replaceAll('%5Bredacted%5D', '[redacted]');
     return { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };

@@ -1,5 +1,4 @@
 import { Failure, invalidResponse, lacksCredential } from '../base/failure.ts';
-import { once } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Client, ResponseReader } from '../http/client.ts';
@@ -20,8 +19,8 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
   readonly catalogue: Catalogue;
   /** Returns the connections of the run. Called before each request. */
   client(): Promise<Client>;
-  /** Opens further connections, which this signal stops in place of the run's. */
-  connectUntil(signal: AbortSignal): Promise<Client>;
+  /** Stops all requests. */
+  readonly signal: AbortSignal;
   /** Throws Failure if the credential is missing. */
   assertCredential(security: Security | undefined): void;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
@@ -125,7 +124,8 @@ class OpenService implements Service {
     const { access, isPatient } = this;
     access.assertCredential(request.security);
     const client = await access.client();
-    return client.send(isPatient ? request : { ...request, isPatient }, read, signal);
+    const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
+    return client.send(isPatient ? request : { ...request, isPatient }, read, stop);
   }
 
   async assertReady({ security }: Pick<Operation, 'security'>): Promise<void> {
@@ -138,8 +138,7 @@ class OpenService implements Service {
   }
 
   until(signal: AbortSignal): Service {
-    const client = once(() => this.access.connectUntil(signal));
-    return new OpenService({ ...this.access, client }, this.isPatient);
+    return new OpenService({ ...this.access, signal }, this.isPatient);
   }
 }
 

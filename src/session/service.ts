@@ -76,6 +76,6 @@ export interface Service {
   assertReady(operation: Pick<Operation, 'security'>): Promise<void>;
   /** The same service for what is looked up before a write, or beside something else: an outage is not waited out. */
   impatient(): Service;
-  /** The same service on a connection of its own, which this signal stops in place of the command's. */
+  /** The same service, whose requests this signal stops in place of the command's. */
   until(signal: AbortSignal): Service;
 }

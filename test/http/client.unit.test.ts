@@ -22,12 +22,11 @@ async function send({ url }: Service, over: Partial<ClientOptions> = {}, method 
       redactor: new Redactor(),
       clock: new SkippingClock(),
     },
-    signal: new AbortController().signal,
     ...over,
   });
   const request = { method, path: '/api/orders', safe: method === 'GET', what: 'orders' };
   try {
-    return await client.send(request, ({ status }) => status);
+    return await client.send(request, ({ status }) => status, new AbortController().signal);
   } catch (error) {
     return error;
   } finally {

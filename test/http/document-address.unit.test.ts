@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentAddress } from '../../src/http/redirect.ts';
+import { documentAddress } from '../../src/http/prepare.ts';
 
 describe('a document URL', () => {
   // A test cannot run on another machine.

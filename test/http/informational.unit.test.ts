@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { skipInformational } from '../../src/http/informational.ts';
+import { skipInformational } from '../../src/http/dispatcher.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rateLimitDelay, requestsLeft, retryAfter } from '../../src/http/waits.ts';
+import { rateLimitDelay, requestsLeft } from '../../src/http/rate-limiter.ts';
+import { retryAfter } from '../../src/http/retry-policy.ts';
 
 const now = new Date('2026-03-04T05:00:00Z');
 const year = 365 * 86_400_000;

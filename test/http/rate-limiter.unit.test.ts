@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { type Attempt, AttemptTimedOut } from '../../src/http/attempt.ts';
-import { Outage } from '../../src/http/outage.ts';
 import { RateLimiter } from '../../src/http/rate-limiter.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
 
@@ -17,8 +16,7 @@ const response = (status: number, headers: Readonly<Record<string, string>> = {}
 function limiterOf(width: number) {
   const clock = new SimulatedClock();
   const now = () => clock.date();
-  const outage = new Outage({ retries: 3, timeout: 30, now }, clock);
-  return { clock, limiter: new RateLimiter(width, now, clock, outage) };
+  return { clock, limiter: new RateLimiter({ concurrency: width, retries: 3, timeout: 30, now }, clock) };
 }
 
 /** Lets so many requests ask to start; those that may are added to the result. */
@@ -32,8 +30,7 @@ async function started(limiter: RateLimiter, requests: number) {
 /** Ends requests with a response: as many as `count`, the first first. */
 async function end(limiter: RateLimiter, running: Attempt[], count: number, answer: ReturnType<typeof response>) {
   for (const start of running.splice(0, count)) {
-    limiter.onResponse(answer, start);
-    limiter.release(start);
+    limiter.release(start, answer);
     if (answer.status === 200) limiter.onSuccess(start);
   }
   await turn();

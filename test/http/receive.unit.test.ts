@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { receive } from '../../src/http/exchange.ts';
+import { exchange } from '../../src/http/exchange.ts';
 
 describe('a request that was stopped', () => {
   it('is not sent when its connection opens afterwards', async () => {
@@ -13,8 +13,8 @@ describe('a request that was stopped', () => {
       },
       destroy: async () => undefined,
     };
-    const request = { method: 'POST', path: '/', origin: 'http://127.0.0.1:1' } as const;
-    const received = receive(connections, request, 10, stop.signal);
+    const request = { method: 'POST', url: 'http://127.0.0.1:1/', headers: {} };
+    const received = exchange(connections, request, 10, stop.signal);
     const reason = new Error('stopped');
     stop.abort(reason);
     await expect(received).rejects.toBe(reason);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Width } from '../../src/http/width.ts';
+import { Width } from '../../src/http/pace.ts';
 
 const pause = 50;
 
@@ -10,7 +10,7 @@ function patienceAfter(width: Width, refusals: number, now = { time: 0 }): numbe
   const { size } = width;
   for (let successes = 1; ; successes++) {
     now.time += 1000;
-    width.onSuccess(() => now.time);
+    width.onSuccess(now.time);
     if (width.size > size) return successes;
   }
 }
@@ -40,9 +40,9 @@ describe('the number of requests at once', () => {
   it('is not tried higher soon after a burst, however fast the responses come', () => {
     const width = new Width(8);
     width.onBurst(8, 1000, 0);
-    for (let each = 0; each < 1000; each++) width.onSuccess(() => 3999);
+    for (let each = 0; each < 1000; each++) width.onSuccess(3999);
     expect(width.size).toBe(7);
-    width.onSuccess(() => 4000);
+    width.onSuccess(4000);
     expect(width.size).toBe(8);
   });
 
@@ -50,7 +50,7 @@ describe('the number of requests at once', () => {
     const width = new Width(8);
     width.halve();
     const sizes = Array.from({ length: 4 + 5 + 6 + 7 }, () => {
-      width.onSuccess(() => 0);
+      width.onSuccess(0);
       return width.size;
     });
     expect([sizes[2], sizes[3], sizes[8], sizes[14], sizes[21]]).toEqual([4, 5, 6, 7, 8]);
@@ -58,9 +58,9 @@ describe('the number of requests at once', () => {
 
   it('is proven by twice as many successes', () => {
     const width = new Width(2);
-    for (let each = 0; each < 3; each++) width.onSuccess(() => 0);
+    for (let each = 0; each < 3; each++) width.onSuccess(0);
     expect(width.isProven).toBe(false);
-    width.onSuccess(() => 0);
+    width.onSuccess(0);
     expect(width.isProven).toBe(true);
   });
 });

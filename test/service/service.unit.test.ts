@@ -19,18 +19,18 @@ const listOrders = operation('orders.list');
 /** The service that a server is, as the program opens it. */
 async function openedService(handler: Handler, over: Partial<ServiceAccess> = {}) {
   const server = await startService(handler);
-  const connect = async (signal: AbortSignal) =>
+  const connect = async () =>
     createClient(() => openDispatcher({}, 8), {
       ...{ baseUrl: server.url, authUrl: server.url, userAgent: 'test', prove: () => undefined },
       ...{ timeout: 5, retries: 2, redactor: new Redactor(), clock: new SkippingClock() },
-      ...{ now: () => new Date('2026-03-04T05:00:00Z'), random: () => 1e-9, signal },
+      ...{ now: () => new Date('2026-03-04T05:00:00Z'), random: () => 1e-9 },
     });
   const service = createService({
     catalogue,
     messages: { note: () => undefined, debug: () => undefined },
     settings: { concurrency: 4 },
-    client: once(() => connect(new AbortController().signal)),
-    connectUntil: connect,
+    client: once(connect),
+    signal: new AbortController().signal,
     assertCredential: () => undefined,
     preview: async () => '',
     ...over,

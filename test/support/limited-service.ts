@@ -69,13 +69,14 @@ export async function pullPages(limit: Limit, pages: number, latency: number, se
       userAgent: 'test',
       prove: () => undefined,
     },
-    ...{ timeout: 3600, retries: 3, outagePatience: 30_000, concurrency: 8, redactor: new Redactor(), signal },
+    ...{ timeout: 3600, retries: 3, outagePatience: 30_000, concurrency: 8, redactor: new Redactor() },
     ...{ clock, random, now: () => clock.date() },
   });
   const fetch = (page: number) =>
     client.send(
       { method: 'GET', path: '/api/orders', query: { page }, safe: true, isPatient: true, what: 'orders' },
       () => ({ rows: [] }),
+      signal,
     );
   const pull = async () => {
     const prefetcher = new Prefetcher(fetch, 8, true);

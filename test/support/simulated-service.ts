@@ -1,7 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { Redactor } from '../../src/base/redact.ts';
-import { type Client, type ClientOptions, createClient, type Watcher } from '../../src/http/client.ts';
+import {
+  type Client,
+  type ClientOptions,
+  createClient,
+  type ResponseReader,
+  type Watcher,
+} from '../../src/http/client.ts';
 import type { Connections } from '../../src/http/dispatcher.ts';
+import type { ServiceRequest } from '../../src/http/request.ts';
 import { SimulatedClock } from './simulated-clock.ts';
 
 /** What becomes of a request: a response after so many milliseconds, a lost connection, or none that could be opened. */
@@ -19,7 +26,7 @@ export interface SimulatedRequest {
 
 export interface SimulatedService {
   readonly clock: SimulatedClock;
-  readonly client: Client;
+  readonly client: Omit<Client, 'send'> & { send<T>(request: ServiceRequest, read: ResponseReader<T>): Promise<T> };
   readonly requests: readonly SimulatedRequest[];
   /** Milliseconds of each wait that the user was told of. */
   readonly told: readonly number[];
@@ -63,8 +70,8 @@ export function simulatedService(
   const client = createClient(async () => connections, {
     ...{ baseUrl: address, authUrl: address, userAgent: 'test', prove: () => undefined, redactor: new Redactor() },
     ...{ timeout: 30, retries: 3, outagePatience: 30_000, concurrency: 8, random: () => 1, now: () => clock.date() },
-    ...{ clock, signal, watch },
+    ...{ clock, watch },
     ...over,
   });
-  return { clock, client, requests, told };
+  return { clock, client: { ...client, send: (request, read) => client.send(request, read, signal) }, requests, told };
 }
