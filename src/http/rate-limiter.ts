@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../base/time/times.ts';
 import { type Attempt, hasTimedOut } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
-import { Outage } from './outage.ts';
 import { Spacing, Width } from './pace.ts';
-import { longWait, maxWait, type RetryOptions, retryAfter } from './retry-policy.ts';
+import { longWait, maxWait, Outage, type RetryOptions, retryAfter } from './retry-policy.ts';
 
 /** Turns of the event loop after which undici has used a connection again: it first checks that it is still open. */
 const turnsToReuse = 3;

@@ -1,6 +1,6 @@
-import { type Attempt, hasTimedOut, isPassingError, wasNeverSent } from './attempt.ts';
+import type { Clock } from '../base/time/times.ts';
+import { type Attempt, hasTimedOut, isLostConnection, isPassingError, wasNeverSent } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
-import type { RateLimiter } from './rate-limiter.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** How long and how often requests are tried. */
@@ -55,6 +55,72 @@ const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
 /** May a later attempt get another status than this one? */
 export const isRetryableStatus = (status: number): boolean => passingStatuses.has(status);
 
+/** A proxy or a server says that the service is not there. */
+const outageStatuses = new Set([502, 503, 504]);
+
+/**
+ * An outage is one event of one origin, for all requests to it. It begins with a connection that is refused or lost, or
+ * with a 502, 503 or 504. From then on nothing is sent but a probe, alone, after waits that grow. Any other final response
+ * ends it: a redirect that is followed is none, whatever it leads to counts.
+ */
+export class Outage {
+  /** The user knows of it, and that there are probes. */
+  isAnnounced = false;
+  /** Attempts in a row that were lost: the first, and the probes. 0 without an outage. */
+  failures = 0;
+  /** The attempt that is sent alone, while it is under way. */
+  probe: Attempt | undefined;
+  private beganAt = 0;
+  private probesAt = 0;
+  private hasAnswered = false;
+
+  constructor(
+    private readonly options: RetryOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Milliseconds until the next probe may start; infinite while one is under way. */
+  wait(): number {
+    return this.probe ? Number.POSITIVE_INFINITY : Math.max(0, this.probesAt - this.clock.now());
+  }
+
+  /** `asked` is the wait that the response asks for, in milliseconds. */
+  onResponse(status: number, attempt: Attempt, asked: number | undefined): void {
+    if (outageStatuses.has(status)) {
+      this.onLost(attempt, asked);
+      return;
+    }
+    this.hasAnswered = true;
+    this.isAnnounced = false;
+    this.failures = 0;
+    this.probe = undefined;
+  }
+
+  onError(error: unknown, attempt: Attempt): void {
+    // A name that was never found is a wrong one; a probe that brings nothing has failed, whatever the reason.
+    if (isLostConnection(error, this.hasAnswered) || this.probe === attempt) this.onLost(attempt);
+  }
+
+  /** Is it time to give up? A patient request goes on for a while, however often it was tried. */
+  isTooLong(isPatient = false): boolean {
+    const { retries, outagePatience = 0 } = this.options;
+    return this.failures > retries && !(isPatient && this.clock.now() - this.beganAt < outagePatience);
+  }
+
+  private onLost(attempt: Attempt, asked?: number): void {
+    attempt.isLost = true;
+    attempt.isKnown = this.failures > 0 && this.probe !== attempt;
+    if (attempt.isKnown) return;
+    const { retries, random = Math.random } = this.options;
+    const now = this.clock.now();
+    if (this.failures === 0) this.beganAt = now;
+    this.failures++;
+    const wait = Math.min(backoff(this.failures, random), maxPatientWait);
+    const least = this.failures > retries ? minPatientWait : 0;
+    this.probesAt = now + Math.min(asked ?? Math.max(wait, least), maxWait);
+  }
+}
+
 /**
  * Why a request is not sent again: a retry would not help, all are used up, or the wait that the service asks for is too
  * long. `isForAll`: every other request would end in the same way.
@@ -83,6 +149,15 @@ class LimitReached extends Error {}
 /** The part of a failed attempt that a decision needs. */
 type FailedAttempt = Pick<Attempt, 'isCrowded' | 'isLost' | 'isKnown' | 'isProbe'>;
 
+/** What the requests to one origin share. */
+interface OriginState {
+  readonly options: RetryOptions;
+  readonly clock: Clock;
+  readonly outage: Outage;
+  /** Requests that succeeded: while others do, the service is there. */
+  readonly successes: number;
+}
+
 /**
  * The attempts of one request: how long each may take, and whether and when it is sent again. A limit stands over its
  * redirects, retries and waits together. A wait that the service asks for is time like any other; the HTTP request after
@@ -107,18 +182,18 @@ export class RequestRetries {
   private isCut = false;
 
   constructor(
-    private readonly limiter: Pick<RateLimiter, 'options' | 'clock' | 'outage' | 'successes'>,
+    private readonly origin: OriginState,
     private readonly request: Pick<ServiceRequest, 'safe' | 'retriedByUser' | 'anyStatus' | 'isPatient'>,
   ) {
-    this.timeout = limiter.options.timeout * 1000;
+    this.timeout = origin.options.timeout * 1000;
     this.time = Math.max(request.isPatient ? patientTime : singleTime, this.timeout);
     this.requests = request.isPatient ? Number.POSITIVE_INFINITY : singleRequests;
-    this.successesSeen = limiter.successes;
+    this.successesSeen = origin.successes;
   }
 
   /** Returns the milliseconds that the next HTTP request may take. Throws where none are left. */
   next(): number {
-    const now = this.limiter.clock.now();
+    const now = this.origin.clock.now();
     const isFree = this.isAsked && this.attemptAt === undefined;
     if (!isFree && ++this.sent > this.requests) throw new LimitReached();
     this.sentAt ??= now;
@@ -142,7 +217,7 @@ export class RequestRetries {
     // A 429 says that nothing was done. A caller that takes any status decides about its write itself.
     const isThrottled = response.status === 429;
     const helps = isRetryableStatus(response.status) && (safe || (isThrottled && anyStatus !== true));
-    return this.decide(helps, attempt, retryAfter(response, this.limiter.options.now()), isThrottled);
+    return this.decide(helps, attempt, retryAfter(response, this.origin.options.now()), isThrottled);
   }
 
   /** After an attempt that brought no usable response. */
@@ -152,14 +227,14 @@ export class RequestRetries {
 
   private decide(mayHelp: boolean, attempt: FailedAttempt, asked?: number, isThrottled = false): RetryDecision {
     this.failures++;
-    const { successes, options } = this.limiter;
+    const { successes, options } = this.origin;
     const { isPatient = false, retriedByUser } = this.request;
     if (successes > this.successesSeen) {
       this.successesSeen = successes;
       this.failures = 1;
       this.waited = 0;
       if (isPatient) {
-        this.sentAt = this.limiter.clock.now();
+        this.sentAt = this.origin.clock.now();
         this.failedAt = undefined;
       }
     }
@@ -183,7 +258,7 @@ export class RequestRetries {
 
   /** All requests wait for the same probe: the outage counts for them, and is announced once. */
   private decideLost(helps: boolean, { isKnown, isProbe }: FailedAttempt, asked?: number): RetryDecision {
-    const { outage } = this.limiter;
+    const { outage } = this.origin;
     if (outage.isTooLong(this.request.isPatient)) return { stop: helps ? 'retries' : 'final', isForAll: true };
     // Another probe may be under way.
     const wait = asked ?? Math.min(outage.wait(), maxPatientWait);
@@ -200,7 +275,7 @@ export class RequestRetries {
 
   /** Why it is not sent again after this delay; `asked` where the service asks for it. */
   private stopBefore(delay: number, asked: number | undefined): Stop | undefined {
-    const now = this.limiter.clock.now();
+    const now = this.origin.clock.now();
     this.failedAt ??= now;
     this.attemptAt = undefined;
     this.isAsked = asked !== undefined;
