@@ -62,7 +62,7 @@ function commandSection(node: CommandNode, command: Command): string {
     `${node.path.length === 1 ? '##' : '###'} ${name}`,
     node.description(),
     code(`${name} ${node.usage()}`),
-    flagTable(command.flags ?? []),
+    flagTable(command.flags),
     `Also: ${(['pages', 'selection', 'output', 'layout', 'global'] as const)
       .filter((use) => use === 'global' || command.uses?.includes(use))
       .map((use) => link(uses[use]))
@@ -74,21 +74,22 @@ function commandSection(node: CommandNode, command: Command): string {
     .join('\n\n');
 }
 
-function nodeSections(node: CommandNode): string[] {
-  node.enter();
+async function nodeSections(node: CommandNode): Promise<string[]> {
+  await node.enter();
   if (node.spec) return [commandSection(node, node.spec)];
   const group = [`## ${node.name()}`, node.description()].join('\n\n');
-  return [...(node.path.length > 0 ? [group] : []), ...subcommands(node).flatMap(nodeSections)];
+  const inner = await Promise.all(subcommands(node).map(nodeSections));
+  return [...(node.path.length > 0 ? [group] : []), ...inner.flat()];
 }
 
-export function referenceText({ groups }: Catalogue): string {
+export async function referenceText({ groups }: Catalogue): Promise<string> {
   const program = buildProgram(groups);
   return [
     '# Reference',
     'Every command with its flags, columns and request. `npm run reference` writes this page.',
     ...sharedSections,
     gradeSection,
-    ...nodeSections(program),
+    ...(await nodeSections(program)),
   ]
     .join('\n\n')
     .concat('\n');

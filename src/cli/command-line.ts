@@ -27,12 +27,12 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 };
 
 /** Reads a command line against the operations of a catalogue. Never throws for what the user typed. */
-export function readCommandLine(argv: readonly string[], groups: readonly GroupManifest[]): CommandLine {
+export async function readCommandLine(argv: readonly string[], groups: readonly GroupManifest[]): Promise<CommandLine> {
   const program = buildProgram(groups);
   const { reading } = program;
   let outcome: Outcome = 'run';
   try {
-    program.parse(argv, { from: 'user' });
+    await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     outcome = outcomes[error.code] ?? 'run';

@@ -17,21 +17,21 @@ export interface ParsedLine {
 
 /** The program, a group or a command, in commander's tree. */
 export class CommandNode extends CommanderCommand {
-  /** The command that it runs; undefined for the program and for groups. */
+  /** The command that it runs, once a line has come to it; undefined for the program and for groups. */
   spec: Command | undefined;
   /** One for the whole tree. */
   readonly reading: ParsedLine;
   /** Its flags by their long names, as they were declared. */
   readonly flagSpecs = new Map<string, FlagSpec>();
-  private fill: (() => void) | undefined;
-  private fillFlags: (() => void) | undefined;
+  /** Adds the commands of a group. Runs once, when a line comes to it. */
+  fill: (() => void) | undefined;
+  /** Loads a command. Runs once, when a line comes to it. */
+  load: (() => Promise<void>) | undefined;
 
   constructor(name: string, reading?: ParsedLine) {
     super(name);
     this.reading = reading ?? { node: this, given: [], mistakes: [], lacksArgument: false };
-    this.hook('preSubcommand', (_, next) => {
-      if (next instanceof CommandNode) next.enter();
-    });
+    this.hook('preSubcommand', (_, next) => (next instanceof CommandNode ? next.enter() : undefined));
   }
 
   override createCommand(name = ''): CommandNode {
@@ -43,30 +43,12 @@ export class CommandNode extends CommanderCommand {
     return this.parent instanceof CommandNode ? [...this.parent.path, this.name()] : [];
   }
 
-  /** Runs `fill` only when commander reaches this node. */
-  onEnter(fill: () => void): this {
-    this.fill = fill;
-    return this;
-  }
-
-  /** `fill` declares its flags. It runs only if a word may be one: most lines go on with the name of a command. */
-  onFlags(fill: () => void): this {
-    this.fillFlags = fill;
-    return this;
-  }
-
-  override parseOptions(words: string[]): ReturnType<CommanderCommand['parseOptions']> {
-    const [first = ''] = words;
-    if (!this.commands.some((command) => command.name() === first || command.aliases().includes(first))) {
-      this.fillFlags?.();
-      this.fillFlags = undefined;
-    }
-    return super.parseOptions(words);
-  }
-
-  enter(): void {
+  async enter(): Promise<void> {
     this.reading.node = this;
     this.open();
+    const { load } = this;
+    this.load = undefined;
+    await load?.();
   }
 
   private open(): void {
@@ -80,7 +62,7 @@ export class CommandNode extends CommanderCommand {
     return own.map((command) => ({
       names: [command.name(), ...command.aliases()],
       verbs: () => {
-        if (command.spec === undefined) command.open();
+        command.open();
         return command.commands.map((each) => each.name());
       },
     }));

@@ -2,7 +2,7 @@ import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { columnsByName } from '../output/columns.ts';
-import { savedViewNames, shippedViews } from '../session/views.ts';
+import { allViewNames } from '../session/views.ts';
 import { configFolder, profileNames } from '../settings/folder.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
 import type { CommandLine } from './command-line.ts';
@@ -15,7 +15,7 @@ interface Candidate {
 
 const plain = (words: Iterable<string>): Candidate[] => [...words].map((word) => ({ word }));
 
-const viewNames = (io: Io): Candidate[] => plain(new Set([...savedViewNames(io), ...Object.keys(shippedViews)]));
+const viewNames = (io: Io): Candidate[] => plain(allViewNames(io));
 
 const columnNames = ({ spec }: CommandNode): Candidate[] =>
   spec?.operation ? plain(columnsByName(spec.operation).keys()) : [];

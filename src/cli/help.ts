@@ -12,6 +12,8 @@ import { fillLines } from '../output/text-width.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 
+const shownExamples = 3;
+
 export interface HelpStyle {
   readonly width: number;
   readonly bold: (text: string) => string;
@@ -23,6 +25,13 @@ export async function showHelp(
   stream: Io['stdout'],
   { env, platform }: Io,
 ): Promise<void> {
+  // The help of a group shows examples of its first commands.
+  if (node.path.length > 0)
+    await Promise.all(
+      subcommands(node)
+        .slice(0, shownExamples)
+        .map((each) => each.enter()),
+    );
   const color = !given.some(({ name }) => name === 'color');
   const paint = await paintFor(terminalOf(stream, env, platform, color));
   const bold = (text: string) => paint?.bold(text) ?? text;
@@ -134,7 +143,7 @@ function groupSections(node: CommandNode, style: HelpStyle): string {
   const first = commands.flatMap(({ path, spec }) =>
     (spec?.examples ?? []).slice(0, 1).map((example) => `${path.at(-1)} ${example}`),
   );
-  return examples(node.path, first.slice(0, 3), style);
+  return examples(node.path, first.slice(0, shownExamples), style);
 }
 
 /** The commands that help shows below a group or the program. */

@@ -19,33 +19,27 @@ import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
 import { dayForms, operationFlags } from '../session/operation-flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
 
-/** The command of an operation. Its flags are made when asked for: a run needs those of one operation at most. */
 export const operationCommand = (operation: Operation): Command => ({
-  summary: escapeControls(operation.summary),
   note: noteOf(operation),
   arguments: operation.parameters.map((name, at) => {
     const isLast = at === operation.parameters.length - 1;
     if (isPickable(operation) || (operation.isLastOptional && isLast)) return `[${name}]`;
     return operation.acceptsMany && isLast ? `<${name}...>` : `<${name}>`;
   }),
-  get flags() {
-    return [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [operationFlags.open] : [])];
-  },
+  flags: [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [operationFlags.open] : [])],
   uses: usesOf(operation),
   examples: operation.examples,
   operation,
-  load: async () => {
+  run: async (context, invocation) => {
+    const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
+    const meant = isShort ? withoutLastArgument(operation) : operation;
+    const { operation: ready, mistakes: missing } = withPathValues(context, meant);
+    const mistakes = ready.argumentChoices ? [...missing, ...argumentMistakes(ready, invocation.words)] : missing;
     const run = await loadRunner(operation);
-    return async (context, invocation) => {
-      const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
-      const meant = isShort ? withoutLastArgument(operation) : operation;
-      const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-      const mistakes = ready.argumentChoices ? [...missing, ...argumentMistakes(ready, invocation.words)] : missing;
-      const prepared = await run(context, invocation, ready);
-      // A template sends nothing.
-      if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;
-      return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
-    };
+    const prepared = await run(context, invocation, ready);
+    // A template sends nothing.
+    if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;
+    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
   },
 });
 

@@ -76,8 +76,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const runner = await spec.load();
-    const prepared = await runner(context, invocation);
+    const prepared = await spec.run(context, invocation);
     const { shape } = prepared;
     const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
     refuse([...new Set([...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])])]);
@@ -114,10 +113,10 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   let resolution: Resolution | undefined;
   try {
     const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
-    line = readCommandLine(words, builtIn.groups);
+    line = await readCommandLine(words, builtIn.groups);
     const catalogue = await withOverrides(builtIn, line, words, io);
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
-    if (catalogue !== builtIn) line = readCommandLine(words, catalogue.groups);
+    if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
     if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (line.outcome === 'help') await (await import('./help.ts')).showHelp(line, io.stdout, io);

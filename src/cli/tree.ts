@@ -1,10 +1,9 @@
 import { escapeControls } from '../base/text/escape-controls.ts';
 import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
-import { typedVerbs } from '../commands/typed-verbs.ts';
-import { verbsBeside } from '../commands/verbs-beside.ts';
+import { typedVerbs, verbsBeside } from '../commands/verbs-beside.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
-import type { Command, VerbCommand } from '../session/command.ts';
+import type { CommandEntry } from '../session/command.ts';
 import type { FlagUse } from '../session/flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
 import { CommandNode } from './command-node.ts';
@@ -41,19 +40,19 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .configureOutput(output)
     .optionsGroup(headings.global)
     .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
-    .version(version, '-V, --version', 'show the version')
-    .onFlags(() => addSharedFlags(program, []));
-  for (const group of groups.filter(({ isCommand }) => isCommand)) {
-    const { name, note, aliases } = group;
-    const summary = escapeControls(group.summary);
-    addGroup(program, { name, summary, heading: 'Operations', note, aliases }, (node) => {
-      addVerbs(node, verbsOf(group.operations));
-    });
+    .version(version, '-V, --version', 'show the version');
+  addSharedFlags(program, []);
+  for (const { name, summary, note, aliases, operations } of groups.filter(({ isCommand }) => isCommand)) {
+    const heading = { name, summary: escapeControls(summary), heading: 'Operations', note, aliases };
+    addGroup(program, heading, (node) => addVerbs(node, verbsOf(operations)));
   }
   addOuterGroups(program, groups);
-  addHandWritten(program);
+  for (const { heading, commands } of handWritten) {
+    for (const command of commands) addCommand(program, command, heading);
+  }
+  for (const { commands, ...group } of handWrittenGroups) addGroup(program, group, (node) => addVerbs(node, commands));
   addFlagsPage(addHelpCommand(program), program);
-  const showVersion = () => void program.parse(['--version'], { from: 'user' });
+  const showVersion = async () => void (await program.parseAsync(['--version'], { from: 'user' }));
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;
 }
@@ -65,19 +64,8 @@ function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]):
     const summary = `Alias for ${members.map((member) => member.name).join(', ')}`;
     addGroup(program, { name, summary, heading: 'Operations' }, (node) => {
       for (const { name: member, operations } of members) {
-        if (operations[0]) addCommand(node, member, operationCommand(operations[0]));
+        if (operations[0]) addCommand(node, entryOf(operations[0], member));
       }
-    });
-  }
-}
-
-function addHandWritten(program: CommandNode): void {
-  for (const { heading, commands } of handWritten) {
-    for (const command of commands) addCommand(program, command.name, command, heading);
-  }
-  for (const { commands, ...group } of handWrittenGroups) {
-    addGroup(program, group, (node) => {
-      for (const command of commands) addCommand(node, command.name, command);
     });
   }
 }
@@ -93,8 +81,8 @@ function addFlagsPage(help: CommandNode, program: CommandNode): void {
     .usage(' ')
     .optionsGroup(headings.global)
     .helpOption('-h, --help', helpAbout)
-    .action(() => void program.parse(['help', 'flags', '--help'], { from: 'user' }));
-  node.onEnter(() => addSharedFlags(node, ['global']));
+    .action(async () => void (await program.parseAsync(['help', 'flags', '--help'], { from: 'user' })));
+  addSharedFlags(node, ['global']);
 }
 
 /** `help orders list` is `orders list --help`. */
@@ -104,7 +92,9 @@ function addHelpCommand(node: CommandNode): CommandNode {
     .command('help', { hidden: true })
     .helpOption(false)
     .argument('[command...]')
-    .action((words: readonly string[]) => void root.parse([...node.path, ...words, '--help'], { from: 'user' }));
+    .action(async (words: readonly string[]) => {
+      await root.parseAsync([...node.path, ...words, '--help'], { from: 'user' });
+    });
 }
 
 interface Heading {
@@ -115,71 +105,71 @@ interface Heading {
   readonly aliases?: readonly string[];
 }
 
-function addGroup(parent: CommandNode, group: Heading, commands: (node: CommandNode) => void): void {
+function addGroup(parent: CommandNode, group: Heading, addCommands: (node: CommandNode) => void): void {
   // If the name is in use, the first one keeps it.
   if (parent.commands.some((other) => other.name() === group.name || other.aliases().includes(group.name))) return;
-  const node = addNode(parent, group).usage('<verb> [arguments] [flags]');
-  node
-    .onFlags(() => addSharedFlags(node, []))
-    .onEnter(() => {
-      commands(node);
-      addHelpCommand(node);
-    });
+  const node = addNode(parent, group).description(describe(group)).usage('<verb> [arguments] [flags]');
+  node.fill = () => {
+    addSharedFlags(node, []);
+    addCommands(node);
+    addHelpCommand(node);
+  };
 }
 
 /** The verbs of a group. The words of a verb but its last are groups within it: `orders refunds create`. */
-function addVerbs(node: CommandNode, verbs: readonly Verb[], depth = 0): void {
-  const inner = new Map<string, Verb[]>();
+function addVerbs(node: CommandNode, verbs: readonly CommandEntry[], depth = 0): void {
+  const inner = new Map<string, CommandEntry[]>();
   for (const each of verbs) {
-    const [word = '', ...more] = each.verb.split(' ').slice(depth);
-    if (more.length === 0) addCommand(node, word, each.command());
-    else inner.set(word, [...(inner.get(word) ?? []), each]);
+    const [name = '', ...more] = each.name.split(' ').slice(depth);
+    if (more.length === 0) addCommand(node, { ...each, name });
+    else inner.set(name, [...(inner.get(name) ?? []), each]);
   }
-  for (const [word, below] of inner) {
-    const rest = below.map(({ verb }) => verb.split(' ').slice(depth + 1));
-    const summary = [...new Set(rest.map(([verb]) => verb))].join(', ');
-    addGroup(node, { name: word, summary, heading: 'Commands' }, (group) => addVerbs(group, below, depth + 1));
+  for (const [name, below] of inner) {
+    const next = below.map((each) => each.name.split(' ')[depth + 1]);
+    const summary = [...new Set(next)].join(', ');
+    addGroup(node, { name, summary, heading: 'Commands' }, (group) => addVerbs(group, below, depth + 1));
   }
 }
 
-/** A verb of a group as it is typed, and its command, which is made when it is needed. */
-interface Verb {
-  readonly verb: string;
-  command(): Command;
-}
+const entryOf = (operation: Operation, name: string): CommandEntry => ({
+  name,
+  summary: escapeControls(operation.summary),
+  load: async () => operationCommand(operation),
+});
 
 /** Returns the verbs of a group: its operations, and the commands beside them whose names no operation has. */
-function verbsOf(operations: readonly Operation[]): Verb[] {
-  const own = operations.map((operation) => ({ verb: operation.verb, command: () => operationCommand(operation) }));
-  const taken = new Set(own.map(({ verb }) => verb));
-  const beside = verbsBeside(operations).filter(({ verb }) => !taken.has(verb));
-  const all = [...own, ...beside.map(({ verb, command }) => ({ verb, command: () => withInputFlags(command()) }))];
-  const typed = typedVerbs(all.map(({ verb }) => verb));
-  return all.map(({ verb, command }) => ({ verb: typed.get(verb) ?? verb, command }));
+function verbsOf(operations: readonly Operation[]): CommandEntry[] {
+  const taken = new Set(operations.map(({ verb }) => verb));
+  const beside = verbsBeside(operations).filter(({ name }) => !taken.has(name));
+  const typed = typedVerbs([...taken, ...beside.map(({ name }) => name)]);
+  const all = [...operations.map((operation) => entryOf(operation, operation.verb)), ...beside];
+  return all.map((entry) => ({ ...entry, name: typed.get(entry.name) ?? entry.name }));
 }
 
-const withInputFlags = (command: VerbCommand): Command =>
-  command.inputOf ? { ...command, flags: [...inputFlags(command.inputOf), ...(command.flags ?? [])] } : command;
-
-function addCommand(parent: CommandNode, name: string, command: Command, heading = 'Commands'): void {
-  const node = addNode(parent, { name, heading, summary: command.summary, note: command.note });
-  node.spec = command;
-  node.onEnter(() => {
-    const { arguments: words = [], flags = [], uses = [] } = command;
+function addCommand(parent: CommandNode, entry: CommandEntry, heading = 'Commands'): void {
+  const node = addNode(parent, { ...entry, heading });
+  node.load = async () => {
+    const command = await entry.load();
+    const { arguments: words = [], flags, inputOf, uses = [], note } = command;
+    node.spec = inputOf ? { ...command, flags: [...inputFlags(inputOf), ...flags] } : command;
+    node.description(describe({ ...entry, note }));
     for (const word of words) node.argument(word);
-    for (const flag of flags) node.addFlag(flag, 'Flags:');
+    for (const flag of node.spec.flags) node.addFlag(flag, 'Flags:');
     addSharedFlags(node, uses);
     // The command runs when all of its line has been read.
     node.usage([...words, '[flags]'].join(' ')).action(doNothing);
-  });
+  };
 }
 
-function addNode(parent: CommandNode, { name, summary, heading, note, aliases = [] }: Heading): CommandNode {
+function addNode(parent: CommandNode, { name, summary, heading, aliases = [] }: Heading): CommandNode {
   const node = parent.command(name).summary(summary).helpGroup(`${heading}:`);
   for (const alias of aliases) node.alias(alias);
-  // Lines of the source are no lines of the terminal.
-  return node.description([summary, note?.replace(/(?<!\n)\n(?!\n)/g, ' ')].filter(Boolean).join('\n\n'));
+  return node;
 }
+
+/** Lines of the source are no lines of the terminal. */
+const describe = ({ summary, note }: Pick<Heading, 'summary' | 'note'>): string =>
+  [summary, note?.replace(/(?<!\n)\n(?!\n)/g, ' ')].filter(Boolean).join('\n\n');
 
 /** Shared flags may stand before or after the verb; help shows them with the commands that use them, global ones apart. */
 function addSharedFlags(node: CommandNode, uses: readonly FlagUse[]): void {

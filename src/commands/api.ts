@@ -18,10 +18,11 @@ import {
   sendRaw,
 } from '../service/raw-request.ts';
 import { confirm } from '../session/ask.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { operationFlags } from '../session/operation-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
-import type { apiFlags } from './tables/tools.ts';
 
 /** Asks before a request: as the operation does whose route it is. */
 async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
@@ -68,49 +69,68 @@ function sizeIn(given: unknown, mistakes: string[]): number | undefined {
 }
 
 /** `api`: any request, with the same token, retries and care as everywhere; the response is printed as it is. */
-export const runApi: Run<typeof apiFlags> = async (context, [given = '', address = ''], flags) => {
-  const { invocation, catalogue, io, settings } = context;
-  const mistakes: string[] = [];
-  const method = given.toUpperCase();
-  if (!sendableMethods.includes(method))
-    mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
-  const target = parseTarget(context, address, mistakes);
-  const headers = parseHeaders(flags.header, mistakes);
-  const security = operationAt(catalogue, method, target.path)?.operation.security;
-  const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
-  if (flags.paginate) {
-    if (method !== 'GET') mistakes.push('--paginate needs GET.');
-    if (flags.include) mistakes.push('--paginate and --include cannot be used together.');
-    if (flags.header.length > 0) mistakes.push('--paginate and -H cannot be used together.');
-    const { page, per_page: size, ...input } = queryInputs(target, mistakes);
-    const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
-    if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
-    const sized = { ...invocation, words: [], shared: { ...invocation.shared, perPage } };
-    const prepared = await runList(context, sized, operation, { format: programFormat.name, all: true, input });
-    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
-  }
-  const body = await readBody(context, operation, invocation);
-  const sendsBody =
-    method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
-  const request: ServiceRequest = {
-    method,
-    path: target.path + queryText(target, sendsBody ? {} : body.value),
-    headers,
-    ...(sendsBody && { body: stringifyJson(body.value) }),
-    ...(security && { security }),
-    safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
-    what: `${method} ${target.path}`,
-  };
-  const { out } = invocation.shared;
-  const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
-  if (out === '') mistakes.push('--out needs the name of a file.');
-  return {
-    mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
-    run: async () => {
-      if (settings.dryRun) return { preview: [request] };
-      await confirmRequest(context, request, body.value);
-      await sendRaw(context, request, file, flags.include);
-      return {};
-    },
-  };
-};
+export const api = defineCommand({
+  note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
+body of other methods. The path is the service's own: /api/orders/5.`,
+  arguments: ['<METHOD>', '<path>'],
+  flags: {
+    field: operationFlags.field,
+    data: flag.text('--data <json>', 'the body as JSON, @file, or - for standard input', { takesAnything: true }),
+    header: flag.list('-H, --header <header>', "a header, 'Name: value'"),
+    include: flag.switch('-i, --include', 'show status and headers before the body'),
+    paginate: flag.switch('--paginate', 'read all pages of a list (default format: one JSON array)'),
+  },
+  uses: ['pages', 'whole', 'selection', 'output', 'layout'],
+  examples: [
+    'GET /api/orders/3147',
+    "GET /api/orders --paginate -F 'status=pending'",
+    "POST /api/boxes -F 'type=Small' --dry-run",
+  ],
+  usesOverrides: 'all',
+  run: async (context, [given = '', address = ''], flags) => {
+    const { invocation, catalogue, io, settings } = context;
+    const mistakes: string[] = [];
+    const method = given.toUpperCase();
+    if (!sendableMethods.includes(method))
+      mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
+    const target = parseTarget(context, address, mistakes);
+    const headers = parseHeaders(flags.header, mistakes);
+    const security = operationAt(catalogue, method, target.path)?.operation.security;
+    const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
+    if (flags.paginate) {
+      if (method !== 'GET') mistakes.push('--paginate needs GET.');
+      if (flags.include) mistakes.push('--paginate and --include cannot be used together.');
+      if (flags.header.length > 0) mistakes.push('--paginate and -H cannot be used together.');
+      const { page, per_page: size, ...input } = queryInputs(target, mistakes);
+      const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
+      if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
+      const sized = { ...invocation, words: [], shared: { ...invocation.shared, perPage } };
+      const prepared = await runList(context, sized, operation, { format: programFormat.name, all: true, input });
+      return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+    }
+    const body = await readBody(context, operation, invocation);
+    const sendsBody =
+      method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
+    const request: ServiceRequest = {
+      method,
+      path: target.path + queryText(target, sendsBody ? {} : body.value),
+      headers,
+      ...(sendsBody && { body: stringifyJson(body.value) }),
+      ...(security && { security }),
+      safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
+      what: `${method} ${target.path}`,
+    };
+    const { out } = invocation.shared;
+    const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
+    if (out === '') mistakes.push('--out needs the name of a file.');
+    return {
+      mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
+      run: async () => {
+        if (settings.dryRun) return { preview: [request] };
+        await confirmRequest(context, request, body.value);
+        await sendRaw(context, request, file, flags.include);
+        return {};
+      },
+    };
+  },
+});

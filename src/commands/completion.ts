@@ -1,4 +1,4 @@
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 
 // What is typed is handed over as words and never evaluated. Without an answer the shell completes files.
 
@@ -40,8 +40,15 @@ complete -c shipctl -f -a '(__shipctl_complete)'
 const scripts: ReadonlyMap<string, string> = new Map(Object.entries({ bash, zsh, fish }));
 
 /** `completion`: the script by which a shell completes the command line. */
-export const runCompletion: Run = (_context, [shell = '']) => {
-  const text = scripts.get(shell);
-  const fault = `There is no script for ${JSON.stringify(shell)}. The shells are: ${[...scripts.keys()].join(', ')}.`;
-  return { mistakes: text === undefined ? [fault] : [], run: async () => ({ text: text ?? '' }) };
-};
+export const completion = defineCommand({
+  note: `Completes commands, flags and the values of flags that shipctl knows, without a request. bash: add source <(shipctl
+completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. fish: save it as
+~/.config/fish/completions/shipctl.fish.`,
+  arguments: ['<bash|zsh|fish>'],
+  examples: ['bash > shipctl.bash', 'zsh > _shipctl', 'fish > shipctl.fish'],
+  run: (_context, [shell = '']) => {
+    const text = scripts.get(shell);
+    const fault = `There is no script for ${JSON.stringify(shell)}. The shells are: ${[...scripts.keys()].join(', ')}.`;
+    return { mistakes: text === undefined ? [fault] : [], run: async () => ({ text: text ?? '' }) };
+  },
+});

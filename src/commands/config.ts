@@ -4,7 +4,7 @@ import { didYouMean } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { formatNames } from '../output/formats.ts';
 import { readVerifyBody } from '../packing/push/jobs.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
@@ -31,72 +31,88 @@ const unknownSetting = (key: string): string[] => {
 };
 
 /** `config list`: every setting that a profile can hold, with the value in force. */
-export const listSettings: Run = ({ invocation, account }) => {
-  const { settings, sources } = invocation;
-  const values: Readonly<Record<string, unknown>> = settings;
-  const from: Readonly<Record<string, string>> = sources;
-  const rows = [...kept].map(
-    ([key, [name, setting]]): Row => ({
-      setting: key,
-      value: values[name] ?? null,
-      from: from[name],
-      flag: longFlag(setting) || null,
-      variable: setting.env ?? null,
-    }),
-  );
-  return {
-    shape: settingsColumns,
-    run: async () => ({ rows, notes: [escaped`The profile is ${settings.profile}: ${account.file}`] }),
-  };
-};
+export const configList = defineCommand({
+  uses: ['output'],
+  examples: ['', '--profile second-shop --json'],
+  repairsProfile: true,
+  run: ({ invocation, account }) => {
+    const { settings, sources } = invocation;
+    const values: Readonly<Record<string, unknown>> = settings;
+    const from: Readonly<Record<string, string>> = sources;
+    const rows = [...kept].map(
+      ([key, [name, setting]]): Row => ({
+        setting: key,
+        value: values[name] ?? null,
+        from: from[name],
+        flag: longFlag(setting) || null,
+        variable: setting.env ?? null,
+      }),
+    );
+    return {
+      shape: settingsColumns,
+      run: async () => ({ rows, notes: [escaped`The profile is ${settings.profile}: ${account.file}`] }),
+    };
+  },
+});
 
 /** `config set`: stores a setting in the profile, after it was checked as the commands check it that use it. */
-export const setSetting: Run = (context, [key = '', value = '']) => {
-  const found = kept.get(key);
-  const resolved = resolveSettings({
-    flags: {},
-    env: {},
-    profile: { [key]: value },
-    choices: { output: formatNames },
-  });
-  const [name = ''] = found ?? [];
-  const users = { settings: resolved.settings, io: context.io };
-  const verify = findOperation(context.catalogue, 'orders.verify-item');
-  const read: unknown = Object.entries(resolved.settings).find(([each]) => each === name)?.[1];
-  return {
-    mistakes: [
-      ...unknownSetting(key),
-      ...resolved.mistakes.map((mistake) => mistake.replace(`${key} in the profile`, key)),
-      ...chosenRules(users, []).mistakes,
-      ...(verify ? readVerifyBody(users, [], verify).mistakes : []),
-    ],
-    run: async () => {
-      const { settings, account } = context;
-      if (settings.dryRun) return { notes: [escaped`${key} would be ${read} (profile ${settings.profile}).`] };
-      await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: read }));
-      const variable = found?.[1].env;
-      const hides = variable !== undefined && context.io.env[variable];
-      return {
-        notes: [escaped`${key} is now ${read} (profile ${settings.profile}).`],
-        warnings: hides ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [],
-      };
-    },
-  };
-};
+export const configSet = defineCommand({
+  arguments: ['<setting>', '<value>'],
+  examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
+  repairsProfile: true,
+  createsProfile: true,
+  run: (context, [key = '', value = '']) => {
+    const found = kept.get(key);
+    const resolved = resolveSettings({
+      flags: {},
+      env: {},
+      profile: { [key]: value },
+      choices: { output: formatNames },
+    });
+    const [name = ''] = found ?? [];
+    const users = { settings: resolved.settings, io: context.io };
+    const verify = findOperation(context.catalogue, 'orders.verify-item');
+    const read: unknown = Object.entries(resolved.settings).find(([each]) => each === name)?.[1];
+    return {
+      mistakes: [
+        ...unknownSetting(key),
+        ...resolved.mistakes.map((mistake) => mistake.replace(`${key} in the profile`, key)),
+        ...chosenRules(users, []).mistakes,
+        ...(verify ? readVerifyBody(users, [], verify).mistakes : []),
+      ],
+      run: async () => {
+        const { settings, account } = context;
+        if (settings.dryRun) return { notes: [escaped`${key} would be ${read} (profile ${settings.profile}).`] };
+        await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: read }));
+        const variable = found?.[1].env;
+        const hides = variable !== undefined && context.io.env[variable];
+        return {
+          notes: [escaped`${key} is now ${read} (profile ${settings.profile}).`],
+          warnings: hides ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [],
+        };
+      },
+    };
+  },
+});
 
 /** `config unset`: removes a setting from the profile. */
-export const unsetSetting: Run = (context, [key = '']) => ({
-  mistakes: unknownSetting(key),
-  run: async () => {
-    const { settings, account } = context;
-    // Even with --sandbox, under which no other command reads the profile.
-    const reading = readProfile(account.file);
-    if (reading.state === 'damaged') throw reading.failure;
-    if (reading.value[key] === undefined)
-      return { notes: [escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`] };
-    if (settings.dryRun) return { notes: [escaped`${key} would be removed (profile ${settings.profile}).`] };
-    const without = ({ [key]: _removed, ...rest }: Profile): Profile => ({ ...rest, version: 1 });
-    await changeStored(account.file, profileKind, context, without);
-    return { notes: [escaped`Removed ${key} (profile ${settings.profile}).`] };
-  },
+export const configUnset = defineCommand({
+  arguments: ['<setting>'],
+  examples: ['lang'],
+  repairsProfile: true,
+  run: (context, [key = '']) => ({
+    mistakes: unknownSetting(key),
+    run: async () => {
+      const { settings, account } = context;
+      // Even with --sandbox, under which no other command reads the profile.
+      const reading = readProfile(account.file);
+      if (reading.state === 'damaged') throw reading.failure;
+      if (reading.value[key] === undefined)
+        return { notes: [escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`] };
+      if (settings.dryRun) return { notes: [escaped`${key} would be removed (profile ${settings.profile}).`] };
+      const without = ({ [key]: _removed, ...rest }: Profile): Profile => ({ ...rest, version: 1 });
+      await changeStored(account.file, profileKind, context, without);
+      return { notes: [escaped`Removed ${key} (profile ${settings.profile}).`] };
+    },
+  }),
 });

@@ -4,8 +4,8 @@ import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
 import { dayBefore, usualSearchDays } from '../service/numbers/resolve-orders.ts';
-import type { Run } from '../session/command.ts';
-import type { findFlags } from './tables/orders.ts';
+import { defineCommand } from '../session/command.ts';
+import { operationFlags } from '../session/operation-flags.ts';
 
 const foundIn = 'found_in';
 
@@ -13,46 +13,56 @@ const foundIn = 'found_in';
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 /** `orders find`: a list that is read whole, of which the rows that have the text are shown. */
-export const runFind =
-  (list: Operation): Run<typeof findFlags> =>
-  async (context, words, { searchDays }) => {
-    const { invocation } = context;
-    const mistakes: string[] = [];
-    const days = searchDays ?? usualSearchDays;
-    const hasDays = invocation.given.some(
-      ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
-    );
-    const isWindow = !hasDays && Object.hasOwn(list.input, 'date_from');
-    const dateFrom = dayBefore(context, days);
-    if (hasDays && searchDays !== undefined) {
-      mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
-    }
-    const match = matchOrder(list, words.join(' '));
-    const hints = roleHints(list, searched);
-    if (hints.length === searched.length) mistakes.push(...hints);
-    if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
-    const found = {
-      ...list,
-      row: { ...list.row, [foundIn]: { type: 'string' } },
-      columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
-    };
-    const prepared = await runList(context, { ...invocation, words: [] }, found, {
-      all: true,
-      ...(isWindow && { input: { date_from: dateFrom } }),
-      find: (values) => {
-        const places = match?.(values) ?? [];
-        return places.length === 0 ? undefined : { ...values, [foundIn]: places.join(', ') };
-      },
-    });
-    return {
-      warnings: [...hints, ...(prepared.warnings ?? [])],
-      mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
-      run: async () => {
-        await prepared.run();
-        if (!isWindow || context.settings.dryRun) return {};
-        return {
-          notes: [escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`],
-        };
-      },
-    };
-  };
+export const find = (list: Operation) =>
+  defineCommand({
+    note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
+spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
+the service's time zone.`,
+    arguments: ['<text...>'],
+    flags: { searchDays: operationFlags.searchDays },
+    uses: ['pages', 'whole', 'selection', 'output', 'layout'],
+    examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
+    inputOf: list,
+    usesOverrides: true,
+    run: async (context, words, { searchDays }) => {
+      const { invocation } = context;
+      const mistakes: string[] = [];
+      const days = searchDays ?? usualSearchDays;
+      const hasDays = invocation.given.some(
+        ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
+      );
+      const isWindow = !hasDays && Object.hasOwn(list.input, 'date_from');
+      const dateFrom = dayBefore(context, days);
+      if (hasDays && searchDays !== undefined) {
+        mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
+      }
+      const match = matchOrder(list, words.join(' '));
+      const hints = roleHints(list, searched);
+      if (hints.length === searched.length) mistakes.push(...hints);
+      if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
+      const found = {
+        ...list,
+        row: { ...list.row, [foundIn]: { type: 'string' } },
+        columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
+      };
+      const prepared = await runList(context, { ...invocation, words: [] }, found, {
+        all: true,
+        ...(isWindow && { input: { date_from: dateFrom } }),
+        find: (values) => {
+          const places = match?.(values) ?? [];
+          return places.length === 0 ? undefined : { ...values, [foundIn]: places.join(', ') };
+        },
+      });
+      return {
+        warnings: [...hints, ...(prepared.warnings ?? [])],
+        mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
+        run: async () => {
+          await prepared.run();
+          if (!isWindow || context.settings.dryRun) return {};
+          return {
+            notes: [escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`],
+          };
+        },
+      };
+    },
+  });

@@ -6,16 +6,15 @@ import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
-import type { ImportOptions, ImportTask } from '../imports/task.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
-import type { Run } from '../session/command.ts';
+import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { longName } from '../session/flags.ts';
+import type { GivenFlag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
+import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
-import { type SheetImportFlags, type SheetImportTable, sheetImport } from './tables/sheet-import.ts';
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
 function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): string[] {
@@ -31,78 +30,83 @@ function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImp
   return mistakes;
 }
 
-/** The options of the file: how it is read, and what is made of it. */
-function optionsOf(
-  { invocation }: Context,
-  flags: SheetImportFlags,
-  { matcher }: ImportTask,
-  mistakes: string[],
-): ImportOptions {
-  return {
-    country: flags.country,
-    maps: parseMaps(flags.map, mistakes),
-    required: matcher.fieldsNamed('--require', flags.require.flatMap(splitList), mistakes),
-    optional: matcher.fieldsNamed('--optional', flags.optional.flatMap(splitList), mistakes),
-    headerRow: flags.headerRow,
-    errors: flags.errors,
-    name: flags.name,
-    saveMap: flags.saveMap,
-    useMap: flags.useMap,
-    apply: flags.apply,
-    allOrNone: flags.allOrNone,
-    table: { sheet: flags.sheet, separator: invocation.shared.separator, encoding: flags.encoding },
-  };
-}
-
 /** `<group> import FILE` and `<group> import --template FILE`, for any operation that creates records. */
-export const runSheetImport =
-  (create: Operation): Run<SheetImportTable> =>
-  async (context, words, flags) => {
-    const update = flags.update ? { clear: flags.clear.flatMap(splitList), wholeLists: flags.wholeLists } : undefined;
-    const task = await importTask(context.catalogue, create, update);
-    if (!task) {
-      const mistake = escaped`--update: no operation is known that changes ${importNoun(create)}.`;
-      return { mistakes: [mistake], run: async () => undefined };
-    }
-    const mistakes = misplacedFlags(create, flags);
-    const options = optionsOf(context, flags, task, mistakes);
-    const file = words[create.parameters.length];
-    const { invocation, settings } = context;
-    if (flags.template !== undefined || file === undefined) {
-      mistakes.push(...templateMistakes(flags.template, file));
-      const next = suggest`${invocation.name.split(' ')} ${words} ${flags.template ?? ''}`;
-      const { headers = settings.lang, rtl } = invocation.shared;
-      const run = async () => {
-        const { writeTemplate } = await import('../imports/template.ts');
-        return writeTemplate(context, task, {
-          file: flags.template ?? '',
-          headers,
-          rtl,
-          required: options.required,
-          next,
-        });
+export function sheetImport(create: Operation, operations: readonly Operation[]): Command {
+  const noun = importNoun(create);
+  const file = noun.replaceAll(' ', '-');
+  const isOrder = create.id === 'orders.create';
+  const command = defineCommand({
+    note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
+says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
+English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} The field of a
+blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.`,
+    arguments: [...create.parameters.map((name) => `<${name}>`), '[file]'],
+    flags: importFlags(noun),
+    uses: ['output'],
+    examples: isOrder
+      ? [
+          '--template my-orders.xlsx --headers ar',
+          'my-orders.csv',
+          "my-orders.csv --map 'Mobile=receiver_phone' --errors faults.csv",
+          'my-orders.csv --apply --yes',
+        ]
+      : [`my-${file}.csv`, `my-${file}.csv --apply --yes`],
+    usesOverrides: true,
+    run: async (context, words, flags) => {
+      const update = flags.update ? { clear: flags.clear.flatMap(splitList), wholeLists: flags.wholeLists } : undefined;
+      const task = await importTask(context.catalogue, create, update);
+      if (!task) {
+        const mistake = escaped`--update: no operation is known that changes ${importNoun(create)}.`;
+        return { mistakes: [mistake], run: async () => undefined };
+      }
+      const mistakes = misplacedFlags(context.invocation.given, flags);
+      const { invocation, settings } = context;
+      const file = words[create.parameters.length];
+      const options = {
+        ...flags,
+        maps: parseMaps(flags.map, mistakes),
+        required: task.matcher.fieldsNamed('--require', flags.require.flatMap(splitList), mistakes),
+        optional: task.matcher.fieldsNamed('--optional', flags.optional.flatMap(splitList), mistakes),
+        table: { sheet: flags.sheet, separator: invocation.shared.separator, encoding: flags.encoding },
       };
-      return { mistakes, run };
-    }
-    // Here `--separator` says how the file is read.
-    const shared = { ...invocation.shared, separator: undefined };
-    const given = invocation.given.filter(({ name }) => name !== 'separator');
-    const shown = await readDisplay(context, task.shape, { ...invocation, shared, given });
-    const result = await readResultFile(context, flags.result, resultShape);
-    mistakes.push(...shown.mistakes, ...result.mistakes, ...placeMistakes(context, flags, file));
-    const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
-    const run = {
-      context,
-      args: words.slice(0, -1),
-      file,
-      options,
-      display: shown.display,
-      writing: { ...flags, concurrency },
-      openResult: result.openResult,
-      applyCommand: commandLine(invocation, '--apply'),
-    };
-    return { mistakes, run: () => runImport(run, task) };
-  };
+      const { template } = flags;
+      if (template !== undefined || file === undefined) {
+        mistakes.push(...templateMistakes(template, file));
+        const next = suggest`${invocation.name.split(' ')} ${words} ${template ?? ''}`;
+        const { headers = settings.lang, rtl } = invocation.shared;
+        const target = { file: template ?? '', headers, rtl, required: options.required, next };
+        const run = async () => (await import('../imports/template.ts')).writeTemplate(context, task, target);
+        return { mistakes, run };
+      }
+      // Here `--separator` says how the file is read.
+      const shared = { ...invocation.shared, separator: undefined };
+      const given = invocation.given.filter(({ name }) => name !== 'separator');
+      const { display, mistakes: wrongOutput } = await readDisplay(context, task.shape, {
+        ...invocation,
+        shared,
+        given,
+      });
+      const { openResult, mistakes: wrongResult } = await readResultFile(context, flags.result, resultShape);
+      mistakes.push(...wrongOutput, ...wrongResult, ...placeMistakes(context, flags, file));
+      const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
+      const run = {
+        context,
+        args: words.slice(0, -1),
+        file,
+        options,
+        display,
+        writing: { ...flags, concurrency },
+        openResult,
+        applyCommand: commandLine(invocation, '--apply'),
+      };
+      return { mistakes, run: () => runImport(run, task) };
+    },
+  });
+  const isKnown = (verb: string) => operations.some(({ id }) => id === create.id.replace(/create$/, verb));
+  if (isKnown('update') && isKnown('get')) return command;
+  // Records that cannot be changed.
+  return { ...command, flags: command.flags.filter(({ flag }) => !/^--(?:update|clear|whole-lists)\b/.test(flag)) };
+}
 
 /** The mistakes in a command line for a template. `given` is a file to read, which none should be. */
 function templateMistakes(file: string | undefined, given: string | undefined): string[] {
@@ -114,26 +118,19 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
 }
 
 /** Flags that a plan alone would ignore. */
-const onlyApplying = ['allOrNone', 'result', 'adopt', 'retryUnknown', 'checkList'] as const;
+const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--check-list'];
 /** Flags about rows that create something. */
-const onlyCreating = ['template', 'require', 'optional', 'adopt', 'retryUnknown', 'checkList', 'again'] as const;
+const onlyCreating = ['--template', '--require', '--optional', '--adopt', '--retry-unknown', '--check-list', '--again'];
 /** Flags about rows that change something. */
-const onlyUpdating = ['clear', 'wholeLists'] as const;
+const onlyUpdating = ['--clear', '--whole-lists'];
 
 /** The mistakes of flags that stand without the one that they belong to. */
-function misplacedFlags(create: Operation, flags: SheetImportFlags): string[] {
-  const table = sheetImport(create).flags;
-  const given = (names: readonly (keyof SheetImportFlags)[]): string[] =>
-    names
-      .filter((name) => {
-        const value = flags[name];
-        return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-      })
-      .map((name) => longName(table[name].flag));
+function misplacedFlags(given: readonly GivenFlag[], { apply, update }: SheetImportFlags): string[] {
+  const among = (names: readonly string[]) => names.filter((name) => given.some(({ flag }) => flag === name));
   return [
-    ...(flags.apply ? [] : given(onlyApplying).map((name) => `${name} needs --apply.`)),
-    ...(flags.update
-      ? given(onlyCreating).map((name) => `${name} cannot be used with --update.`)
-      : given(onlyUpdating).map((name) => `${name} needs --update.`)),
+    ...(apply ? [] : among(onlyApplying).map((name) => `${name} needs --apply.`)),
+    ...(update
+      ? among(onlyCreating).map((name) => `${name} cannot be used with --update.`)
+      : among(onlyUpdating).map((name) => `${name} needs --update.`)),
   ];
 }

@@ -1,20 +1,16 @@
-import { defineCommand, type NamedCommand } from '../session/command.ts';
-
-import * as account from './tables/account.ts';
-import * as ops from './tables/ops.ts';
-import { packStation } from './tables/pack.ts';
-import * as shipping from './tables/ship.ts';
-import * as tools from './tables/tools.ts';
+import type { Command, CommandEntry } from '../session/command.ts';
 
 const config = () => import('./config.ts');
 const views = () => import('./views.ts');
 const rules = () => import('./rules.ts');
 const ledger = () => import('./ledger.ts');
 
+const entry = (name: string, summary: string, load: () => Promise<Command>): CommandEntry => ({ name, summary, load });
+
 interface CommandList {
   /** Where help lists them. */
   readonly heading: string;
-  readonly commands: readonly NamedCommand[];
+  readonly commands: readonly CommandEntry[];
 }
 
 /** Hand-written commands of one word. */
@@ -22,20 +18,40 @@ export const handWritten: readonly CommandList[] = [
   {
     heading: 'Account',
     commands: [
-      defineCommand(account.login, async () => (await import('./login.ts')).runLogin),
-      defineCommand(account.logout, async () => (await import('./logout.ts')).runLogout),
-      defineCommand(account.whoami, async () => (await import('./whoami.ts')).runWhoami),
+      entry('login', 'Log in to a service and store the token', async () => (await import('./login.ts')).login),
+      entry('logout', 'Delete the stored token', async () => (await import('./logout.ts')).logout),
+      entry(
+        'whoami',
+        'Show profile, base URL and where the token comes from',
+        async () => (await import('./whoami.ts')).whoami,
+      ),
     ],
   },
   {
     heading: 'Tools',
     commands: [
-      defineCommand(shipping.ship, async () => (await import('./ship.ts')).runShip),
-      defineCommand(packStation, async () => (await import('./pack.ts')).runPack),
-      defineCommand(tools.today, async () => (await import('./today.ts')).runToday),
-      defineCommand(tools.completion, async () => (await import('./completion.ts')).runCompletion),
-      defineCommand(tools.sandbox, async () => (await import('./sandbox.ts')).runSandbox),
-      defineCommand(tools.api, async () => (await import('./api.ts')).runApi),
+      entry('ship', 'Create shipments for many orders in one go', async () => (await import('./ship.ts')).ship),
+      entry(
+        'pack',
+        'Pack orders at a barcode scanner, and count what goes in',
+        async () => (await import('./pack.ts')).packStation,
+      ),
+      entry(
+        'today',
+        'Show what is to be done, with the commands to type',
+        async () => (await import('./today.ts')).today,
+      ),
+      entry(
+        'completion',
+        'Print a script for your shell, so that TAB completes commands',
+        async () => (await import('./completion.ts')).completion,
+      ),
+      entry(
+        'sandbox',
+        'Serve the embedded sandbox for other programs',
+        async () => (await import('./sandbox.ts')).sandbox,
+      ),
+      entry('api', 'Send any request and print the response unchanged', async () => (await import('./api.ts')).api),
     ],
   },
 ];
@@ -48,10 +64,14 @@ export const handWrittenGroups = [
     summary: 'Settings and profiles',
     note: 'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.',
     commands: [
-      defineCommand(account.configList, async () => (await config()).listSettings),
-      defineCommand(account.configSet, async () => (await config()).setSetting),
-      defineCommand(account.configUnset, async () => (await config()).unsetSetting),
-      defineCommand(account.configProfiles, async () => (await import('./profiles.ts')).listProfiles),
+      entry('list', 'List settings: their values, and where each comes from', async () => (await config()).configList),
+      entry('set', 'Store a setting in the profile', async () => (await config()).configSet),
+      entry('unset', 'Remove a setting from the profile', async () => (await config()).configUnset),
+      entry(
+        'profiles',
+        'List profiles: their services, and who is logged in',
+        async () => (await import('./profiles.ts')).configProfiles,
+      ),
     ],
   },
   {
@@ -60,10 +80,10 @@ export const handWrittenGroups = [
     summary: 'Views: columns and other output flags under a name',
     note: 'Use a view by its name, --view accountant, or from a file, --view ./accountant.json.',
     commands: [
-      defineCommand(account.viewsList, async () => (await views()).listViews),
-      defineCommand(account.viewsShow, async () => (await views()).showView),
-      defineCommand(account.viewsSave, async () => (await views()).saveView),
-      defineCommand(account.viewsRemove, async () => (await views()).removeView),
+      entry('list', 'List views: yours, and those that come with shipctl', async () => (await views()).viewsList),
+      entry('show', 'Show what a view holds', async () => (await views()).viewsShow),
+      entry('save', 'Save columns and other output flags under a name', async () => (await views()).viewsSave),
+      entry('remove', 'Remove a view that you have saved', async () => (await views()).viewsRemove),
     ],
   },
   {
@@ -72,10 +92,14 @@ export const handWrittenGroups = [
     summary: 'Rules: which courier takes which orders',
     note: '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.',
     commands: [
-      defineCommand(shipping.rulesList, async () => (await rules()).runRulesList),
-      defineCommand(shipping.rulesSet, async () => (await rules()).runRulesSet),
-      defineCommand(shipping.rulesMap, async () => (await rules()).runRulesMap),
-      defineCommand(shipping.rulesClear, async () => (await rules()).runRulesClear),
+      entry(
+        'list',
+        'List the rules, and what shipments call the couriers of prices',
+        async () => (await rules()).rulesList,
+      ),
+      entry('set', 'Set the rules that choose couriers, in their order', async () => (await rules()).rulesSet),
+      entry('map', 'Say what shipments call a courier of the prices', async () => (await rules()).rulesMap),
+      entry('clear', 'Remove all rules', async () => (await rules()).rulesClear),
     ],
   },
   {
@@ -85,11 +109,19 @@ export const handWrittenGroups = [
     note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
 override it for your profile, without waiting for a release.`,
     commands: [
-      defineCommand(ops.opsList, async () => (await import('./ops/list.ts')).runOpsList),
-      defineCommand(ops.opsSet, async () => (await import('./ops/set.ts')).runOpsSet),
-      defineCommand(ops.opsUnset, async () => (await import('./ops/unset.ts')).runOpsUnset),
-      defineCommand(ops.opsImport, async () => (await import('./ops/import.ts')).runOpsImport),
-      defineCommand(ops.opsProbe, async () => (await import('./ops/probe.ts')).runOpsProbe),
+      entry('list', 'List operations with method, path and grade', async () => (await import('./ops/list.ts')).opsList),
+      entry(
+        'set',
+        'Set the route of an operation, or add an operation',
+        async () => (await import('./ops/set.ts')).opsSet,
+      ),
+      entry('unset', 'Remove overrides', async () => (await import('./ops/unset.ts')).opsUnset),
+      entry(
+        'import',
+        'Add the operations of an OpenAPI or Postman file',
+        async () => (await import('./ops/import.ts')).opsImport,
+      ),
+      entry('probe', 'Ask the service which paths exist', async () => (await import('./ops/probe.ts')).opsProbe),
     ],
   },
   {
@@ -99,9 +131,9 @@ override it for your profile, without waiting for a release.`,
     note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
 and digests, no names and no addresses.`,
     commands: [
-      defineCommand(tools.ledgerList, async () => (await ledger()).listLedger),
-      defineCommand(tools.ledgerShow, async () => (await ledger()).showLedger),
-      defineCommand(tools.ledgerForget, async () => (await ledger()).forgetLedger),
+      entry('list', 'List what was sent from this machine', async () => (await ledger()).ledgerList),
+      entry('show', 'Show one entry, by its key or by the id that it got', async () => (await ledger()).ledgerShow),
+      entry('forget', 'Forget entries: the same command sends them again', async () => (await ledger()).ledgerForget),
     ],
   },
 ];

@@ -6,11 +6,12 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { readDay } from '../base/time/times.ts';
 import { readArguments } from '../service/input/arguments.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { dayForms } from '../session/operation-flags.ts';
 import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
 import { shipOperations } from '../shipping/request.ts';
-import type { labelsFlags } from './tables/ship.ts';
 
 /** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
 export const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
@@ -21,41 +22,58 @@ export const pdfNameMistakes = (flag: string, file: string | undefined): string[
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** `shipments labels` */
-export const runLabels: Run<typeof labelsFlags> = async (context, words, flags) => {
-  const { io, settings, messages } = context;
-  const { create, invoice } = shipOperations(context.catalogue) ?? {};
-  if (!create) throw usageFailure(['Labels need the operation shipments.create.']);
-  const given =
-    words.length === 0
-      ? undefined
-      : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true }, context.invocation);
-  const { out = 'labels.pdf' } = flags;
-  const since = readDay(flags.since ?? 'today', io.now());
-  const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));
-  return {
-    mistakes: [
-      ...(given?.mistakes ?? []),
-      ...pdfNameMistakes('--out', out),
-      ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
-      ...(isDay(since)
-        ? []
-        : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
-      ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
-    ],
-    run: async () => {
-      const places = given
-        ? await labelPlaces(context, create, given.args, flags.orders)
-        : (await shippedSince(context, create, since)).map(labelPlaceOf);
-      if (places.length === 0) {
-        throw new Failure('not_found', escaped`shipctl ship has created no shipment on this machine since ${since}.`, {
-          hint: 'Give the ids of shipments, or an earlier day: --since 7d',
-        });
-      }
-      if (settings.dryRun) return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
-      await saveLabels(context, invoice, await openPdfFile(context, out), places);
-    },
-  };
-};
+export const labels = defineCommand({
+  note: `Without ids: the labels of all shipments that shipctl ship created on this machine today, or since --since. Where the service
+named no label when it created a shipment, or the link to it leads nowhere any more, the invoice is saved in its place.`,
+  arguments: ['[shipment...]'],
+  flags: {
+    out: flag.text('--out <file>', 'the PDF to write', { fallbackText: 'labels.pdf' }),
+    orders: flag.switch('--orders', 'the ids are those of orders that shipctl ship shipped on this machine'),
+    since: flag.text('--since <day>', `created on this day or later (${dayForms})`, { fallbackText: 'today' }),
+  },
+  examples: ['', '--since yesterday --out again.pdf', '7 8 9 --out three.pdf', '3147 --orders --out one.pdf'],
+  usesOverrides: true,
+  run: async (context, words, flags) => {
+    const { io, settings, messages } = context;
+    const { create, invoice } = shipOperations(context.catalogue) ?? {};
+    if (!create) throw usageFailure(['Labels need the operation shipments.create.']);
+    const given =
+      words.length === 0
+        ? undefined
+        : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true }, context.invocation);
+    const { out = 'labels.pdf' } = flags;
+    const since = readDay(flags.since ?? 'today', io.now());
+    const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));
+    return {
+      mistakes: [
+        ...(given?.mistakes ?? []),
+        ...pdfNameMistakes('--out', out),
+        ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
+        ...(isDay(since)
+          ? []
+          : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
+        ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
+      ],
+      run: async () => {
+        const places = given
+          ? await labelPlaces(context, create, given.args, flags.orders)
+          : (await shippedSince(context, create, since)).map(labelPlaceOf);
+        if (places.length === 0) {
+          throw new Failure(
+            'not_found',
+            escaped`shipctl ship has created no shipment on this machine since ${since}.`,
+            {
+              hint: 'Give the ids of shipments, or an earlier day: --since 7d',
+            },
+          );
+        }
+        if (settings.dryRun)
+          return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
+        await saveLabels(context, invoice, await openPdfFile(context, out), places);
+      },
+    };
+  },
+});
 
 /** Returns the faults of the names of `--labels` and `--picking`, which `ship` writes. */
 export function pdfMistakes(

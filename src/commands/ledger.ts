@@ -5,15 +5,20 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { LedgerEntry } from '../log/entry.ts';
+import { shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { confirm } from '../session/ask.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import type { FlagValues } from '../session/flags.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
-import type { ledgerFlags } from './tables/tools.ts';
+
+const ledgerFlags = {
+  state: flag.choice('--state <state>', 'only what is in this state', shownStates),
+  file: flag.text('--file <file>', 'only what came from this file'),
+};
 
 const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
 
@@ -29,7 +34,6 @@ const ledgerShape: RecordShape = {
 
 const ledgerRow = (entry: LedgerEntry): Row => ({
   key: entry.key,
-  // A run that was killed never learned the end.
   state: entry.state,
   id: entry.id ?? null,
   order_number: entry.number ?? null,
@@ -63,25 +67,37 @@ const noEntry = (name: string): Failure =>
   });
 
 /** `ledger list`: what was sent from this machine, and where that is kept. */
-export const listLedger: Run<typeof ledgerFlags> = (context, _words, flags) => ({
-  shape: ledgerShape,
-  run: async () => {
-    const book = await readLedger(context);
-    const { path } = placeOfLog(context, 'ledger');
-    const note = book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`;
-    return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
-  },
+export const ledgerList = defineCommand({
+  note: `The ledger belongs to this machine and to one profile and service: another machine does not know what was
+sent here. Before you import the same rows there, add --check-list.`,
+  flags: ledgerFlags,
+  uses: ['output'],
+  examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
+  run: (context, _words, flags) => ({
+    shape: ledgerShape,
+    run: async () => {
+      const book = await readLedger(context);
+      const { path } = placeOfLog(context, 'ledger');
+      const note = book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`;
+      return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
+    },
+  }),
 });
 
 /** `ledger show`: one entry; several where files share a key. */
-export const showLedger: Run = (context, [name = '']) => ({
-  shape: ledgerShape,
-  run: async () => {
-    const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
-    const [record] = found;
-    if (!record) throw noEntry(name);
-    return found.length === 1 ? { record } : { rows: found };
-  },
+export const ledgerShow = defineCommand({
+  arguments: ['<key>'],
+  uses: ['output'],
+  examples: ['ref:A-17', '3147 --json'],
+  run: (context, [name = '']) => ({
+    shape: ledgerShape,
+    run: async () => {
+      const found = entriesNamed(await readLedger(context), name).map(ledgerRow);
+      const [record] = found;
+      if (!record) throw noEntry(name);
+      return found.length === 1 ? { record } : { rows: found };
+    },
+  }),
 });
 
 const mostNamed = 10;
@@ -90,41 +106,45 @@ const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =>
   `  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
 
 /** `ledger forget`: an import sends again what these entries were about. */
-export const forgetLedger: Run<typeof ledgerFlags> = (context, words, flags) => {
-  const choose = (book: LedgerBook): LedgerEntry[] => {
-    const named = words.flatMap((word) => {
-      const found = entriesNamed(book, word);
-      if (found.length === 0) throw noEntry(word);
-      return found;
-    });
-    return (words.length > 0 ? named : book.all()).filter(filterOf(context, flags));
-  };
-  const isChosen = words.length > 0 || flags.state !== undefined || flags.file !== undefined;
-  return {
-    mistakes: isChosen ? [] : ['ledger forget needs keys, --state or --file.'],
-    run: async () => {
-      const { settings, io } = context;
-      // What would be forgotten is shown without keeping an import from running.
-      const shown = choose(await readLedger(context));
-      const count = pluralize(shown.length, 'entries');
-      if (shown.length === 0) return { notes: ['Nothing to forget.'] };
-      if (settings.dryRun)
-        return { notes: [[escaped`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n')] };
-      const more = shown.length > mostNamed ? [escaped`  \u2026 and ${shown.length - mostNamed} more`] : [];
-      await confirm(context, escaped`Forget ${count}?`, async () => [
-        ...shown.slice(0, mostNamed).map(describeEntry),
-        ...more,
-      ]);
-      const ledger = await openLedger(context, 'changing the ledger');
-      try {
-        const time = io.now().toISOString();
-        for (const { operation, key, byContent, file } of choose(ledger.book)) {
-          await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
+export const ledgerForget = defineCommand({
+  note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
+  arguments: ['[key...]'],
+  flags: ledgerFlags,
+  examples: ['ref:A-17', '--state unknown --file orders.xlsx'],
+  run: (context, words, flags) => {
+    const choose = (book: LedgerBook): LedgerEntry[] => {
+      const named = words.flatMap((word) => {
+        const found = entriesNamed(book, word);
+        if (found.length === 0) throw noEntry(word);
+        return found;
+      });
+      return (words.length > 0 ? named : book.all()).filter(filterOf(context, flags));
+    };
+    const isChosen = words.length > 0 || flags.state !== undefined || flags.file !== undefined;
+    return {
+      mistakes: isChosen ? [] : ['ledger forget needs keys, --state or --file.'],
+      run: async () => {
+        const { settings, io } = context;
+        // What would be forgotten is shown without keeping an import from running.
+        const shown = choose(await readLedger(context));
+        const count = pluralize(shown.length, 'entries');
+        if (shown.length === 0) return { notes: ['Nothing to forget.'] };
+        if (settings.dryRun)
+          return { notes: [[escaped`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n')] };
+        const named = shown.slice(0, mostNamed).map(describeEntry);
+        if (shown.length > mostNamed) named.push(escaped`  \u2026 and ${shown.length - mostNamed} more`);
+        await confirm(context, escaped`Forget ${count}?`, async () => named);
+        const ledger = await openLedger(context, 'changing the ledger');
+        try {
+          const time = io.now().toISOString();
+          for (const { operation, key, byContent, file } of choose(ledger.book)) {
+            await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
+          }
+        } finally {
+          ledger.close();
         }
-      } finally {
-        ledger.close();
-      }
-      return { notes: [escaped`Forgot ${count}.`] };
-    },
-  };
-};
+        return { notes: [escaped`Forgot ${count}.`] };
+      },
+    };
+  },
+});

@@ -11,14 +11,25 @@ import {
   storeCredentials,
 } from '../service/login/login.ts';
 import { mayAsk } from '../session/ask.ts';
-import type { Result, Run } from '../session/command.ts';
+import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import type { FlagValues } from '../session/flags.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
 import { askBaseUrl, askServer, parseSetValues } from '../session/login-questions.ts';
 import { saveValues } from '../session/save-login.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { emailAddress } from '../settings/readers.ts';
-import type { loginFlags } from './tables/account.ts';
+
+const loginFlags = {
+  email: flag.text('--email <email>', 'the email to log in with'),
+  passwordStdin: flag.switch('--password-stdin', 'read the password from standard input'),
+  tokenStdin: flag.switch('--token-stdin', 'store a token that you have, read from standard input'),
+  credential: flag.list(
+    '--credential <name>',
+    'store a credential that imported operations ask for; typed, or one per line on standard input',
+  ),
+  set: flag.list('--set <name=value>', 'store a value that imported operations take: store_hash=…'),
+  check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service'),
+};
 
 type LoginFlags = FlagValues<typeof loginFlags>;
 
@@ -96,7 +107,22 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
 }
 
 /** `login`: stores a token, a credential or values for a service. */
-export const runLogin: Run<typeof loginFlags> = (context, _words, flags) => ({
-  mistakes: loginMistakes(context, flags),
-  run: () => logIn(context, flags),
+export const login = defineCommand({
+  note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
+The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
+yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
+says so.`,
+  flags: loginFlags,
+  examples: [
+    '',
+    '--base-url https://ship.example.com --email me@example.com --password-stdin < password.txt',
+    '--base-url https://ship.example.com --token-stdin < token.txt',
+  ],
+  repairsProfile: true,
+  createsProfile: true,
+  usesOverrides: true,
+  run: (context, _words, flags) => ({
+    mistakes: loginMistakes(context, flags),
+    run: () => logIn(context, flags),
+  }),
 });

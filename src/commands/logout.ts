@@ -1,5 +1,5 @@
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Result, Run } from '../session/command.ts';
+import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { storedCredentials } from '../settings/credential.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
@@ -18,7 +18,11 @@ function withoutToken(profile: Profile): Profile {
 }
 
 /** `logout`: deletes the token and the credentials of the profile. */
-export const runLogout: Run = (context) => ({ run: () => logOut(context) });
+export const logout = defineCommand({
+  examples: ['', '--profile second-shop'],
+  repairsProfile: true,
+  run: (context) => ({ run: () => logOut(context) }),
+});
 
 async function logOut(context: Context): Promise<Result> {
   const { account, settings, io } = context;

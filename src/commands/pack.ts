@@ -16,11 +16,17 @@ import { readDisplay } from '../service/display.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
-import type { Prepared, Result, Run } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
-import type { FlagValues } from '../session/flags.ts';
+import { defineCommand, type Prepared, type Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
+import { operationFlags, orderFilters } from '../session/operation-flags.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
-import type { packFlags } from './tables/pack.ts';
+
+const packFlags = {
+  push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
+  field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
+};
 
 /** The words that show or do something else than scanning. */
 const packWords = ['status', 'journal', 'push'];
@@ -54,27 +60,17 @@ function openLookUp(context: Context): OrderLookUp | undefined {
 
 const surroundingsOf = (context: Context): PackSurroundings => ({ ...context, lookUp: openLookUp(context) });
 
-const packPlace = (context: Context) => placeOfLog(context, 'pack');
-
-const shown = ({ rows, note }: JournalView): Result => ({ rows, ending: () => ({ notes: [note] }) });
+const shown = ({ rows, note }: JournalView): Result => ({ rows, notes: [note] });
 
 /** `pack push` */
 async function push(context: Context, plan: PushPlan): Promise<Result> {
   if (!context.settings.dryRun) {
     const sent = await pushPacked(surroundingsOf(context), plan);
-    return { ending: () => ({ notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] }) };
+    return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
   }
-  const requests = unsentRequests(packPlace(context), plan);
-  if (requests.length === 0) return { ending: () => ({ notes: ['Everything that was packed is sent.'] }) };
-  return { text: await context.service.preview(requests) };
+  const preview = unsentRequests(placeOfLog(context, 'pack'), plan);
+  return preview.length === 0 ? { notes: ['Everything that was packed is sent.'] } : { preview };
 }
-
-/** -F is about Verify Item, and not about the list. */
-const withoutFields = (invocation: Invocation): Invocation => ({
-  ...invocation,
-  given: invocation.given.filter(({ flag }) => flag !== '--field'),
-  operationFlags: { ...invocation.operationFlags, field: [] },
-});
 
 /** `pack` without a word: scans until the end of the input. */
 async function scan(
@@ -83,41 +79,66 @@ async function scan(
   plan: PushPlan,
   { push: isPushing, field }: FlagValues<typeof packFlags>,
 ): Promise<Prepared> {
-  const reading = await orderReading(context, withoutFields(context.invocation), list, { states: waitingStates });
-  const { display, mistakes } = await readDisplay(context, statusShape, context.invocation);
+  const { invocation, settings } = context;
+  // -F is about Verify Item, and not about the list.
+  const given = invocation.given.filter(({ flag }) => flag !== '--field');
+  const ofList = { ...invocation, given, operationFlags: { ...invocation.operationFlags, field: [] } };
+  const reading = await orderReading(context, ofList, list, { states: waitingStates });
+  const { display, mistakes } = await readDisplay(context, statusShape, invocation);
   const misplaced = field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : [];
-  const station = {
-    list,
-    read: reading.read,
-    isJson: ['json', 'ndjson'].includes(display.format.name),
-    push: isPushing ? plan : undefined,
-  };
+  const isJson = ['json', 'ndjson'].includes(display.format.name);
+  const station = { list, read: reading.read, isJson, push: isPushing ? plan : undefined };
   return {
     mistakes: [...mistakes, ...misplaced, ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
     run: async () => {
-      if (context.settings.dryRun) return { text: await context.service.preview(await reading.requests()) };
+      if (settings.dryRun) return { preview: await reading.requests() };
       await openStation(surroundingsOf(context), station);
-      return undefined;
+      return {};
     },
   };
 }
 
 /** `pack`: a packing station, and what was packed at it. */
-export const runPack: Run<typeof packFlags> = async (context, words, flags) => {
-  const { catalogue } = context;
-  const [word] = words;
-  if (word === 'status') return { shape: statusShape, run: async () => shown(packedOrders(packPlace(context))) };
-  if (word === 'journal') return { shape: journalShape, run: async () => shown(journalLines(packPlace(context))) };
-  const verifyItem = neededOperation(catalogue, 'orders.verify-item');
-  const body = readVerifyBody(context, flags.field, verifyItem);
-  const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
-  const unknown = word === undefined || packWords.includes(word);
-  const mistakes = [
-    ...(unknown ? [] : [escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`]),
-    ...body.mistakes,
-  ];
-  if (word === 'push') return { mistakes, run: () => push(context, plan) };
-  const scanning = await scan(context, neededOperation(catalogue, 'orders.list'), plan, flags);
-  return { ...scanning, mistakes: [...mistakes, ...(scanning.mistakes ?? [])] };
-};
+export const packStation = defineCommand({
+  note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
+then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
+lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.
+
+pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all
+pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item
+is not published; a scanned code is probably expected: -F 'sku={code}', or verify_fields in the profile. {sku}, {item},
+{quantity}, {order} and {number} are filled in too.
+
+Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
+packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
+  arguments: ['[status|journal|push]'],
+  flags: packFlags,
+  inputs: orderFilters('all that have not left'),
+  uses: ['selection', 'output'],
+  examples: [
+    '',
+    "--status processing --push -F 'sku={code}'",
+    '--json < scans.txt',
+    'status --out packed.xlsx',
+    'push',
+  ],
+  usesOverrides: true,
+  run: async (context, words, flags) => {
+    const { catalogue } = context;
+    const [word] = words;
+    const place = () => placeOfLog(context, 'pack');
+    if (word === 'status') return { shape: statusShape, run: async () => shown(packedOrders(place())) };
+    if (word === 'journal') return { shape: journalShape, run: async () => shown(journalLines(place())) };
+    const verifyItem = neededOperation(catalogue, 'orders.verify-item');
+    const body = readVerifyBody(context, flags.field, verifyItem);
+    const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
+    const mistakes = [...body.mistakes];
+    if (word === 'push') return { mistakes, run: () => push(context, plan) };
+    if (word !== undefined) {
+      mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);
+    }
+    const scanning = await scan(context, neededOperation(catalogue, 'orders.list'), plan, flags);
+    return { ...scanning, mistakes: [...mistakes, ...(scanning.mistakes ?? [])] };
+  },
+});

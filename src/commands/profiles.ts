@@ -3,7 +3,7 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { formatNames } from '../output/formats.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { storedCredentials } from '../settings/credential.ts';
@@ -45,9 +45,14 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
 }
 
 /** `config profiles`: the profiles of this machine, without their secrets. */
-export const listProfiles: Run = (context) => {
-  const warnings: string[] = [];
-  const rows = profileNames(configFolder(context.io)).map((name) => profileRow(context, name, warnings));
-  const note = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
-  return { shape: profileColumns, warnings, run: async () => ({ rows, notes: [note] }) };
-};
+export const configProfiles = defineCommand({
+  uses: ['output'],
+  examples: ['', '--json'],
+  repairsProfile: true,
+  run: (context) => {
+    const warnings: string[] = [];
+    const rows = profileNames(configFolder(context.io)).map((name) => profileRow(context, name, warnings));
+    const note = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
+    return { shape: profileColumns, warnings, run: async () => ({ rows, notes: [note] }) };
+  },
+});

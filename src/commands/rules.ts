@@ -5,7 +5,7 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { textColumns } from '../session/operation-table.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
@@ -29,61 +29,84 @@ function ruleRows(context: Context): Row[] {
 }
 
 /** `rules list` */
-export const runRulesList: Run = (context) => ({
-  shape: ruleShape,
-  run: async () => {
-    const rows = ruleRows(context);
-    const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
-    return { rows, notes: rows.length === 0 ? [none] : [] };
-  },
+export const rulesList = defineCommand({
+  uses: ['output'],
+  examples: ['', '--json'],
+  usesOverrides: true,
+  run: (context) => ({
+    shape: ruleShape,
+    run: async () => {
+      const rows = ruleRows(context);
+      const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
+      return { rows, notes: rows.length === 0 ? [none] : [] };
+    },
+  }),
 });
 
 /** `rules set` */
-export const runRulesSet: Run = (context, words) => {
-  const list = findOperation(context.catalogue, 'orders.list');
-  if (!list) throw usageFailure(['Rules need the operation orders.list.']);
-  const { rules, mistakes } = readRules(words, list, context.io.now());
-  return {
-    mistakes,
-    run: async () => {
-      await changeCourierFile(context, () => ({ rules: rules.map(({ text }) => text) }));
-      const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
-      const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
-      context.messages.note([saved, ...read].join('\n'));
-    },
-  };
-};
+export const rulesSet = defineCommand({
+  note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
+alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier, cheapest or fastest.`,
+  arguments: ['<rule...>'],
+  examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
+  usesOverrides: true,
+  run: (context, words) => {
+    const list = findOperation(context.catalogue, 'orders.list');
+    if (!list) throw usageFailure(['Rules need the operation orders.list.']);
+    const { rules, mistakes } = readRules(words, list, context.io.now());
+    return {
+      mistakes,
+      run: async () => {
+        await changeCourierFile(context, () => ({ rules: rules.map(({ text }) => text) }));
+        const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
+        const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
+        context.messages.note([saved, ...read].join('\n'));
+      },
+    };
+  },
+});
 
 /** `rules map` */
-export const runRulesMap: Run = (context, words) => {
-  const pairs = words.map((word) => {
-    const at = word.lastIndexOf('=');
-    return { word, name: word.slice(0, at).trim(), courier: word.slice(at + 1).trim(), isPair: at > 0 };
-  });
-  return {
-    mistakes: pairs
-      .filter(({ isPair, name }) => !isPair || name === '')
-      .map(
-        ({ word }) => escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,
-      ),
-    run: async () => {
-      await changeCourierFile(context, (old) => {
-        const names = { ...old.names };
-        for (const { name, courier } of pairs) {
-          if (courier === '') delete names[name];
-          else names[name] = courier === '-' ? null : courier;
-        }
-        return { names };
-      });
-      context.messages.note(escaped`Saved to ${courierFile(context)}`);
-    },
-  };
-};
+export const rulesMap = defineCommand({
+  note: `Prices and shipments may name a courier differently: Aramex and aramex. Write - for a courier that is never to be
+used, and an empty name to forget what you said.`,
+  arguments: ['<price-name=courier...>'],
+  examples: ["'Aramex=aramex' 'Thabit=thabit'", "'Barq=-'"],
+  usesOverrides: true,
+  run: (context, words) => {
+    const pairs = words.map((word) => {
+      const at = word.lastIndexOf('=');
+      return { word, name: word.slice(0, at).trim(), courier: word.slice(at + 1).trim(), isPair: at > 0 };
+    });
+    return {
+      mistakes: pairs
+        .filter(({ isPair, name }) => !isPair || name === '')
+        .map(
+          ({ word }) =>
+            escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,
+        ),
+      run: async () => {
+        await changeCourierFile(context, (old) => {
+          const names = { ...old.names };
+          for (const { name, courier } of pairs) {
+            if (courier === '') delete names[name];
+            else names[name] = courier === '-' ? null : courier;
+          }
+          return { names };
+        });
+        context.messages.note(escaped`Saved to ${courierFile(context)}`);
+      },
+    };
+  },
+});
 
 /** `rules clear` */
-export const runRulesClear: Run = (context) => ({
-  run: async () => {
-    await changeCourierFile(context, () => ({ rules: [] }));
-    context.messages.note('There are no rules now.');
-  },
+export const rulesClear = defineCommand({
+  examples: [''],
+  run: (context) => ({
+    run: async () => {
+      await changeCourierFile(context, () => ({ rules: [] }));
+      context.messages.note('There are no rules now.');
+    },
+  }),
 });

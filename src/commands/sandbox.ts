@@ -7,11 +7,26 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { logPlace } from '../log/log-file.ts';
 import type { Sandbox } from '../sandbox/server.ts';
-import { usualData } from '../sandbox/size.ts';
-import type { Run } from '../session/command.ts';
+import { mostOrders, usualData } from '../sandbox/size.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import type { FlagValues, GivenFlag } from '../session/flags.ts';
-import type { sandboxFlags } from './tables/tools.ts';
+import { type FlagValues, flag, type GivenFlag } from '../session/flags.ts';
+import { numberFrom } from '../settings/readers.ts';
+
+const sandboxFlags = {
+  port: flag.number('--port <n>', 'port to listen on; 0 for any free one', [0, 65_535], { fallback: 4010 }),
+  orders: flag.number('--orders <n>', `number of orders, at most ${mostOrders}`, [0, mostOrders], { fallback: 200 }),
+  seed: flag.number('--seed <n>', 'seed of the made-up data', [0, 2 ** 31 - 1], { fallback: 1 }),
+  faultRate: flag.value(
+    '--fault-rate <share>',
+    'share of requests that fail, from 0 to 1',
+    numberFrom(0, 1, 'decimal'),
+    {
+      fallback: 0,
+    },
+  ),
+  memory: flag.switch('--memory', 'start without the kept changes, and keep none'),
+};
 
 type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
@@ -92,7 +107,16 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
 }
 
 /** `sandbox`: serves until it is stopped, or forgets what was changed. */
-export const runSandbox: Run<typeof sandboxFlags> = (context, [word], flags) => ({
-  mistakes: resetMistakes(word, context.invocation.given),
-  run: () => (word === undefined ? serveSandbox(context, flags) : resetState(context, flags)),
+export const sandbox = defineCommand({
+  note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
+until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
+until "shipctl sandbox reset".`,
+  arguments: ['[reset]'],
+  flags: sandboxFlags,
+  examples: ['--port 4010', '--orders 20000 --fault-rate 0.02 --port 0', 'reset'],
+  usesOverrides: 'all',
+  run: (context, [word], flags) => ({
+    mistakes: resetMistakes(word, context.invocation.given),
+    run: () => (word === undefined ? serveSandbox(context, flags) : resetState(context, flags)),
+  }),
 });

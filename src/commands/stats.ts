@@ -6,12 +6,12 @@ import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { GroupedOrders, keyColumns, type Stat } from '../orders/group-orders.ts';
 import { moneyText } from '../orders/money.ts';
-import type { StatKey } from '../orders/stat-keys.ts';
+import { type StatKey, statKeys } from '../orders/stat-keys.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
-import type { Run } from '../session/command.ts';
-import type { statsFlags } from './tables/orders.ts';
+import { defineCommand } from '../session/command.ts';
+import { flag } from '../session/flags.ts';
 
 const shapeOf = (by: StatKey): RecordShape => ({
   row: {
@@ -53,31 +53,44 @@ function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   };
 }
 
+const statsFlags = {
+  by: flag.choice('--by <key>', 'what to count by', statKeys, { fallback: 'status' }),
+};
+
 /** `orders stats`: how many orders a list has by a key, and their amounts. */
-export const runStats =
-  (list: Operation): Run<typeof statsFlags> =>
-  async (context, _words, { by }) => {
-    const { settings } = context;
-    const reading = await orderReading(context, context.invocation, list);
-    const hasNoField = by !== 'day' && by !== 'payment' && fieldsOfRole(list, by).length === 0;
-    return {
-      shape: shapeOf(by),
-      mistakes: [
-        ...reading.mistakes,
-        ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} has the role ${by}.`] : []),
-      ],
-      warnings: reading.warnings,
-      run: async () => {
-        if (settings.dryRun) return { preview: await reading.requests() };
-        const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar' });
-        for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
-        const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
-        const stats = grouped.sorted(states.map(String));
-        return {
-          rows: stats.map((stat) => rowOf(by, stat)),
-          screen: (display) => barsOf(by, stats, display),
-          ending: () => endingOf(grouped),
-        };
-      },
-    };
-  };
+export const stats = (list: Operation) =>
+  defineCommand({
+    note: `Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day
+of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv,
+json and xlsx have the same numbers.`,
+    flags: statsFlags,
+    uses: ['selection', 'output'],
+    examples: ['', '--by day --date-from 7d --tz Asia/Riyadh', '--by city --status delivered --out cities.csv'],
+    inputOf: list,
+    usesOverrides: true,
+    run: async (context, _words, { by }) => {
+      const { settings } = context;
+      const reading = await orderReading(context, context.invocation, list);
+      const hasNoField = by !== 'day' && by !== 'payment' && fieldsOfRole(list, by).length === 0;
+      return {
+        shape: shapeOf(by),
+        mistakes: [
+          ...reading.mistakes,
+          ...(hasNoField ? [escaped`--by ${by}: no field of ${list.id} has the role ${by}.`] : []),
+        ],
+        warnings: reading.warnings,
+        run: async () => {
+          if (settings.dryRun) return { preview: await reading.requests() };
+          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar' });
+          for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
+          const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
+          const stats = grouped.sorted(states.map(String));
+          return {
+            rows: stats.map((stat) => rowOf(by, stat)),
+            screen: (display) => barsOf(by, stats, display),
+            ending: () => endingOf(grouped),
+          };
+        },
+      };
+    },
+  });

@@ -11,11 +11,13 @@ import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today-tally.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
+import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
+import { skipFlag } from '../session/operation-flags.ts';
 import { fillCommands } from '../session/rerun-command.ts';
+import type { Reader } from '../settings/readers.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
-import type { todayFlags } from './tables/tools.ts';
 import { todayScreen } from './today-screen.ts';
 
 const text = { type: 'string' };
@@ -34,12 +36,15 @@ const lineShape: RecordShape = {
 
 const milliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds that `90m`, `24h` or `3d` stand for; undefined for other text. */
-function durationOf(given: string): number | undefined {
-  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(given) ?? [];
+const usualWait = { text: '24h', milliseconds: 86_400_000 };
+
+const readWait: Reader<typeof usualWait> = (given) => {
+  const text = latinDigits(given);
+  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   const of = milliseconds[unit];
-  return of === undefined ? undefined : Number(number) * of;
-}
+  if (of === undefined) return { fault: 'is not a time. Write minutes, hours or days: 90m, 24h, 3d' };
+  return { value: { text, milliseconds: Number(number) * of } };
+};
 
 /** The warnings about what these orders do not say. */
 function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount } }: TodayTally): string[] {
@@ -76,51 +81,65 @@ async function countOrders(
 }
 
 /** `shipctl today`: what is to be done. */
-export const runToday: Run<typeof todayFlags> = async (context, _words, { days, lateAfter, skip }) => {
-  const { io, settings, catalogue, invocation } = context;
-  const list = findOperation(catalogue, 'orders.list');
-  if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
-  const lateText = latinDigits(lateAfter);
-  const duration = durationOf(lateText);
-  const chosen = chosenRules(context, skip);
-  const since = dayBefore(context, days);
-  const hasDays = Object.hasOwn(list.input, 'date_from');
-  const reading = await orderReading(context, invocation, list, { more: hasDays ? { date_from: since } : {} });
-  const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
-  const lateFault = escaped`--late-after: ${JSON.stringify(lateAfter)} is not a time. Write minutes, hours or days: 90m, 24h, 3d.`;
+export const today = defineCommand({
+  note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
+have waited too long, what is to be collected on delivery and what couriers would refuse, each with the command to type
+next. The service does not say since when an order is in its state, so its waiting is counted from its creation. Of the last
+look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
+  flags: {
+    days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
+    lateAfter: flag.value('--late-after <time>', 'an order waits too long after this: 90m, 24h, 3d', readWait, {
+      fallback: usualWait,
+      fallbackText: usualWait.text,
+    }),
+    skip: skipFlag,
+  },
+  uses: ['output'],
+  examples: ['', '--late-after 2d --days 60', '--json'],
+  usesOverrides: true,
+  run: async (context, _words, { days, lateAfter, skip }) => {
+    const { io, settings, catalogue, invocation } = context;
+    const list = findOperation(catalogue, 'orders.list');
+    if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
+    const chosen = chosenRules(context, skip);
+    const since = dayBefore(context, days);
+    const hasDays = Object.hasOwn(list.input, 'date_from');
+    const reading = await orderReading(context, invocation, list, { more: hasDays ? { date_from: since } : {} });
+    const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
 
-  return {
-    shape: lineShape,
-    mistakes: [...(duration === undefined ? [lateFault] : []), ...chosen.mistakes, ...reading.mistakes],
-    warnings: hasDays
-      ? reading.warnings
-      : [...reading.warnings, 'The list cannot be read by days: all orders are read.'],
-    run: async () => {
-      if (settings.dryRun) return { preview: await reading.requests() };
-      const lateBefore = new Date(Math.floor((io.now().getTime() - (duration ?? 0)) / 1000) * 1000);
-      const open = new OpenChecks(context, list, chosen.rules);
-      const { tally, checks } = await countOrders(reading, open, lateBefore);
-      const look = readLook(context);
-      const counted: Counted = {
-        tally,
-        checks,
-        lateBefore,
-        lateAfter: lateText,
-        states: (filter?.enum ?? []).map(String),
-        since,
-        last: look?.days === days ? look : undefined,
-        filtersByStatus: filter !== undefined,
-        isProved: reading.isProved,
-      };
-      const lines = todayLines((command) => fillCommands(context, command), counted);
-      return {
-        rows: lines,
-        screen: (display) => todayScreen(context, counted, lines, display),
-        ending: async () => {
-          await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
-          return { warnings: gapsOf(list, tally) };
-        },
-      };
-    },
-  };
-};
+    return {
+      shape: lineShape,
+      mistakes: [...chosen.mistakes, ...reading.mistakes],
+      warnings: hasDays
+        ? reading.warnings
+        : [...reading.warnings, 'The list cannot be read by days: all orders are read.'],
+      run: async () => {
+        if (settings.dryRun) return { preview: await reading.requests() };
+        const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
+        const open = new OpenChecks(context, list, chosen.rules);
+        const { tally, checks } = await countOrders(reading, open, lateBefore);
+        const look = readLook(context);
+        const counted: Counted = {
+          tally,
+          checks,
+          lateBefore,
+          lateAfter: lateAfter.text,
+          states: (filter?.enum ?? []).map(String),
+          since,
+          last: look?.days === days ? look : undefined,
+          filtersByStatus: filter !== undefined,
+          isProved: reading.isProved,
+        };
+        const lines = todayLines((command) => fillCommands(context, command), counted);
+        return {
+          rows: lines,
+          screen: (display) => todayScreen(context, counted, lines, display),
+          ending: async () => {
+            await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
+            return { warnings: gapsOf(list, tally) };
+          },
+        };
+      },
+    };
+  },
+});

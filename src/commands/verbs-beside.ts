@@ -1,76 +1,88 @@
-import { importVerb, isImportable } from '../imports/importable.ts';
+import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
-import { defineCommand, type VerbCommand } from '../session/command.ts';
-import { check, find, stats } from './tables/orders.ts';
-import { offeredFlags, sheetImport } from './tables/sheet-import.ts';
-import { labels } from './tables/ship.ts';
-import { typedVerbs } from './typed-verbs.ts';
-
-const isSearchable = ({ id, kind, parameters }: Operation): boolean =>
-  id === 'orders.list' && kind === 'list' && parameters.length === 0;
-
-/** A verb of a group of the catalogue that is more than one request: `import` beside `create`. */
-export interface VerbBeside {
-  readonly verb: string;
-  command(): VerbCommand;
-}
+import type { CommandEntry } from '../session/command.ts';
 
 /** The commands about the orders that a list gives. */
-const verbsOfOrders = [
+const besideOrders = (list: Operation): CommandEntry[] => [
+  ...(list.parameters.length > 0
+    ? []
+    : [
+        {
+          name: 'find',
+          summary: 'Find orders by number, phone, name, SKU or city',
+          load: async () => (await import('./find.ts')).find(list),
+        },
+      ]),
   {
-    verb: 'check',
-    commandOf: (list: Operation) => defineCommand(check(list), async () => (await import('./check.ts')).runCheck(list)),
+    name: 'check',
+    summary: 'Check whether orders are ready to ship',
+    load: async () => (await import('./check.ts')).check(list),
   },
   {
-    verb: 'stats',
-    commandOf: (list: Operation) => defineCommand(stats(list), async () => (await import('./stats.ts')).runStats(list)),
+    name: 'stats',
+    summary: 'Count orders and add up their amounts',
+    load: async () => (await import('./stats.ts')).stats(list),
   },
 ];
 
-function importCommand(create: Operation, operations: readonly Operation[]): VerbCommand {
-  const command = defineCommand(sheetImport(create), async () => (await import('./import.ts')).runSheetImport(create));
-  return { ...command, flags: offeredFlags(command.flags, create, operations) };
-}
-
-/** The commands written by hand that stand beside the operations of a group. */
-export const verbsBeside = (operations: readonly Operation[]): VerbBeside[] =>
-  operations.flatMap((operation) => [
-    ...(isImportable(operation)
-      ? [
-          {
-            verb: importVerb(operation),
-            command: () => importCommand(operation, operations),
-          },
-        ]
-      : []),
-    ...(isSearchable(operation)
-      ? [
-          {
-            verb: 'find',
-            command: () => defineCommand(find(operation), async () => (await import('./find.ts')).runFind(operation)),
-          },
-        ]
-      : []),
-    ...(operation.id === 'shipments.create'
-      ? [
-          {
-            verb: 'labels',
-            command: () => defineCommand(labels, async () => (await import('./labels.ts')).runLabels),
-          },
-        ]
-      : []),
-    ...(operation.id === 'orders.list' && operation.kind === 'list'
-      ? verbsOfOrders.map(({ verb, commandOf }) => ({ verb, command: () => commandOf(operation) }))
-      : []),
-  ]);
+/** The commands written by hand that stand beside the operations of a group: `import` beside `create`. */
+export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
+  operations.flatMap((operation): CommandEntry[] => {
+    if (operation.id === 'orders.list' && operation.kind === 'list') return besideOrders(operation);
+    const entries: CommandEntry[] = [];
+    if (isImportable(operation)) {
+      entries.push({
+        name: importVerb(operation),
+        summary: `Create ${importNoun(operation)} from a spreadsheet: check first, then --apply`,
+        load: async () => (await import('./import.ts')).sheetImport(operation, operations),
+      });
+    }
+    if (operation.id === 'shipments.create') {
+      entries.push({
+        name: 'labels',
+        summary: 'Save the labels of shipments again, in one PDF',
+        load: async () => (await import('./labels.ts')).labels,
+      });
+    }
+    return entries;
+  });
 
 /** The ids of all of them: `orders.import`. */
 export const idsBeside = (groups: readonly GroupManifest[]): string[] =>
-  groups.flatMap(({ name, operations }) => verbsBeside(operations).map(({ verb }) => `${name}.${verb}`));
+  groups.flatMap((group) => verbsBeside(group.operations).map(({ name }) => `${group.name}.${name}`));
 
 /** How the verbs of a group's operations are typed, by the verbs; `more` are those of operations yet to be added. */
 export const verbsAsTyped = (
   operations: readonly Operation[],
   more: readonly string[] = [],
 ): ReadonlyMap<string, string> =>
-  typedVerbs([...operations, ...verbsBeside(operations)].map(({ verb }) => verb).concat(more));
+  typedVerbs([...operations.map(({ verb }) => verb), ...verbsBeside(operations).map(({ name }) => name), ...more]);
+
+/**
+ * How the verbs of a group are typed, by the verbs. The words of a verb but its last are groups within the group: `refunds
+ * create`. Where one of them is a command itself, hyphens join it to what follows: `import-cvs-create`.
+ */
+export function typedVerbs(verbs: readonly string[]): ReadonlyMap<string, string> {
+  const commands = new Set(verbs);
+  const typed = new Map<string, string>();
+  const joined = new Map<string, string>();
+  const groups = new Set<string>();
+  for (const verb of verbs) {
+    const parts = verb.split(' ');
+    // The words before the last one: `a`, `a b` of `a b c`.
+    const outer = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(' '));
+    const at = outer.findIndex((group) => commands.has(group));
+    if (at < 0) {
+      typed.set(verb, verb);
+      for (const group of outer) groups.add(group);
+    } else joined.set(verb, [...parts.slice(0, at), parts.slice(at).join('-')].join(' '));
+  }
+  const used = new Set([...typed.keys(), ...groups]);
+  for (const [verb, words] of joined) {
+    let free = words;
+    for (let count = 2; used.has(free); count++) free = `${words}-${count}`;
+    used.add(free);
+    typed.set(verb, free);
+  }
+  return typed;
+}

@@ -1,7 +1,7 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { credentialNames } from '../service/login/login.ts';
-import type { Run } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, storedCredentials } from '../settings/credential.ts';
 
@@ -61,12 +61,20 @@ function describeAccount(context: Context): Row {
 }
 
 /** `whoami`: whose account is used, as far as that is known without asking the service. */
-export const runWhoami: Run = (context) => ({
-  shape: { row: {}, columns: [] },
-  run: async () => {
-    const { settings, account } = context;
-    const { reading } = account;
-    if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-    return { record: describeAccount(context) };
-  },
+export const whoami = defineCommand({
+  note: 'Works offline. The token itself is never shown.',
+  uses: ['output'],
+  examples: ['', '--json'],
+  repairsProfile: true,
+  usesOverrides: true,
+  repairsOverrides: true,
+  run: (context) => ({
+    shape: { row: {}, columns: [] },
+    run: async () => {
+      const { settings, account } = context;
+      const { reading } = account;
+      if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
+      return { record: describeAccount(context) };
+    },
+  }),
 });

@@ -5,7 +5,7 @@ import { suggest, words } from '../base/text/suggest.ts';
 import type { Proof, Security } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, credentialVariable, loginHint, storedCredentials, storedToken } from '../settings/credential.ts';
-import { type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
+import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
@@ -60,6 +60,11 @@ export class Account {
     const sets = this.sendable(security);
     const hasOther = sets.length > 0 && !isOptional(security);
     return sets.find((names) => this.isKnown(names)) ?? (hasOther || security.length === 0 ? sets[0] : []);
+  }
+
+  /** The profile as far as it could be read. */
+  get known(): Profile {
+    return this.reading.state === 'damaged' ? emptyProfile : this.reading.value;
   }
 
   private get profile(): Profile {

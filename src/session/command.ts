@@ -46,18 +46,8 @@ export interface Prepared {
   run(): Promise<Result | undefined> | Promise<void>;
 }
 
-export type Runner = (context: Context, invocation: Invocation) => Promise<Prepared>;
-
-/** The code of a command: its words and typed flags in, what it will do out. */
-export type Run<F extends FlagTable = FlagTable> = (
-  context: Context,
-  words: readonly string[],
-  flags: FlagValues<F>,
-) => Prepared | Promise<Prepared>;
-
 /** The parts of a command that help and the parser read. */
 interface CommandInfo {
-  readonly summary: string;
   readonly note?: string | undefined;
   /** As commander writes them: `<order>`, `[group]`, `<order...>`. */
   readonly arguments?: readonly string[];
@@ -78,48 +68,35 @@ interface CommandInfo {
   readonly repairsOverrides?: boolean;
 }
 
-/** A command that can be run, as data: made from an operation, or written by hand in commands/. */
+/** A command that can be run: made from an operation, or written by hand in commands/. */
 export interface Command extends CommandInfo {
-  readonly flags?: readonly FlagSpec[];
-  /** Loads the code only when it runs. */
-  load(): Promise<Runner>;
+  readonly flags: readonly FlagSpec[];
+  run(context: Context, invocation: Invocation): Promise<Prepared>;
 }
 
-/** A verb of a group that is more than one request. */
-export type VerbCommand = Command;
-
-/** A command that was written by hand. */
-export interface NamedCommand extends Command {
-  /** The word that is typed for it. */
+/** A command in the list of its group. It is loaded when a command line comes to it. */
+export interface CommandEntry {
+  /** What is typed for it; several words where it is in a group within the group. */
   readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
 }
 
-/** A command as it is declared: data for help and the parser, with the types of its flags. */
-export interface Declaration<F extends FlagTable = FlagTable> extends CommandInfo {
-  readonly name: string;
+/** A command as its file declares it. */
+interface Declaration<F extends FlagTable> extends CommandInfo {
   readonly flags?: F;
   /** Flags of inputs of an operation; their values are read with those of all inputs. */
   readonly inputs?: readonly FlagSpec[];
+  /** Gets the values of the declared flags; mistakes in them are told with everything else that is wrong with the line. */
+  run(context: Context, words: readonly string[], flags: FlagValues<F>): Prepared | Promise<Prepared>;
 }
 
-/**
- * Makes a command of its declaration and its code, which is loaded only when the command runs. The code gets the values of
- * the declared flags; what is wrong with them is told with everything else that is wrong with the line.
- */
-export function defineCommand<F extends FlagTable>(
-  { flags, inputs = [], ...info }: Declaration<F>,
-  load: () => Promise<Run<F>>,
-): NamedCommand {
-  return {
-    ...info,
-    flags: [...inputs, ...Object.values(flags ?? {})],
-    load: async () => {
-      const run = await load();
-      return async (context, { words, given }) => {
-        const { values, mistakes } = parseFlags(flags, given);
-        const prepared = await run(context, words, values);
-        return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
-      };
-    },
-  };
-}
+export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ...info }: Declaration<F>): Command => ({
+  ...info,
+  flags: [...inputs, ...Object.values(flags ?? {})],
+  run: async (context, { words, given }) => {
+    const { values, mistakes } = parseFlags(flags, given);
+    const prepared = await run(context, words, values);
+    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+  },
+});

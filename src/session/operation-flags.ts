@@ -3,11 +3,25 @@ import { type FlagSpec, type FlagValues, flag } from './flags.ts';
 /** How a day may be written, as help says it. */
 export const dayForms = 'YYYY-MM-DD, today, yesterday, 7d';
 
-/** The days between which orders were created, for a command that takes orders without being their list. */
-export const dayFlags: readonly FlagSpec[] = [
+/** The flags that choose orders, for a command that takes orders without being their list. */
+export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
+  {
+    field: 'status',
+    flag: '--status <status>',
+    about: 'only orders in this state; several: a,b or repeated',
+    fallback: usualStates,
+    repeats: true,
+  },
   { field: 'date_from', flag: '--date-from <day>', about: `created on this day or later (${dayForms})` },
   { field: 'date_to', flag: '--date-to <day>', about: `created on this day or earlier (${dayForms})` },
 ];
+
+/** Of every command that checks orders. */
+export const skipFlag = flag.list(
+  '--skip <checks>',
+  'leave these checks out, by name: box-missing,items-total; write none to make every check',
+  { fallbackText: "the profile's skip_checks" },
+);
 
 /** The flags of the commands that are made of operations, besides those of their inputs. Each command takes some of them. */
 export const operationFlags = {

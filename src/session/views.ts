@@ -8,6 +8,8 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { splitList } from '../base/text/text.ts';
+import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import { columnsByName } from '../output/columns.ts';
 import { formatNames, formats } from '../output/formats.ts';
 import { configFolder } from '../settings/folder.ts';
 import { anyText, oneOf, type Reader } from '../settings/readers.ts';
@@ -168,6 +170,11 @@ export function savedViewNames(io: UserEnvironment): string[] {
   }
 }
 
+/** The names of the saved views, and of those that come with shipctl. */
+export const allViewNames = (io: UserEnvironment): string[] => [
+  ...new Set([...savedViewNames(io), ...Object.keys(shippedViews)]),
+];
+
 /** The view of a name, or in a file that a path leads to. Throws Failure where there is none. */
 export function findView(io: ViewPlace, given: string): FoundView {
   if (isPath(given)) {
@@ -181,7 +188,7 @@ export function findView(io: ViewPlace, given: string): FoundView {
   if (saved) return { name: given, view: saved, file };
   const shipped = getOwn(shippedViews, given);
   if (shipped) return { name: given, view: shipped, file: undefined };
-  const known = [...new Set([...savedViewNames(io), ...Object.keys(shippedViews)])];
+  const known = allViewNames(io);
   throw usageFailure(
     [
       escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
@@ -201,4 +208,14 @@ export function viewNameMistakes(name: string, known: readonly string[]): string
   return [
     escaped`There is a view "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
   ];
+}
+
+/** A sentence for each column of a view that no record is known to have: it may be the service's own. */
+export function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: SavedView): string[] {
+  const known = new Set(operationsOf(catalogue).flatMap((operation) => [...columnsByName(operation).keys()]));
+  const unknown = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
+  const within = (name: string) => (typeof rows === 'string' ? [`${rows}.${name}`, ...known] : known);
+  return unknown.map(
+    (name) => escaped`No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
+  );
 }

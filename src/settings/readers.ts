@@ -13,7 +13,7 @@ export const anyText: Reader<string> = (value) => ({ value });
 export const oneOf =
   <C extends string>(choices: readonly C[]): Reader<C> =>
   (given) => {
-    const value = choices.find((choice) => choice === given);
+    const value = choices.find((choice) => choice === given.toLowerCase());
     return value === undefined ? { fault: escaped`is not one of ${choices.join(', ')}` } : { value };
   };
 

@@ -40,7 +40,7 @@ describe.each(named(places))('the help of %s', (_name, { path, node }) => {
 describe.each(named(commands))('%s', (_name, { path, spec }) => {
   it('describes every flag, names its columns, and has valid examples', async () => {
     const { stdout } = await shipctl([...path, '--help']);
-    for (const { flag, about } of spec.flags ?? []) {
+    for (const { flag, about } of spec.flags) {
       expect(flag).toMatch(/^(-[A-Za-z], )?--[a-z][a-z0-9-]*( <[^>]+>)?$/);
       expect(about, flag).toMatch(/\S{2}/);
       expect(stdout).toContain(longName(flag));
@@ -49,11 +49,11 @@ describe.each(named(commands))('%s', (_name, { path, spec }) => {
     for (const field of fields) expect(stdout).toMatch(new RegExp(`\\b${field}\\b`));
     expect(spec.examples.length).toBeGreaterThan(0);
     for (const example of spec.examples) {
-      const { node, mistakes } = readCommandLine([...path, ...wordsOf(example)], catalogue.groups);
-      expect({ example, mistakes, found: node.spec?.summary }).toEqual({
+      const { node, mistakes } = await readCommandLine([...path, ...wordsOf(example)], catalogue.groups);
+      expect({ example, mistakes, found: node.path }).toEqual({
         example,
         mistakes: [],
-        found: spec.summary,
+        found: path,
       });
     }
   });
@@ -118,7 +118,7 @@ describe('help', () => {
 
 describe('flags', () => {
   it('have one long form for each short form', () => {
-    const flags = [...sharedFlags, ...commands.flatMap(({ spec }) => spec.flags ?? [])].map(({ flag }) => flag);
+    const flags = [...sharedFlags, ...commands.flatMap(({ spec }) => spec.flags)].map(({ flag }) => flag);
     const pairs = flags.flatMap((flag) => {
       const [, short, long] = /^(-\w), (--[a-z-]+)/.exec(flag) ?? [];
       return short === undefined || long === undefined ? [] : [[short, long] as const];
@@ -128,7 +128,7 @@ describe('flags', () => {
     for (const { spec } of commands) {
       const shared = sharedFlags.filter(({ use = 'global' }) => use === 'global' || spec.uses?.includes(use));
       const taken = new Set(shared.map(({ flag }) => longName(flag)));
-      for (const { flag } of spec.flags ?? []) expect(taken).not.toContain(longName(flag));
+      for (const { flag } of spec.flags) expect(taken).not.toContain(longName(flag));
     }
   });
 

@@ -49,7 +49,7 @@ describe('an alternative of a built-in operation', () => {
     expect(overrides()).not.toHaveProperty(['orders.update-2']);
   });
 
-  it.each([['n'], [''], ['maybe']])('is added beside it after the answer %j', async (answer) => {
+  it.each([['n'], [''], ['no']])('is added beside it after the answer %j', async (answer) => {
     const { importing, overrides } = await withDocument(alternative);
     const { code, stderr } = await importing({ terminal: 80, typed: [answer] });
     expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });

@@ -9,8 +9,8 @@ import { commandLine, rerunCommand } from '../../src/session/rerun-command.ts';
 const { groups } = await builtInCatalogue();
 const io = { env: {}, homedir: '/nowhere', platform: 'linux' };
 
-function invocationOf(argv: readonly string[]): Invocation {
-  const { invocation } = resolveInvocation(readCommandLine(argv, groups), io, new Redactor());
+async function invocationOf(argv: readonly string[]): Promise<Invocation> {
+  const { invocation } = resolveInvocation(await readCommandLine(argv, groups), io, new Redactor());
   expect(invocation.mistakes).toEqual([]);
   return invocation;
 }
@@ -26,17 +26,17 @@ describe('the command line of an invocation', () => {
       ['orders', 'list', '-F', 'a=1', '--no-color', '-F', 'b=2'],
       'shipctl orders list --field a=1 --no-color --field b=2',
     ],
-  ])('is read as it was typed: %j', (argv, line) => {
-    const invocation = invocationOf(argv);
+  ])('is read as it was typed: %j', async (argv, line) => {
+    const invocation = await invocationOf(argv);
     expect(commandLine(invocation)).toBe(line);
     const words = line.split(' ').slice(1);
     if (line.includes("'")) return;
-    const { inputFlag: _, ...again } = invocationOf(words);
+    const { inputFlag: _, ...again } = await invocationOf(words);
     expect(again).toEqual({ ...invocation, inputFlag: undefined });
   });
 
-  it('takes other paging flags, and keeps the page size where the pages stay the same', () => {
-    const invocation = invocationOf(['orders', 'list', '--page', '2', '--per-page', '10', '--status', 'pending']);
+  it('takes other paging flags, and keeps the page size where the pages stay the same', async () => {
+    const invocation = await invocationOf(['orders', 'list', '--page', '2', '--per-page', '10', '--status', 'pending']);
     expect(rerunCommand(invocation, '--page 3')).toBe('shipctl orders list --per-page 10 --status pending --page 3');
     expect(rerunCommand(invocation, '--all', false)).toBe('shipctl orders list --status pending --all');
   });

@@ -18,13 +18,14 @@ export interface CommandPlace extends Place {
   readonly spec: Command;
 }
 
-function below(node: CommandNode): Place[] {
-  node.enter();
-  return [{ path: node.path, node }, ...subcommands(node).flatMap(below)];
+async function below(node: CommandNode): Promise<Place[]> {
+  await node.enter();
+  const inner = await Promise.all(subcommands(node).map(below));
+  return [{ path: node.path, node }, ...inner.flat()];
 }
 
 /** The program, every group and every command. */
-export const places: readonly Place[] = below(root);
+export const places: readonly Place[] = await below(root);
 
 export const commands: readonly CommandPlace[] = places.flatMap(({ path, node }) =>
   node.spec ? [{ path, node, spec: node.spec }] : [],

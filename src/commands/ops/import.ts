@@ -21,20 +21,20 @@ import {
   stepRow,
   stepTable,
 } from '../../documents/plan/report.ts';
-import { type ImportStep, stepsTo } from '../../documents/plan/steps.ts';
+import type { ImportStep } from '../../documents/plan/steps.ts';
 import { builtInCatalogue } from '../../operations/catalogue.ts';
 import type { Display } from '../../output/formats.ts';
 import { readDisplay } from '../../service/display.ts';
 import { readText } from '../../service/input/given-files.ts';
 import { showRows } from '../../service/show.ts';
-import { ask, confirm, mayAsk, yesOrNoIn } from '../../session/ask.ts';
-import type { Run } from '../../session/command.ts';
+import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { flag } from '../../session/flags.ts';
 import { fillCommands } from '../../session/rerun-command.ts';
 import { credentialVariable, storedCredentials } from '../../settings/credential.ts';
 import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
-import type { importFlags } from '../tables/ops.ts';
 import { idsBeside } from '../verbs-beside.ts';
 
 /** Shows people the groups, or every operation that changes if they want to see them; programs all of them. */
@@ -44,14 +44,10 @@ async function showSteps(context: Context, display: Display, preview: ImportPrev
   const changes = steps.filter(({ action }) => action !== 'same');
   if (forPeople && changes.length === 0) return;
   if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
-  const shown = forPeople
-    ? [...changes.filter(({ action }) => action !== 'replace'), ...stepsTo(changes, 'replace')]
-    : steps;
-  const rowOf = (step: ImportStep): Row => {
-    const row = stepRow(step);
-    return typeof row.reason === 'string' ? { ...row, reason: fillCommands(context, row.reason) } : row;
-  };
-  const rows = [...shown.map(rowOf), ...leftOut.map(leftOutRow)];
+  const shown = forPeople ? changes : steps;
+  const filled = (row: Row): Row =>
+    typeof row.reason === 'string' ? { ...row, reason: fillCommands(context, row.reason) } : row;
+  const rows = [...shown.map(stepRow), ...leftOut.map(leftOutRow)].map(filled);
   await showRows(context, forPeople ? detailTable(shown) : stepTable, display, rows);
 }
 
@@ -61,18 +57,14 @@ async function answeredReplacements(context: Context, file: string, steps: reado
   const refused: string[] = [];
   for (const step of steps) {
     const { id = '', now, override, beside, isAsked } = step;
-    const asked = escaped`Replace ${id} (${now}) with ${override?.route}?`;
     const other = beside ? escaped`\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = `${asked}${other} [y/N] `;
-    const isYes = isAsked || (mayAsk(context) && yesOrNoIn(await ask(context, question)) === 'yes');
+    const question = escaped`Replace ${id} (${now}) with ${override?.route}?` + other;
+    const isYes = isAsked || (mayAsk(context) && (await askYesOrNo(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
     if (!isYes) refused.push(id);
   }
-  if (refused.length > 0) {
-    const flags = refused.map((id) => words`--replace ${id}`);
-    const command = suggest`ops import ${file} ${flags}`;
-    context.messages.note(escaped`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
-  }
+  const command = suggest`ops import ${file} ${refused.map((id) => words`--replace ${id}`)}`;
+  if (refused.length > 0) context.messages.note(escaped`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
   return accepted;
 }
 
@@ -82,56 +74,76 @@ const importedText = (operations: number): string =>
 async function store(context: Context, steps: readonly ImportStep[], { parts }: ImportPreview): Promise<void> {
   const { account, io, messages, operationsFile, settings } = context;
   await changeStored(operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
-  const { file } = parts;
-  messages.note(
-    escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}. See: ${suggest`ops list --from ${file}`} \u00b7 undo: ${suggest`ops unset --from ${file}`}`,
-  );
-  const { reading } = account;
-  const stored = reading.state === 'damaged' ? {} : storedCredentials(reading.value);
+  const see = suggest`ops list --from ${parts.file}`;
+  const undo = suggest`ops unset --from ${parts.file}`;
+  const imported = escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}.`;
+  messages.note(`${imported} See: ${see} \u00b7 undo: ${undo}`);
+  const stored = storedCredentials(account.known);
   const needs = importNeeds(
     readStoredOperations(operationsFile),
     (name) => Object.hasOwn(stored, name) || Boolean(io.env[credentialVariable(name)]),
-    (name) => reading.state !== 'damaged' && account.value(name) !== undefined,
+    (name) => account.reading.state !== 'damaged' && account.value(name) !== undefined,
   );
   for (const need of needs) messages.note(need);
-  const [replaced] = stepsTo(steps, 'replace').filter((step) => describeRoles(step) !== '');
-  if (replaced) {
-    const command = suggest`ops set ${replaced.id ?? ''} --role total=<field>`;
-    messages.note(escaped`To say which field is the total: ${command}`);
-  }
+  const replaced = steps.find((step) => step.action === 'replace' && describeRoles(step) !== '');
+  if (!replaced) return;
+  const command = suggest`ops set ${replaced.id ?? ''} --role total=<field>`;
+  messages.note(escaped`To say which field is the total: ${command}`);
 }
 
 /** `ops import`: compares a document of the provider with the operations, shows the difference, asks, and stores it. */
-export const runOpsImport: Run<typeof importFlags> = async (context, [file = ''], flags) => {
-  const { catalogue, invocation, io, messages, operationsFile, redactor, settings } = context;
-  const { display, mistakes } = await readDisplay(context, stepTable, invocation);
-  const source = {
-    folder: io.cwd,
-    clean: (text: string) => redactor.cleanData(text),
-    readText: (each: string) => readText(context, each),
-  };
-  return {
-    mistakes,
-    run: async () => {
-      const document = await readGivenDocument(source, file);
-      const { groups } = await builtInCatalogue();
-      const stored = readStoredOperations(operationsFile);
-      const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
-      const preview = previewImport(document, file, target, { replace: flags.replace, patterns: flags });
-      const showsAll = flags.details || display.columns.length > 0;
-      await showSteps(context, display, preview, showsAll);
-      for (const { text, isWarning } of describePreview(preview, showsAll))
-        isWarning ? messages.warn(text) : messages.note(text);
-      if (settings.dryRun) return;
-      const { hasOtherParts } = preview;
-      const { changes, replacements, proposed, wanted } = stepsOf(preview);
-      const isAsking = proposed.length > 0 && mayAsk(context);
-      const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
-      if (certain > 0 || hasOtherParts)
-        await confirm(context, escaped`Import ${importedText(certain)} into profile ${settings.profile}?`);
-      const steps = [...changes, ...(await answeredReplacements(context, file, replacements))];
-      if (steps.length > 0 || hasOtherParts) await store(context, steps, preview);
-      else messages.note('Nothing to change.');
-    },
-  };
-};
+export const opsImport = defineCommand({
+  note: `OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks.
+Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action
+and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added.
+Importing a file again changes only what has changed in it, and what you set stays.`,
+  arguments: ['<file>'],
+  flags: {
+    details: flag.switch('--details', 'show every operation that changes, not only their groups'),
+    only: flag.list('--only <name>', 'only operations of this name or group; * for any characters'),
+    tag: flag.list('--tag <tag>', 'only operations with this tag of the document'),
+    path: flag.list('--path <path>', 'only operations on this path'),
+    method: flag.list('--method <method>', 'only operations of this method'),
+    replace: flag.list(
+      '--replace <operation=route>',
+      'replace a built-in operation with this one of the document; without a route: with the one proposed',
+    ),
+  },
+  uses: ['output'],
+  examples: [
+    'openapi.yaml --dry-run',
+    "collection.json --only 'shipments*' --details",
+    "openapi.yaml --yes --replace 'orders.update=PUT /orders/{id}'",
+  ],
+  usesOverrides: 'all',
+  createsProfile: true,
+  run: async (context, [file = ''], flags) => {
+    const { catalogue, invocation, io, messages, operationsFile, redactor, settings } = context;
+    const { display, mistakes } = await readDisplay(context, stepTable, invocation);
+    return {
+      mistakes,
+      run: async () => {
+        const clean = (text: string) => redactor.cleanData(text);
+        const source = { folder: io.cwd, clean, readText: (each: string) => readText(context, each) };
+        const document = await readGivenDocument(source, file);
+        const { groups } = await builtInCatalogue();
+        const stored = readStoredOperations(operationsFile);
+        const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
+        const preview = previewImport(document, file, target, { replace: flags.replace, patterns: flags });
+        const showsAll = flags.details || display.columns.length > 0;
+        await showSteps(context, display, preview, showsAll);
+        for (const { text, isWarning } of describePreview(preview, showsAll))
+          isWarning ? messages.warn(text) : messages.note(text);
+        if (settings.dryRun) return;
+        const { changes, replacements, proposed, wanted } = stepsOf(preview);
+        const isAsking = proposed.length > 0 && mayAsk(context);
+        const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
+        if (certain > 0 || preview.hasOtherParts)
+          await confirm(context, escaped`Import ${importedText(certain)} into profile ${settings.profile}?`);
+        const steps = [...changes, ...(await answeredReplacements(context, file, replacements))];
+        if (steps.length > 0 || preview.hasOtherParts) await store(context, steps, preview);
+        else messages.note('Nothing to change.');
+      },
+    };
+  },
+});

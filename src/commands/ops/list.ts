@@ -6,11 +6,11 @@ import { describePaging } from '../../documents/written-paging.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { isToken } from '../../session/account.ts';
-import type { Run } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { flag } from '../../session/flags.ts';
 import { textColumns } from '../../session/operation-table.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
-import type { listFlags } from '../tables/ops.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
 const operationTable = {
@@ -51,29 +51,38 @@ const operationRow = (
 });
 
 /** `ops list`: the operations of one group or of all, with the routes that are in force. */
-export const runOpsList: Run<typeof listFlags> = (context, [wanted], { from }) => {
-  const file = from === undefined ? undefined : sourceName(from);
-  const stored = readOverrides(context.operationsFile);
-  const fileOf = ({ id }: Operation) => (stored[id] ? originOf(stored[id])?.file : undefined);
-  const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
-  const operations = groups.flatMap((group) => group.operations);
-  const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
-  const empty = file === undefined ? groups.filter((group) => group.operations.length === 0) : [];
-  const mistakes: string[] = [];
-  if (groups.length === 0) mistakes.push(escaped`There is no group ${JSON.stringify(wanted)}.`);
-  if (file !== undefined && shown.length === 0) mistakes.push(escaped`No operation was imported from ${file}.`);
-  return {
-    mistakes,
-    shape: operationTable,
-    run: async () => {
-      const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
-      const rows = shown.map((each) =>
-        operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, stored[each.id]),
-      );
-      const notes = empty.map(
-        ({ name }) => escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`,
-      );
-      return { rows, notes };
-    },
-  };
-};
+export const opsList = defineCommand({
+  arguments: ['[group]'],
+  flags: {
+    from: flag.text('--from <file>', 'only what was imported from this file'),
+  },
+  uses: ['output'],
+  examples: ['', 'orders --json'],
+  usesOverrides: 'all',
+  run: (context, [wanted], { from }) => {
+    const file = from === undefined ? undefined : sourceName(from);
+    const stored = readOverrides(context.operationsFile);
+    const fileOf = ({ id }: Operation) => (stored[id] ? originOf(stored[id])?.file : undefined);
+    const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
+    const operations = groups.flatMap((group) => group.operations);
+    const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
+    const empty = file === undefined ? groups.filter((group) => group.operations.length === 0) : [];
+    const mistakes: string[] = [];
+    if (groups.length === 0) mistakes.push(escaped`There is no group ${JSON.stringify(wanted)}.`);
+    if (file !== undefined && shown.length === 0) mistakes.push(escaped`No operation was imported from ${file}.`);
+    return {
+      mistakes,
+      shape: operationTable,
+      run: async () => {
+        const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
+        const rows = shown.map((each) =>
+          operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, stored[each.id]),
+        );
+        const notes = empty.map(
+          ({ name }) => escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`,
+        );
+        return { rows, notes };
+      },
+    };
+  },
+});

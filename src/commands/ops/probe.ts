@@ -11,7 +11,7 @@ import {
 } from '../../documents/probe.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Run } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { textColumns, unknownOperations } from '../../session/operation-table.ts';
 
@@ -43,24 +43,31 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
 }
 
 /** `ops probe`: asks with OPTIONS which of the routes in force and their alternatives exist. Sends no other method. */
-export const runOpsProbe: Run = (context, words) => {
-  const all = operationsOf(context.catalogue);
-  const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
-  const targets = all
-    .filter((operation) => operation.command === undefined && isWanted(operation))
-    .flatMap(probeTargets);
-  return {
-    mistakes: unknownOperations(
-      words,
-      all.map(({ id }) => id),
-    ),
-    shape: probeTable,
-    run: async () => {
-      if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
-      const answers = await probeAll(context, targets);
-      const commands = corrections(answers);
-      const notes = commands.length > 0 ? [['To correct what is wrong, type:', ...commands].join('\n')] : [];
-      return { rows: answers.map(probeRow), notes };
-    },
-  };
-};
+export const opsProbe = defineCommand({
+  note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
+  arguments: ['[operation...]'],
+  uses: ['output'],
+  examples: ['', 'orders.update shipments.return'],
+  usesOverrides: 'all',
+  run: (context, words) => {
+    const all = operationsOf(context.catalogue);
+    const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
+    const targets = all
+      .filter((operation) => operation.command === undefined && isWanted(operation))
+      .flatMap(probeTargets);
+    return {
+      mistakes: unknownOperations(
+        words,
+        all.map(({ id }) => id),
+      ),
+      shape: probeTable,
+      run: async () => {
+        if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
+        const answers = await probeAll(context, targets);
+        const commands = corrections(answers);
+        const notes = commands.length > 0 ? [['To correct what is wrong, type:', ...commands].join('\n')] : [];
+        return { rows: answers.map(probeRow), notes };
+      },
+    };
+  },
+});

@@ -5,10 +5,10 @@ import { type PagingSetting, writePaging } from '../../documents/written-paging.
 import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts';
 import { splitId } from '../../operations/route.ts';
 import { confirm } from '../../session/ask.ts';
-import type { Run } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
+import { flag } from '../../session/flags.ts';
 import { overridesKind, readOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
-import type { setFlags } from '../tables/ops.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
 /** The words that are typed for an operation that is added. */
@@ -25,37 +25,61 @@ function pagingNote(paging: PagingSetting): string {
 }
 
 /** `ops set`: sets route, envelope, roles or paging of an operation for this profile, or adds an operation. */
-export const runOpsSet: Run<typeof setFlags> = async (context, [id = '', route], { envelope, role, paging: way }) => {
-  const { settings, messages, operationsFile, catalogue } = context;
-  const { override, roles, paging, isNew, similar, mistakes } = ownOverride(
-    { id, route, envelope, roles: role, paging: way },
-    catalogue,
-    await builtInCatalogue(),
-    readOverrides(operationsFile)[id],
-  );
-  const paged = paging === undefined ? [] : [pagingNote(paging)];
-  return {
-    mistakes,
-    run: async () => {
-      if (settings.dryRun) {
-        const note = [escaped`${id} would be: ${override.route}`, ...paged].join('\n');
-        return { notes: [note] };
-      }
-      if (similar !== undefined) {
-        messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
-        await confirm(context, `Add ${id} as a new operation?`);
-      }
-      await changeStored(operationsFile, overridesKind, context, (old) => ({
-        ...old,
-        operations: { ...old.operations, [id]: override },
-      }));
-      const notes = [
-        escaped`${id} is now ${override.route} (profile ${settings.profile}).`,
-        ...paged,
-        ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
-        ...(isNew ? [escaped`Type it: ${suggest`${typedWords(catalogue, id)} --help`}`] : []),
-      ];
-      return { notes };
-    },
-  };
-};
+export const opsSet = defineCommand({
+  note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
+field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
+could not tell. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
+none, and document (what the import found); size=<input> and total=<field> may follow.`,
+  arguments: ['<operation>', '[route]'],
+  flags: {
+    envelope: flag.text(
+      '--envelope <field>',
+      'the field of the response that holds the data; . for the response itself',
+    ),
+    role: flag.list('--role <role=field>', 'which field of a record plays a role; dots reach inside'),
+    paging: flag.text('--paging <way>', 'how a list is read page by page, or none: one response is all there is'),
+  },
+  examples: [
+    "orders.update 'PUT /api/orders/{order}'",
+    "automation.list 'GET /api/automations' --envelope data",
+    "orders.get --role 'number=external_id'",
+    "automation.list --paging 'cursor=after,next=list_metadata.after,size=limit'",
+    'automation.list --paging none',
+  ],
+  usesOverrides: 'all',
+  createsProfile: true,
+  run: async (context, [id = '', route], { envelope, role, paging: way }) => {
+    const { settings, messages, operationsFile, catalogue } = context;
+    const { override, roles, paging, isNew, similar, mistakes } = ownOverride(
+      { id, route, envelope, roles: role, paging: way },
+      catalogue,
+      await builtInCatalogue(),
+      readOverrides(operationsFile)[id],
+    );
+    const paged = paging === undefined ? [] : [pagingNote(paging)];
+    return {
+      mistakes,
+      run: async () => {
+        if (settings.dryRun) {
+          const note = [escaped`${id} would be: ${override.route}`, ...paged].join('\n');
+          return { notes: [note] };
+        }
+        if (similar !== undefined) {
+          messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
+          await confirm(context, `Add ${id} as a new operation?`);
+        }
+        await changeStored(operationsFile, overridesKind, context, (old) => ({
+          ...old,
+          operations: { ...old.operations, [id]: override },
+        }));
+        const notes = [
+          escaped`${id} is now ${override.route} (profile ${settings.profile}).`,
+          ...paged,
+          ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
+          ...(isNew ? [escaped`Type it: ${suggest`${typedWords(catalogue, id)} --help`}`] : []),
+        ];
+        return { notes };
+      },
+    };
+  },
+});

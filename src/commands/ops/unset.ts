@@ -4,12 +4,12 @@ import { suggest } from '../../base/text/suggest.ts';
 import { isOwn, sourceName, withoutOperations } from '../../documents/stored-document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';
-import type { Run } from '../../session/command.ts';
+import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { flag } from '../../session/flags.ts';
 import { unknownOperations } from '../../session/operation-table.ts';
 import { overridesKind, readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
-import type { unsetFlags } from '../tables/ops.ts';
 
 interface Chosen {
   readonly ids: readonly string[];
@@ -50,33 +50,42 @@ function chosenOverrides(
 }
 
 /** `ops unset`: the built-in routes are in force again. */
-export const runOpsUnset: Run<typeof unsetFlags> = (context, words, { from }) => {
-  const { settings, operationsFile } = context;
-  const stored = readOverrides(operationsFile);
-  const { ids, kept, mistakes } = chosenOverrides(context, words, from, stored);
-  const describe = (removed: readonly string[], builtIn: ReadonlySet<string>): string[] => {
-    if (ids.length > manyIds) {
-      const are = settings.dryRun ? 'would be' : 'are';
-      return [escaped`${pluralize(removed.length, 'operations')} ${are} removed.`];
-    }
-    const is = settings.dryRun ? 'would be' : 'is';
-    return ids.map((id) => {
-      const what = builtIn.has(id) ? 'as built in again' : 'removed';
-      return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
-    });
-  };
-  return {
-    mistakes,
-    run: async () => {
-      const removed = ids.filter((id) => Object.hasOwn(stored, id));
-      if (removed.length > 0 && !settings.dryRun) {
-        await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, new Set(removed)));
+export const opsUnset = defineCommand({
+  arguments: ['[operation...]'],
+  flags: {
+    from: flag.text('--from <file>', 'all that was imported from this file, except what you have set since'),
+  },
+  examples: ['orders.update'],
+  usesOverrides: 'all',
+  repairsOverrides: true,
+  run: (context, words, { from }) => {
+    const { settings, operationsFile } = context;
+    const stored = readOverrides(operationsFile);
+    const { ids, kept, mistakes } = chosenOverrides(context, words, from, stored);
+    const describe = (removed: readonly string[], builtIn: ReadonlySet<string>): string[] => {
+      if (ids.length > manyIds) {
+        const are = settings.dryRun ? 'would be' : 'are';
+        return [escaped`${pluralize(removed.length, 'operations')} ${are} removed.`];
       }
-      const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
-      const stay = kept.map(
-        (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
-      );
-      return { notes: [...describe(removed, builtIn), ...stay] };
-    },
-  };
-};
+      const is = settings.dryRun ? 'would be' : 'is';
+      return ids.map((id) => {
+        const what = builtIn.has(id) ? 'as built in again' : 'removed';
+        return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
+      });
+    };
+    return {
+      mistakes,
+      run: async () => {
+        const removed = ids.filter((id) => Object.hasOwn(stored, id));
+        if (removed.length > 0 && !settings.dryRun) {
+          await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, new Set(removed)));
+        }
+        const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
+        const stay = kept.map(
+          (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
+        );
+        return { notes: [...describe(removed, builtIn), ...stay] };
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { readArguments } from '../service/input/arguments.ts';
+import { orderReading } from '../service/read-orders.ts';
+import type { Context } from '../session/context.ts';
+
+/** Returns the orders that words name, as `named`; or the `reading` of those that filters choose, in these states unless they name some. */
+export async function chosenOrders(
+  context: Context,
+  words: readonly string[],
+  list: Operation,
+  states: readonly string[],
+) {
+  const { catalogue, invocation } = context;
+  const reading = await orderReading(context, invocation, list, { states });
+  const filters = invocation.given.filter(
+    ({ field, use, name }) => field !== undefined || use === 'selection' || name === 'field',
+  );
+  if (words.length === 0) return { reading, filters, named: undefined, mistakes: reading.mistakes };
+  const misplaced = filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`);
+  const mistakes = [...reading.mistakes, ...misplaced];
+  const get = findOperation(catalogue, 'orders.get');
+  if (!get) {
+    mistakes.push('There is no operation orders.get that reads orders by their ids.');
+    return { reading, filters, named: undefined, mistakes };
+  }
+  const operation: Operation = { ...get, acceptsMany: true };
+  const { args, mistakes: faults } = await readArguments(context, operation, invocation);
+  return { reading, filters, named: { operation, args }, mistakes: [...mistakes, ...faults] };
+}

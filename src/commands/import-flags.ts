@@ -1,0 +1,65 @@
+import { singular } from '../base/text/names.ts';
+import { countryCode, errorsFile, mapName, rowsName } from '../imports/given-names.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
+
+/** The flags of an import; `noun` says what it creates: `orders`. */
+export const importFlags = (noun: string) => ({
+  apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),
+  update: flag.switch('--update', `change ${noun} as a mended export says, and nothing else`),
+  clear: flag.list('--clear <a,b,…>', 'with --update: columns whose blank cells empty the field'),
+  wholeLists: flag.switch('--whole-lists', 'with --update: send all items where one differs'),
+  allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault'),
+  errors: flag.value(
+    '--errors <file>',
+    'write the rows that have faults, with the reasons, to a csv or xlsx file',
+    errorsFile,
+  ),
+  map: flag.list('--map <column=field>', "what a column holds; 'Notes=' leaves it out"),
+  saveMap: flag.value('--save-map <name>', 'keep what the columns mean under a name, for --use-map', mapName),
+  useMap: flag.value('--use-map <name>', 'what --save-map kept, or the path of its file', mapName),
+  require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`),
+  optional: flag.list(
+    '--optional <a,b,…>',
+    'fields that may be missing, although the service has refused rows without them',
+  ),
+  country: flag.value('--country <code>', 'country of phones without a country code: SA, AE, …', countryCode, {
+    fallbackText: 'SA, where certain',
+  }),
+  template: flag.text(
+    '--template <file>',
+    'write an empty workbook (.xlsx) to fill in, with notes and lists; read no file',
+  ),
+  sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),
+  headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
+    fallbackText: 'found where certain',
+  }),
+  name: flag.value(
+    '--name <name>',
+    'what the ledger calls the file; it recognizes rows without a reference by this name',
+    rowsName,
+    { fallbackText: 'its path; for standard input, what it holds' },
+  ),
+  encoding: flag.text('--encoding <name>', 'encoding of a csv', { fallbackText: 'found' }),
+  result: flag.text(
+    '--result <file>',
+    'with --apply: write the outcome of each row: key, id, order number, status, reason',
+  ),
+  adopt: flag.switch(
+    '--adopt',
+    'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created',
+  ),
+  retryUnknown: flag.switch(
+    '--retry-unknown',
+    'with --apply: send again what has an unknown outcome and is not in the list',
+  ),
+  checkList: flag.switch(
+    '--check-list',
+    'with --apply: first look every reference up in the whole list, and skip what is there',
+  ),
+  again: flag.switch(
+    '--again',
+    'send rows without a reference again, though the same was sent from another file or with other values',
+  ),
+});
+
+export type SheetImportFlags = FlagValues<ReturnType<typeof importFlags>>;
