@@ -51,9 +51,6 @@ const keptWithImporter = new Set([
   'src/shipping/picking/sheet.ts',
 ]);
 
-/** The schemas of all groups are one part, since what needs one mostly needs others. */
-const oneWithItsImports = 'src/operations/schemas.ts';
-
 /** Parts that no file imports: one runs in a process of its own, one is for the few processors that lack what undici's other parser needs. */
 const furtherParts = [
   ['src/output/pdf/worker.ts', 'parts/pdf-worker'],
@@ -72,7 +69,7 @@ async function findEntries() {
   const entries = new Map([[core, 'shipctl'], ...furtherParts]);
   for (const name of await readdir(join(root, 'src'), { recursive: true })) {
     const file = `src/${name.replaceAll('\\', '/')}`;
-    if (!file.endsWith('.ts') || file === oneWithItsImports) continue;
+    if (!file.endsWith('.ts')) continue;
     const text = await readFile(join(root, file), 'utf8');
     for (const [, path] of text.matchAll(/(?<!typeof )\b(?:import|require)\('((?!node:)[^']+)'\)/g)) {
       const found = targetOf(path, dirname(file));

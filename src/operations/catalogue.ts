@@ -15,14 +15,14 @@ export interface Catalogue {
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }
 
+const schemasIn = (groups: readonly Group[], { group, verb }: Operation): Schemas | undefined =>
+  groups.find(({ name }) => name === group)?.entries[verb];
+
 export async function builtInCatalogue(): Promise<Catalogue> {
   const { builtIn } = await import('./built-in.ts');
   return {
     groups: builtIn,
-    schemas: async ({ group, verb }) => {
-      const { loaders } = await import('./schemas.ts');
-      return (await loaders[group]?.())?.entries[verb];
-    },
+    schemas: async (operation) => schemasIn((await import('./schemas.ts')).builtInGroups, operation),
   };
 }
 
@@ -31,7 +31,7 @@ export async function catalogueOf(groups: readonly Group[]): Promise<Catalogue> 
   const { describe } = await import('./schemas.ts');
   return {
     groups: describe(groups),
-    schemas: async ({ group, verb }) => groups.find(({ name }) => name === group)?.entries[verb],
+    schemas: async (operation) => schemasIn(groups, operation),
   };
 }
 

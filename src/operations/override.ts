@@ -28,29 +28,33 @@ import {
   reservedWords,
 } from './route.ts';
 
-/** Facts about an operation that a document may state beside its route, its title and its input. */
-type DescribedField =
-  | 'requiredInput'
-  | 'isLastOptional'
-  | 'argumentChoices'
-  | 'row'
-  | 'columns'
-  | 'envelope'
-  | 'places'
-  | 'sentAs'
-  | 'lists'
-  | 'booleans'
-  | 'bodyType'
-  | 'jsonType'
-  | 'templates'
-  | 'security'
-  | 'paging'
-  | 'roles';
+/** The facts about an operation that go from its document into the catalogue as they are. No others do. */
+const carriedFields = [
+  'argumentChoices',
+  'places',
+  'sentAs',
+  'lists',
+  'booleans',
+  'bodyType',
+  'jsonType',
+  'templates',
+  'security',
+  'paging',
+] as const;
+
+type CarriedField = (typeof carriedFields)[number];
+type OptionalField = CarriedField | 'requiredInput' | 'isLastOptional' | 'row' | 'columns' | 'envelope' | 'roles';
 
 /** An operation that the catalogue lacks, or that replaces one, as a document or the user describes it. */
-export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Partial<Pick<Operation, DescribedField>> {
+export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Partial<Pick<Operation, OptionalField>> {
   /** The response to a `file` is no JSON. */
   readonly kind: 'list' | 'record' | 'file';
+}
+
+export function carriedParts(added: AddedOperation): Partial<Pick<Operation, CarriedField>> {
+  const parts: Partial<Pick<Operation, CarriedField>> = {};
+  for (const name of carriedFields) if (added[name]) Object.assign(parts, { [name]: added[name] });
+  return parts;
 }
 
 /** Where an imported operation comes from. */
@@ -59,9 +63,9 @@ interface DocumentOrigin {
   readonly file: string;
   /** Method and path as they are in the file. */
   readonly route: string;
-  readonly operationId?: string;
+  readonly operationId?: string | undefined;
   /** Of the operation in the file; absent if an earlier version imported it. */
-  readonly checksum?: string;
+  readonly checksum?: string | undefined;
 }
 
 /**
@@ -80,29 +84,11 @@ export interface Override {
 }
 
 /** An override as it was stored, not checked yet. */
-export interface UncheckedOverride extends Pick<Override, 'route' | 'envelope'> {
-  readonly roles?: unknown;
-  readonly paging?: unknown;
-  readonly added?: unknown;
-  readonly from?: unknown;
-}
+export type UncheckedOverride = Pick<Override, 'route' | 'envelope'> & {
+  readonly [Field in 'roles' | 'paging' | 'added' | 'from']?: unknown;
+};
 
 export type UncheckedOverrides = Readonly<Record<string, UncheckedOverride>>;
-
-const textOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-/** Where an override was imported from; undefined for one that the user set. */
-export function originOf({ from }: UncheckedOverride): DocumentOrigin | undefined {
-  const { file, route, operationId, checksum } = isRow(from) ? from : {};
-  if (typeof route !== 'string') return undefined;
-  const more = { operationId: textOrUndefined(operationId), checksum: textOrUndefined(checksum) };
-  return {
-    file: textOrUndefined(file) ?? '',
-    route,
-    ...(more.operationId !== undefined && { operationId: more.operationId }),
-    ...(more.checksum !== undefined && { checksum: more.checksum }),
-  };
-}
 
 const isTextOrAbsent = orAbsent(isText);
 
@@ -159,22 +145,23 @@ function addedFaults(added: unknown): string[] {
     .map(([name]) => `added.places.${name}`);
 }
 
-const isOrigin = isRecord({
+const isOrigin = isRecord<DocumentOrigin>({
   file: isText,
   route: isText,
   operationId: orAbsent(isText),
   checksum: orAbsent(isText),
 });
 
-function faultsOf({ envelope, roles, paging, added, from }: UncheckedOverride): string[] {
-  return [
-    ...(orAbsent(isName)(envelope) ? [] : ['envelope']),
-    ...(orAbsent(areRoles)(roles) ? [] : ['roles']),
-    ...(orAbsent(isPagingStyle)(paging) ? [] : ['paging']),
-    ...(added === undefined ? [] : addedFaults(added)),
-    ...(orAbsent(isOrigin)(from) ? [] : ['from']),
-  ];
-}
+/** Where an override was imported from; undefined for one that the user set. */
+export const originOf = ({ from }: UncheckedOverride): DocumentOrigin | undefined =>
+  isOrigin(from) ? from : undefined;
+
+const overrideChecks = {
+  envelope: orAbsent(isName),
+  roles: orAbsent(areRoles),
+  paging: orAbsent(isPagingStyle),
+  from: orAbsent(isOrigin),
+};
 
 /** A route has to take the arguments of the operation, and may not write if the operation only reads. */
 function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): string[] {
@@ -207,7 +194,7 @@ export function overrideMistakes(
   if (!operationIdPattern.test(id)) return [escaped`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') return [escaped`${JSON.stringify(route)}: ${parsed}.`];
-  const faults = faultsOf(override);
+  const faults = [...wrongFields(override, overrideChecks), ...(added === undefined ? [] : addedFaults(added))];
   if (faults.length > 0) return faults.map((field) => escaped`${id}: ${JSON.stringify(field)} is not valid.`);
   if (entry) return routeMistakes(entry, parsed, kept);
   const [group = '', ...verb] = id.split('.');

@@ -4,38 +4,18 @@ import { suggest } from '../base/text/suggest.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
 import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
-import { type AddedOperation, type Override, originOf, overrideMistakes, type UncheckedOverrides } from './override.ts';
+import {
+  type AddedOperation,
+  carriedParts,
+  type Override,
+  originOf,
+  overrideMistakes,
+  type UncheckedOverrides,
+} from './override.ts';
 import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
 
 /** An example of a command with arguments only. */
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
-
-/** Returns the parts of a stored operation that go into the catalogue as they are. No others do. */
-function carriedParts({
-  argumentChoices,
-  places,
-  sentAs,
-  lists,
-  booleans,
-  bodyType,
-  jsonType,
-  templates,
-  security,
-  paging,
-}: AddedOperation) {
-  return {
-    ...(argumentChoices && { argumentChoices }),
-    ...(places && { places }),
-    ...(sentAs && { sentAs }),
-    ...(lists && { lists }),
-    ...(booleans && { booleans }),
-    ...(bodyType && { bodyType }),
-    ...(jsonType && { jsonType }),
-    ...(templates && { templates }),
-    ...(security && { security }),
-    ...(paging && { paging }),
-  };
-}
 
 /** An operation that the catalogue lacks, as its document describes it; its arguments are those of its path. */
 export function describedOperation(id: string, { method, path }: ParsedRoute, added: AddedOperation): Operation {

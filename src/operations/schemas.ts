@@ -1,30 +1,34 @@
 // Everything of the operations that needs zod: the build bundles it in a file of its own.
 import * as z from 'zod';
+import { authentication, merchants, profile } from './account.ts';
+import { boxes } from './boxes.ts';
+import { automation, cities, countries, couriers, packagingTypes } from './lookups.ts';
 import type { GroupManifest, Operation, ValueSchema } from './manifest.ts';
 import type { Entry, Group } from './operation.ts';
+import { orders } from './orders.ts';
 import { parametersOf, parseRoute } from './route.ts';
+import { price, shipments } from './shipments.ts';
+import { warehouses } from './warehouses.ts';
 
-/** Every group of the service in the order of help, each loaded when its schemas are needed. */
-export const loaders: Readonly<Record<string, () => Promise<Group>>> = {
-  orders: () => import('./orders.ts').then((module) => module.orders),
-  shipments: () => import('./shipments.ts').then((module) => module.shipments),
-  boxes: () => import('./boxes.ts').then((module) => module.boxes),
-  warehouses: () => import('./warehouses.ts').then((module) => module.warehouses),
-  price: () => import('./shipments.ts').then((module) => module.price),
-  'packaging-types': () => import('./lookups.ts').then((module) => module.packagingTypes),
-  countries: () => import('./lookups.ts').then((module) => module.countries),
-  cities: () => import('./lookups.ts').then((module) => module.cities),
-  couriers: () => import('./lookups.ts').then((module) => module.couriers),
-  merchants: () => import('./account.ts').then((module) => module.merchants),
-  profile: () => import('./account.ts').then((module) => module.profile),
-  automation: () => import('./lookups.ts').then((module) => module.automation),
-  authentication: () => import('./account.ts').then((module) => module.authentication),
-};
+/** Every group of the service in the order of help. */
+export const builtInGroups: readonly Group[] = [
+  orders,
+  shipments,
+  boxes,
+  warehouses,
+  price,
+  packagingTypes,
+  countries,
+  cities,
+  couriers,
+  merchants,
+  profile,
+  automation,
+  authentication,
+];
 
-type Described = Pick<ValueSchema, 'properties' | 'required'>;
-
-const describeSchema = (schema: z.ZodObject): Described =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
+const describeSchema = (schema: z.ZodObject) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Pick<ValueSchema, 'properties' | 'required'>;
 
 function describeEntry(group: string, verb: string, entry: Entry): Operation {
   const { input, row, route, ...plain } = entry;

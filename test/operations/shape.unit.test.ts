@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../src/operations/manifest.ts';
-import { describe as describeGroups, loaders } from '../../src/operations/schemas.ts';
+import { describe as describeGroups, builtInGroups as groups } from '../../src/operations/schemas.ts';
 import { isOrdinaryAt, shapesOf, surelyConforms } from '../../src/operations/shape.ts';
 
-const groups = await Promise.all(Object.values(loaders).map((load) => load()));
 const lists = describeGroups(groups).flatMap(({ operations }, at) =>
   operations.map((operation) => ({ operation, entry: groups[at]?.entries[operation.verb] })),
 );
