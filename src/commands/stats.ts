@@ -4,9 +4,8 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
-import { GroupedOrders, keyColumns, type Stat } from '../orders/group-orders.ts';
+import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
 import { moneyText } from '../orders/money.ts';
-import { type StatKey, statKeys } from '../orders/stat-keys.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -54,7 +53,9 @@ function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
 }
 
 const statsFlags = {
-  by: flag.choice('--by <key>', 'what to count by', statKeys, { fallback: 'status' }),
+  by: flag.choice('--by <key>', 'what to count by', ['status', 'day', 'city', 'courier', 'payment'], {
+    fallback: 'status',
+  }),
 };
 
 /** `orders stats`: how many orders a list has by a key, and their amounts. */

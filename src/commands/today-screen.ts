@@ -3,7 +3,7 @@ import { getOwn } from '../base/row.ts';
 import { pluralize } from '../base/text/names.ts';
 import { duration, isoDay } from '../base/time/times.ts';
 import { moneyText } from '../orders/money.ts';
-import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today-tally.ts';
+import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today.ts';
 import { isolated, lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
 import { paintFor, paintStatus } from '../output/terminal.ts';

@@ -8,7 +8,7 @@ import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
-import { type Counted, TodayTally, todayLines } from '../orders/today-tally.ts';
+import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -72,8 +72,7 @@ async function countOrders(
   const tally = new TodayTally(reading.operation, lateBefore.getTime());
   const checked = new CheckTally();
   for await (const rows of reading.read()) {
-    for (const row of rows) tally.add(row);
-    const unsent = rows.filter((row) => isUnsent(tally.stateOf(row)));
+    const unsent = rows.filter((row) => isUnsent(tally.add(row)));
     if (unsent.length > 0) checked.add(unsent.length, (await checks.check(unsent)).flat());
   }
   checks.report();

@@ -54,115 +54,54 @@ export const roleText = (row: Row, fields: readonly string[]): string =>
     .filter((text) => text !== '')
     .join(' ');
 
-/** Where an order goes. Ids of places are empty if the order has 0. */
-export interface OrderPlace {
-  readonly city: string;
-  readonly cityId: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly countryId: string;
-  readonly addressLine: string;
-  readonly postalCode: string;
-  readonly shortAddress: string;
+/** Reads an order of whatever service through its roles. A text is empty if the order does not say. */
+export function readOrder(row: Row, fields: OrderFields) {
+  const role = (name: OrderRole): string => roleText(row, fields[name]);
+  const text = (field: string): string => fieldText(row, field);
+  const idText = (field: string): string => text(field).replace(/^0$/, '');
+  const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+  return {
+    row,
+    fields,
+    /** A field that has no role, as text. */
+    text,
+    id: role('id'),
+    number: role('number'),
+    /** As the service calls it; states.ts says what it means. */
+    state: role('status'),
+    receiver: role('receiver'),
+    phone: role('phone'),
+    /** Ids are empty if the order has 0. */
+    place: {
+      city: role('city'),
+      cityId: idText(plainFields.cityId),
+      country: text(plainFields.country),
+      countryCode: text(plainFields.countryCode),
+      countryId: idText(plainFields.countryId),
+      addressLine: text(plainFields.addressLine),
+      postalCode: text(plainFields.postalCode),
+      shortAddress: text(plainFields.shortAddress),
+    },
+    total: { amount: role('total'), currency: role('currency') } satisfies Money,
+    courier: role('courier'),
+    payment: text(plainFields.payment),
+    /** When it was made, as the service writes it: a moment, or else its day. */
+    created: text(plainFields.created) || text(plainFields.day),
+    delivered: text(plainFields.delivered),
+    waybill: text(plainFields.waybill),
+    items: rows(row.items),
+    boxes: rows(row.boxes),
+  };
 }
 
-/** An order of whatever service, read through its roles. A text is empty if the order does not say. */
-export class Order {
-  constructor(
-    readonly row: Row,
-    readonly fields: OrderFields,
-  ) {}
+export type Order = ReturnType<typeof readOrder>;
 
-  /** A field that has no role, as text. */
-  text(field: string): string {
-    return fieldText(this.row, field);
-  }
-
-  /** The records in a list of the order: its items, its boxes. */
-  rows(field: string): readonly Row[] {
-    const value = this.row[field];
-    return Array.isArray(value) ? value.filter(isRow) : [];
-  }
-
-  private role(role: OrderRole): string {
-    return roleText(this.row, this.fields[role]);
-  }
-
-  get id(): string {
-    return this.role('id');
-  }
-
-  get number(): string {
-    return this.role('number');
-  }
-
-  /** As the service calls it; states.ts says what it means. */
-  get state(): string {
-    return this.role('status');
-  }
-
-  get receiver(): string {
-    return this.role('receiver');
-  }
-
-  get phone(): string {
-    return this.role('phone');
-  }
-
-  get place(): OrderPlace {
-    const idText = (field: string): string => this.text(field).replace(/^0$/, '');
-    return {
-      city: this.role('city'),
-      cityId: idText(plainFields.cityId),
-      country: this.text(plainFields.country),
-      countryCode: this.text(plainFields.countryCode),
-      countryId: idText(plainFields.countryId),
-      addressLine: this.text(plainFields.addressLine),
-      postalCode: this.text(plainFields.postalCode),
-      shortAddress: this.text(plainFields.shortAddress),
-    };
-  }
-
-  get total(): Money {
-    return { amount: this.role('total'), currency: this.role('currency') };
-  }
-
-  get courier(): string {
-    return this.role('courier');
-  }
-
-  get payment(): string {
-    return this.text(plainFields.payment);
-  }
-
-  /** When it was made, as the service writes it: a moment, or else its day. */
-  get created(): string {
-    return this.text(plainFields.created) || this.text(plainFields.day);
-  }
-
-  get delivered(): string {
-    return this.text(plainFields.delivered);
-  }
-
-  get waybill(): string {
-    return this.text(plainFields.waybill);
-  }
-
-  get items(): readonly Row[] {
-    return this.rows('items');
-  }
-
-  get boxes(): readonly Row[] {
-    return this.rows('boxes');
-  }
+/** Reads the records of an operation as orders. */
+export function orderReader(operation: Operation): (row: Row) => Order {
+  const fields = orderFields(operation);
+  return (row) => readOrder(row, fields);
 }
 
 /** An order of which only the id is known. */
 export const unreadOrder = (operation: Operation, id: string): Order =>
   orderReader(operation)({ [idFieldOf(operation) ?? 'id']: id });
-
-/** Reads the records of an operation as orders. */
-export function orderReader(operation: Operation): (row: Row) => Order {
-  const fields = orderFields(operation);
-  return (row) => new Order(row, fields);
-}

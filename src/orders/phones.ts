@@ -37,13 +37,12 @@ export interface ReadPhone {
 
 const isCountry = (code: string): code is CountryCode => /^[A-Z]{2}$/.test(code);
 
-const homeOf = (country: string | undefined): CountryCode =>
-  country !== undefined && isCountry(country) ? country : home;
+const codeOf = (country = ''): CountryCode | undefined => (isCountry(country) ? country : undefined);
 
 /** Reads a phone by the numbering plan of its country; without a country code, that of the receiver's. Undefined for another text. */
 export function readPhoneOf(parse: ParsePhone) {
   return (text: string, country?: string): ReadPhone | undefined => {
-    const found = parse(latinDigits(text), { defaultCountry: homeOf(country), extract: false });
+    const found = parse(latinDigits(text), { defaultCountry: codeOf(country) ?? home, extract: false });
     if (!found) return undefined;
     const type = found.getType();
     const mayBeMobile = type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
@@ -52,7 +51,7 @@ export function readPhoneOf(parse: ParsePhone) {
 }
 
 /** Where the receiver is, as a sheet or the user says it. */
-export interface PhonePlace {
+interface PhonePlace {
   /** ISO 3166, two letters. */
   readonly country: string | undefined;
   /** A country is named, but its code is not known. */
@@ -92,7 +91,7 @@ export function readPhone(
         : 'is not a phone number',
     };
   }
-  const code = country !== undefined && isCountry(country) ? country : undefined;
+  const code = codeOf(country);
   if (isForeign && code === undefined && !digits.startsWith('+')) {
     return { fault: 'needs its country code, like +966…: the country of this row has no code that is known' };
   }

@@ -1,8 +1,9 @@
+import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { foldText } from '../base/text/fold-text.ts';
 import { nearest } from '../base/text/nearest.ts';
-import type { OrderPlace } from './order.ts';
+import type { Order } from './order.ts';
 
 /** The only country whose national addresses are known here. */
 export const saudi = 'SA';
@@ -13,7 +14,7 @@ const saudiNames = new Set(
 
 /** The two letters of a place's country by its code, its name or its id; undefined if they are not known. */
 export function countryOfPlace(
-  { countryCode, country, countryId }: OrderPlace,
+  { countryCode, country, countryId }: Order['place'],
   codeOf: (id: string) => string | undefined,
 ): string | undefined {
   const code = countryCode.toUpperCase();
@@ -31,7 +32,7 @@ export const countryCodes = (countries: readonly Row[]): ReadonlyMap<string, str
   );
 
 /** The name of a place to compare: without case, accents and signs, with the plain forms of Arabic letters. */
-export const foldName = (name: string): string =>
+const foldName = (name: string): string =>
   foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -41,7 +42,7 @@ const withoutArticle = (folded: string): string =>
   folded.replace(/^(?:\u0627\u0644(?=\p{L}{3})|(?:al|ad|ar|as|at|az|an|ash|el) )/u, '');
 
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
-export type NameReading = { readonly value: unknown } | { readonly fault: string };
+type NameReading = { readonly value: unknown } | { readonly fault: string };
 
 interface NamedId {
   readonly id: unknown;
@@ -52,7 +53,6 @@ interface NamedId {
 export class NameList {
   private readonly exact = new Map<string, NamedId[]>();
   private readonly codes = new Map<unknown, string>();
-  private readonly readings = new Map<string, NameReading>();
 
   constructor(
     rows: readonly Row[],
@@ -72,15 +72,8 @@ export class NameList {
     return this.codes.get(id);
   }
 
-  read(text: string): NameReading {
-    const known = this.readings.get(text);
-    if (known) return known;
-    const read = this.look(text);
-    if (this.readings.size < 5000) this.readings.set(text, read);
-    return read;
-  }
-
-  private look(text: string): NameReading {
+  /** A sheet has the same few names again and again, and looking for what was meant takes time. */
+  readonly read = memoize((text): NameReading => {
     const folded = foldName(text);
     const [found, ...others] = this.exact.get(folded) ?? [];
     if (found && others.length === 0) return { value: found.id };
@@ -92,7 +85,7 @@ export class NameList {
     const meant = near.map(({ id, name }) => escaped`${name} (${this.thing} id ${String(id)})`).join(', or ');
     const question = meant === '' ? '' : ` Did you mean ${meant}?`;
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
-  }
+  });
 
   /** Names that the user may have meant. */
   private near(folded: string): readonly NamedId[] {

@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { Look } from '../orders/today-tally.ts';
+import type { Look } from '../orders/today.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import type { Context } from './context.ts';
 

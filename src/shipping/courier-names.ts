@@ -5,7 +5,6 @@ import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { courierNames, JoinedCouriers } from '../orders/couriers.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import { configFolder } from '../settings/folder.ts';
@@ -50,19 +49,20 @@ const isTexts = (value: unknown): value is readonly string[] =>
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
 export class CourierNames implements CourierJoin {
-  private readonly joined: JoinedCouriers;
+  private readonly names: Map<string, string | null>;
   private asking: Promise<unknown> = Promise.resolve();
   /** Names that could not be asked about. */
   private readonly open = new Set<string>();
 
   constructor(private readonly desk: Desk) {
-    this.joined = new JoinedCouriers(readCourierFile(desk).names);
+    this.names = new Map(Object.entries(readCourierFile(desk).names));
   }
 
-  private readonly list = once(
-    async (): Promise<readonly string[]> =>
-      courierNames(await readIfThere(this.desk, 'couriers.list', 'The names of couriers are not checked.')),
-  );
+  /** The names that the service lists. */
+  private readonly list = once(async (): Promise<readonly string[]> => {
+    const couriers = await readIfThere(this.desk, 'couriers.list', 'The names of couriers are not checked.');
+    return couriers.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
+  });
 
   /** Throws a failure of kind `usage` for a courier that the service does not list. */
   async assertCourier(courier: string): Promise<void> {
@@ -80,15 +80,16 @@ export class CourierNames implements CourierJoin {
     return answer;
   }
 
+  /** A name that nothing was said about stands for itself. */
   isKnownAs(name: string, courier: string): boolean {
-    return this.joined.isKnownAs(name, courier);
+    const said = this.names.get(name);
+    return (said === undefined ? name : said) === courier;
   }
 
   private async find(name: string): Promise<string | null> {
-    // The list is read only where the profile says nothing of the name.
-    const said = this.joined.find(name, []);
-    const known = said === undefined ? this.joined.find(name, await this.list()) : said;
-    if (known !== undefined) return known;
+    const said = this.names.get(name);
+    if (said !== undefined) return said;
+    if ((await this.list()).includes(name)) return name;
     if (!mayAsk(this.desk)) {
       this.open.add(name);
       return null;
@@ -115,7 +116,7 @@ export class CourierNames implements CourierJoin {
   }
 
   private async keep(name: string, courier: string | null): Promise<void> {
-    this.joined.set(name, courier);
+    this.names.set(name, courier);
     await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${`${name}=<courier>`}`;
     this.desk.messages.note(

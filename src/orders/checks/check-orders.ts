@@ -8,13 +8,14 @@ import { samePhone } from '../phones.ts';
 import { isVoid } from '../states.ts';
 import {
   type AcrossTest,
-  CheckedOrder,
+  type CheckedOrder,
   type CheckFacts,
   type Fault,
   type FaultAcross,
   type Finding,
   type OrderName,
   type Rule,
+  readChecked,
   type Severity,
 } from './rule.ts';
 import { realShortAddress, shortAddressField, singleRules } from './single-rules.ts';
@@ -48,70 +49,56 @@ class Groups<T> {
       return;
     }
     this.size++;
-    const group = this.groups.get(key);
-    if (group) group.push(member);
-    else this.groups.set(key, [member]);
+    this.groups.set(key, [...this.of(key), member]);
   }
 }
 
-class SharedAddresses implements AcrossTest {
-  private readonly codes = new Groups<{
-    readonly name: OrderName;
-    readonly receiver: string;
-    readonly value: string;
-  }>();
-
-  get forgotten(): number {
-    return this.codes.forgotten;
-  }
-
-  add(order: CheckedOrder): readonly FaultAcross[] {
-    const code = realShortAddress(order);
-    if (code === undefined) return [];
-    const before = [...this.codes.of(code)];
-    const own = { name: order.name, receiver: receiverOf(order), value: order.place.shortAddress };
-    const receivers = new Set(before.map(({ receiver }) => receiver));
-    const wasShared = receivers.size >= manyReceivers;
-    receivers.add(own.receiver);
-    // The list stays short: what is shared already needs no further example.
-    if (!wasShared) this.codes.add(code, own);
-    if (receivers.size < manyReceivers) return [];
-    return (wasShared ? [own] : [...before, own]).map(({ name, value }) => ({
-      of: name,
-      field: shortAddressField,
-      value,
-    }));
-  }
+function sharedAddresses(): AcrossTest {
+  const codes = new Groups<{ readonly of: OrderName; readonly value: string; readonly receiver: string }>();
+  return {
+    forgotten: () => codes.forgotten,
+    add: (order) => {
+      const code = realShortAddress(order);
+      if (code === undefined) return [];
+      const before = codes.of(code);
+      const own = { of: order.name, value: order.place.shortAddress, receiver: receiverOf(order) };
+      const receivers = new Set(before.map(({ receiver }) => receiver));
+      const wasShared = receivers.size >= manyReceivers;
+      receivers.add(own.receiver);
+      // The list stays short: what is shared already needs no further example.
+      if (!wasShared) codes.add(code, own);
+      if (receivers.size < manyReceivers) return [];
+      return (wasShared ? [own] : [...before, own]).map(({ of, value }) => ({ of, value, field: shortAddressField }));
+    },
+  };
 }
 
-class RepeatedOrders implements AcrossTest {
-  private readonly seen = new Groups<{ readonly name: OrderName; readonly time: number; isTold: boolean }>();
-
-  get forgotten(): number {
-    return this.seen.forgotten;
-  }
-
-  add(order: CheckedOrder): readonly FaultAcross[] {
-    const { fields, phone } = order;
-    const [field = ''] = fields.phone;
-    const time = epochOf(order.created);
-    if (phone === '' || Number.isNaN(time) || isVoid(order.state)) return [];
-    const items = order.items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
-    const key = digest([phone, order.total.amount, ...items.sort()]);
-    const near = this.seen.of(key).filter((other) => Math.abs(other.time - time) <= hour);
-    const own = { name: order.name, time, isTold: near.length > 0 };
-    this.seen.add(key, own);
-    if (near.length === 0) return [];
-    const untold = near.filter(({ isTold }) => !isTold);
-    for (const each of untold) each.isTold = true;
-    const faultOf = (of: OrderName, other: OrderName | undefined): FaultAcross => ({
-      of,
-      field,
-      value: phone,
-      reason: escaped`Order ${other?.number || other?.id} has the same phone, total and items, within an hour.`,
-    });
-    return [...untold.map(({ name }) => faultOf(name, own.name)), faultOf(own.name, near[0]?.name)];
-  }
+function repeatedOrders(): AcrossTest {
+  const seen = new Groups<{ readonly name: OrderName; readonly time: number; isTold: boolean }>();
+  return {
+    forgotten: () => seen.forgotten,
+    add: ({ fields, phone, created, state, items, total, name }) => {
+      const [field = ''] = fields.phone;
+      const time = epochOf(created);
+      if (phone === '' || Number.isNaN(time) || isVoid(state)) return [];
+      const things = items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
+      const key = digest([phone, total.amount, ...things.sort()]);
+      const near = seen.of(key).filter((other) => Math.abs(other.time - time) <= hour);
+      seen.add(key, { name, time, isTold: near.length > 0 });
+      const faultOf = (of: OrderName, other: OrderName): FaultAcross => ({
+        of,
+        field,
+        value: phone,
+        reason: escaped`Order ${other.number || other.id} has the same phone, total and items, within an hour.`,
+      });
+      const untold = near.filter(({ isTold }) => !isTold);
+      for (const each of untold) each.isTold = true;
+      return [
+        ...untold.map((each) => faultOf(each.name, name)),
+        ...near.slice(0, 1).map((each) => faultOf(name, each.name)),
+      ];
+    },
+  };
 }
 
 const acrossRules: readonly Rule[] = [
@@ -120,7 +107,7 @@ const acrossRules: readonly Rule[] = [
     severity: 'warning',
     reason: escaped`The same national short address is on orders of ${manyReceivers} or more receivers.`,
     remedy: 'Is it copied from a form, or your own? Ask the receivers for theirs.',
-    across: () => new SharedAddresses(),
+    across: sharedAddresses,
   },
   {
     id: 'order-repeated',
@@ -128,7 +115,7 @@ const acrossRules: readonly Rule[] = [
     severity: 'warning',
     reason: 'Another order has the same phone, total and items, within an hour.',
     remedy: 'Was it ordered twice? Cancel the one that is too many (orders cancel).',
-    across: () => new RepeatedOrders(),
+    across: repeatedOrders,
   },
 ];
 
@@ -146,12 +133,6 @@ const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severi
   remedy: rule.remedy,
 });
 
-const findingsOf = (order: CheckedOrder, rules: readonly Rule[]): Finding[] =>
-  rules.flatMap((rule) => {
-    const fault = rule.test?.(order);
-    return fault ? [findingOf(rule, order.name, fault)] : [];
-  });
-
 /** Checks one order after another, and each against those before it. */
 export class OrderChecks {
   private readonly across;
@@ -165,18 +146,22 @@ export class OrderChecks {
 
   /** Returns the findings of an order, and those of earlier orders that this one reveals. */
   check(row: Row): Finding[] {
-    const order = new CheckedOrder(row, this.facts);
+    const order = readChecked(row, this.facts);
+    const own = this.rules.flatMap((rule) => {
+      const fault = rule.test?.(order);
+      return fault ? [findingOf(rule, order.name, fault)] : [];
+    });
     const beside = this.across.flatMap(({ rule, test }) =>
       test.add(order).map((fault) => findingOf(rule, fault.of, fault)),
     );
-    return [...findingsOf(order, this.rules), ...beside];
+    return [...own, ...beside];
   }
 
   /** The rules that had to forget orders, with how many. */
   get forgetful(): readonly { readonly rule: string; readonly orders: number }[] {
     return this.across
-      .filter(({ test }) => test.forgotten > 0)
-      .map(({ rule, test }) => ({ rule: rule.id, orders: test.forgotten }));
+      .map(({ rule, test }) => ({ rule: rule.id, orders: test.forgotten() }))
+      .filter(({ orders }) => orders > 0);
   }
 }
 

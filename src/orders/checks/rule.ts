@@ -1,14 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import type { OrderRole } from '../../operations/roles.ts';
-import { Order, type OrderFields } from '../order.ts';
+import { type Order, type OrderFields, readOrder } from '../order.ts';
 import type { ReadPhone } from '../phones.ts';
 import { countryOfPlace, saudi } from '../places.ts';
 
-/** How an order is called. */
-export interface OrderName {
-  readonly id: string;
-  readonly number: string;
-}
+export type OrderName = Pick<Order, 'id' | 'number'>;
 
 /** The outer size of a box, in the unit that the service uses. */
 export type BoxSize = readonly [number, number, number];
@@ -27,43 +23,30 @@ export interface CheckFacts {
 }
 
 /** An order as the rules read it. */
-export class CheckedOrder extends Order {
-  private foundPhone: { readonly phone: ReadPhone | undefined } | undefined;
+export type CheckedOrder = ReturnType<typeof readChecked>;
 
-  constructor(
-    row: Row,
-    readonly facts: CheckFacts,
-  ) {
-    super(row, facts.fields);
-  }
-
-  get name(): OrderName {
-    return { id: this.id, number: this.number };
-  }
-
-  /** Does the service have this field? One that it never sends is not empty. */
-  has(field: string): boolean {
-    const [name = ''] = field.split('.');
-    return this.facts.isKnown(name) || Object.hasOwn(this.row, name);
-  }
-
-  /** Where the receiver is, as far as the country's code, name or id says it. */
-  get namedCountry(): string | undefined {
-    return countryOfPlace(this.place, (id) => this.facts.countryOf(id));
-  }
-
-  /** The phone of the receiver by its numbering plan; undefined if it is not a phone number. */
-  get readPhone(): ReadPhone | undefined {
-    this.foundPhone ??= { phone: this.phone === '' ? undefined : this.facts.readPhone(this.phone, this.namedCountry) };
-    return this.foundPhone.phone;
-  }
-
-  /** Is the receiver in Saudi Arabia? Where nothing names a country, the phone does. */
-  get isSaudi(): boolean {
-    const { country, countryCode } = this.place;
-    const isNamed = country !== '' || countryCode !== '';
-    return (this.namedCountry ?? (isNamed ? undefined : this.readPhone?.country)) === saudi;
-  }
+export function readChecked(row: Row, facts: CheckFacts) {
+  const order = readOrder(row, facts.fields);
+  const { phone, place } = order;
+  const namedCountry = countryOfPlace(place, (id) => facts.countryOf(id));
+  const readPhone = phone === '' ? undefined : facts.readPhone(phone, namedCountry);
+  // Where nothing names a country, the phone does.
+  const country = namedCountry ?? (place.country || place.countryCode ? undefined : readPhone?.country);
+  return {
+    ...order,
+    templates: facts.templates,
+    /** How messages call it. */
+    name: { id: order.id, number: order.number },
+    /** Does the service have this field? One that it never sends is not empty. */
+    has: (field: string): boolean => {
+      const [name = ''] = field.split('.');
+      return facts.isKnown(name) || Object.hasOwn(row, name);
+    },
+    /** The phone of the receiver by its numbering plan; undefined if it is not a phone number. */
+    readPhone,
+    /** Is the receiver in Saudi Arabia? */
+    isSaudi: country === saudi,
+  };
 }
 
 /** An error keeps an order from being sent; a warning is worth a look. */
@@ -90,7 +73,7 @@ export interface FaultAcross extends Fault {
 export interface AcrossTest {
   add(order: CheckedOrder): readonly FaultAcross[];
   /** How many orders it has forgotten: what it remembers is bounded. */
-  readonly forgotten: number;
+  forgotten(): number;
 }
 
 /** One thing that may be wrong with an order, as data. */

@@ -20,7 +20,7 @@ const placeholderWords =
   /^(?:test\w*|x{2,}\w*|(.)\1*|n[/.]?a\.?|none|null|nil|unknown|undefined|\u0644\u0627 \u064a\u0648\u062c\u062f|\u0644\u0627\u064a\u0648\u062c\u062f|\u062a\u062c\u0631\u0628\u0647)$/;
 
 /** A national short address as it is compared: `rrrd ٢٩٢٩` is `RRRD2929`. */
-export const shortAddress = (order: CheckedOrder): string =>
+const shortAddress = (order: CheckedOrder): string =>
   latinDigits(order.place.shortAddress)
     .replace(/\s|(?<=\w)-(?=\w)/g, '')
     .toUpperCase();
@@ -168,17 +168,6 @@ export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
 
 const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at) => side <= (template[at] ?? 0));
 
-const shown = ({ length, width, height }: Row): string => `${length}×${width}×${height}`;
-
-const tooLarge = (order: CheckedOrder): Row | undefined => {
-  const { templates } = order.facts;
-  if (templates.length === 0) return undefined;
-  return order.boxes.find((box) => {
-    const size = sizeOf(box);
-    return size !== undefined && !templates.some((template) => fits(size, template));
-  });
-};
-
 const parcelRules: readonly Rule[] = [
   {
     id: 'weight-zero',
@@ -203,9 +192,13 @@ const parcelRules: readonly Rule[] = [
     severity: 'warning',
     reason: 'A box fits into none of your box templates, however it is turned.',
     remedy: 'Measure again, or add a template of this size (boxes create).',
-    test: (order) => {
-      const box = tooLarge(order);
-      return box && { field: 'boxes', value: shown(box) };
+    test: ({ boxes, templates }) => {
+      if (templates.length === 0) return undefined;
+      const tooLarge = boxes.find((box) => {
+        const size = sizeOf(box);
+        return size !== undefined && !templates.some((template) => fits(size, template));
+      });
+      return tooLarge && { field: 'boxes', value: `${tooLarge.length}×${tooLarge.width}×${tooLarge.height}` };
     },
   },
 ];
@@ -230,16 +223,14 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   return { field, value, reason };
 }
 
-const amountRules: readonly Rule[] = [
-  {
-    id: 'items-total',
-    role: 'total',
-    severity: 'warning',
-    reason: 'The items do not come to the total of the order.',
-    remedy: 'Compare the items with the total, above all where it is collected on delivery.',
-    test: faultOfTotal,
-  },
-];
+const totalRule: Rule = {
+  id: 'items-total',
+  role: 'total',
+  severity: 'warning',
+  reason: 'The items do not come to the total of the order.',
+  remedy: 'Compare the items with the total, above all where it is collected on delivery.',
+  test: faultOfTotal,
+};
 
 /** The rules for one order by itself. */
-export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, ...amountRules];
+export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, totalRule];

@@ -10,13 +10,7 @@ import { type Order, orderReader } from './order.ts';
 import { isCashOnDelivery } from './payments.ts';
 import { isNew, isVoid, isWaiting, voidStates, waitingStates } from './states.ts';
 
-export interface LateOrder {
-  readonly id: string;
-  /** Epoch milliseconds. */
-  readonly since: number;
-}
-
-/** The oldest are named. */
+/** The oldest late orders that are named. */
 const mostNamed = 5;
 
 /** Counts the orders of a look. Memory does not grow with them. */
@@ -25,7 +19,8 @@ export class TodayTally {
   readonly states = new Map<string, number>();
   /** Orders that have waited too long, by their state. */
   readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
-  oldest: readonly LateOrder[] = [];
+  /** Since when they wait, in epoch milliseconds. */
+  oldest: readonly { readonly id: string; readonly since: number }[] = [];
   /** The amounts that are still to be collected on delivery. */
   readonly outstanding = new MoneySums();
   private readonly read: (row: Row) => Order;
@@ -38,32 +33,24 @@ export class TodayTally {
     this.read = orderReader(operation);
   }
 
-  stateOf(row: Row): string {
-    return this.read(row).state;
-  }
-
-  add(row: Row): void {
-    const order = this.read(row);
-    const { id, state, total } = order;
+  /** Returns the state of the order. */
+  add(row: Row): string {
+    const { id, state, total, created, payment, delivered } = this.read(row);
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    const since = epochOf(order.created);
-    if (isWaiting(state) && since < this.lateBefore) this.addLate({ id, since }, state);
-    if (isOutstanding(order)) this.outstanding.add(total);
-  }
-
-  private addLate(order: LateOrder, state: string): void {
-    this.late.set(state, (this.late.get(state) ?? 0) + 1);
-    this.oldest = [...this.oldest, order].sort((one, other) => one.since - other.since).slice(0, mostNamed);
+    const since = epochOf(created);
+    if (isWaiting(state) && since < this.lateBefore) {
+      this.late.set(state, (this.late.get(state) ?? 0) + 1);
+      this.oldest = [...this.oldest, { id, since }].sort((one, other) => one.since - other.since).slice(0, mostNamed);
+    }
+    // `outstandingCondition` says the same.
+    if (isCashOnDelivery(payment) && !isVoid(state) && delivered === '') this.outstanding.add(total);
+    return state;
   }
 }
 
-/** Is its money still to be collected on delivery? `outstandingCondition` says the same. */
-const isOutstanding = ({ payment, state, delivered }: Order): boolean =>
-  isCashOnDelivery(payment) && !isVoid(state) && delivered === '';
-
 /** The `--where` that finds the orders whose money is outstanding. */
-export const outstandingCondition = escaped`payment_method = cod and status not in (${voidStates.join(', ')}) and delivered_at is empty`;
+const outstandingCondition = escaped`payment_method = cod and status not in (${voidStates.join(', ')}) and delivered_at is empty`;
 
 /** The counts of an earlier look. It holds no orders. */
 export interface Look {
@@ -86,7 +73,6 @@ export interface Counted {
   readonly lateAfter: string;
   /** The states in the order of the service. */
   readonly states: readonly string[];
-  /** The field names of conditions. */
   readonly filtersByStatus: boolean;
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
@@ -105,19 +91,12 @@ export interface TodayLine extends Row {
   readonly next: string | null;
 }
 
-const blank = { status: null, change: null, amount: null, currency: null, next: null };
-
-function statesIn({ tally, last, states }: Counted): readonly string[] {
-  const seen = new Set([...tally.states.keys(), ...Object.keys(last?.states ?? {})]);
-  return [...states.filter((state) => seen.has(state)), ...[...seen].filter((state) => !states.includes(state)).sort()];
-}
-
 /** The states of orders that have waited too long. */
 export const lateStates = ({ tally }: Counted): readonly string[] =>
   [...tally.late].flatMap(([state, count]) => (count > 0 ? [state] : []));
 
 /** A suggested command with the flags of the run's account filled in. */
-export type FillCommand = (suggested: string) => string;
+type FillCommand = (suggested: string) => string;
 
 /** The commands to type next. */
 export function nextCommands(fill: FillCommand, counted: Counted) {
@@ -141,42 +120,39 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
 
 /** Returns the counts as rows. */
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
-  const { tally, checks, last } = counted;
+  const { tally, checks, last, states } = counted;
   const next = nextCommands(fill, counted);
-  const states = statesIn(counted).map((state): TodayLine => {
-    const orders = tally.states.get(state) ?? 0;
-    const change = last === undefined ? null : orders - (last.states[state] ?? 0);
-    return {
-      ...blank,
-      topic: 'state',
-      status: state,
-      orders,
-      change,
-      next: isWaiting(state) && orders > 0 ? next.state(state) : null,
-    };
+  const blank = { status: null, change: null, amount: null, currency: null, next: null };
+  const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
+    ...blank,
+    topic,
+    orders,
+    ...more,
   });
-  const late = [...tally.late].map(
-    ([status, orders]): TodayLine => ({
-      ...blank,
-      topic: 'late',
-      status,
-      orders,
-      next: orders > 0 ? next.late() : null,
+  const seen = new Set([...tally.states.keys(), ...Object.keys(last?.states ?? {})]);
+  const inOrder = [
+    ...states.filter((state) => seen.has(state)),
+    ...[...seen].filter((state) => !states.includes(state)).sort(),
+  ];
+  const refused = checks.count('error');
+  const warned = checks.count('warning');
+  return [
+    ...inOrder.map((status) => {
+      const orders = tally.states.get(status) ?? 0;
+      const change = last === undefined ? null : orders - (last.states[status] ?? 0);
+      return line('state', orders, {
+        status,
+        change,
+        next: isWaiting(status) && orders > 0 ? next.state(status) : null,
+      });
     }),
-  );
-  const cod = tally.outstanding.all.map(
-    ({ orders, amount, currency }): TodayLine => ({
-      ...blank,
-      topic: 'cod',
-      orders,
-      amount: exactNumber(amount),
-      currency: currency || null,
-      next: next.cod(),
-    }),
-  );
-  const checked = (['refused', 'warned'] as const).map((topic): TodayLine => {
-    const orders = checks.count(topic === 'refused' ? 'error' : 'warning');
-    return { ...blank, topic, orders, next: orders > 0 ? next.refused() : null };
-  });
-  return [...states, ...late, ...cod, ...checked];
+    ...[...tally.late].map(([status, orders]) =>
+      line('late', orders, { status, next: orders > 0 ? next.late() : null }),
+    ),
+    ...tally.outstanding.all.map(({ orders, amount, currency }) =>
+      line('cod', orders, { amount: exactNumber(amount), currency: currency || null, next: next.cod() }),
+    ),
+    line('refused', refused, { next: refused > 0 ? next.refused() : null }),
+    line('warned', warned, { next: warned > 0 ? next.refused() : null }),
+  ];
 }
