@@ -1,51 +1,58 @@
-import type { Row } from '../base/row.ts';
+import { memoize } from '../base/memoize.ts';
+import { exactNumber } from '../base/numbers/exact-number.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { latinDigits } from '../base/text/fold-text.ts';
+import { singular } from '../base/text/names.ts';
+import { didYouMean, nearest } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { knownPayments, paymentOf } from '../orders/payments.ts';
 import { type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import type { ImportColumn } from './columns.ts';
 import type { ImportField } from './fields.ts';
-import { cellReaderOf, isPhone } from './read-value.ts';
-import type { CellEntry } from './rows.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import { foldedWords, foldHeading } from './heading-words.ts';
+import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 
 /** The values for the fields that a column fills, or why there are none. */
-type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
+export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
 
-type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
+/** The values of a record that were read before, by their fields. */
+export type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
 
 const countryList = 'countries.list';
 
-const placeName = ({ list = '' }: ImportField, path: string): string => `${list}.${path}`;
+const placeName = ({ list = '', fills }: ImportField, at = 0): string => `${list}.${fills[at]}`;
 
-/** Reads cells by what their columns fill. */
+const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
+
+/** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
   private readonly phones = new Set<ImportColumn>();
   /** By the place that a column fills. */
   private readonly headings = new Map<string, string>();
-  private readonly readers = new Map<ImportColumn, ReturnType<typeof cellReaderOf>>();
+  private readonly readers = new Map<ImportColumn, ReadText>();
+  private readonly lists = new Map<string, NameList>();
   private parsePhone: ParsePhone | undefined;
   /** Some column so far fills a country, so phones are read by it. */
   private needsCountries = false;
 
   constructor(
-    private readonly lists: NameLists,
+    private readonly context: ImportSurroundings,
     private readonly country: string | undefined,
   ) {}
 
-  /** Learns of a column. */
-  learn(column: ImportColumn): void {
-    const { match } = column;
-    if (!match) return;
-    for (const path of match.field.fills) this.headings.set(placeName(match.field, path), column.heading);
-    this.readers.set(column, cellReaderOf(match.field.name, match.field.schema));
-    if (isPhone(match.field.name)) this.phones.add(column);
-    if (/(?:^|_)country_id$/.test(match.field.fills[0] ?? '')) this.needsCountries = true;
+  /** Learns of a column, and the field that it fills. */
+  learn(column: ImportColumn, field: ImportField): void {
+    const { name, schema, fills } = field;
+    for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
+    this.readers.set(column, cellReaderOf(name, schema));
+    if (isPhone(name)) this.phones.add(column);
+    if (/(?:^|_)country_id$/.test(fills[0] ?? '')) this.needsCountries = true;
   }
 
   headingOf(field: ImportField): string | undefined {
-    return this.headings.get(placeName(field, field.fills[0] ?? ''));
+    return this.headings.get(placeName(field));
   }
 
   /** Phones last: the country of the row says how they are read. */
@@ -55,81 +62,249 @@ export class CellReader {
     return last.length === 0 ? entries : [...entries.filter(({ column }) => !this.phones.has(column)), ...last];
   }
 
-  /** Loads what the cells of a row need: true when all is there already. */
-  isReadyFor(entries: readonly CellEntry[]): boolean {
-    return entries.every(({ column }) => {
-      const list = column.match?.field.namesOf;
-      if (list !== undefined && !this.lists.has(list)) return false;
-      if (!this.phones.has(column)) return true;
-      return this.parsePhone !== undefined && (!this.needsCountries || this.lists.has(countryList));
-    });
-  }
-
+  /** Loads what the cells of a row need. Throws what reading a list throws. */
   async loadFor(entries: readonly CellEntry[]): Promise<void> {
     for (const { column } of entries) {
       const list = column.match?.field.namesOf;
-      if (list !== undefined) await this.lists.load(list);
+      if (list !== undefined && !this.lists.has(list)) await this.load(list);
       if (!this.phones.has(column)) continue;
       this.parsePhone ??= (await import('../base/libraries/phones.ts')).parsePhoneNumberFromString;
-      if (this.needsCountries) await this.lists.load(countryList);
+      if (this.needsCountries && !this.lists.has(countryList)) await this.load(countryList);
     }
   }
 
-  private phone(name: string, text: string, values: ReadValues): CellReading {
+  private async load(id: string): Promise<void> {
+    const { catalogue, messages, service } = this.context;
+    const operation = findOperation(catalogue, id);
+    if (operation) messages.progress.show(escaped`Reading ${operation.group} \u2026`);
+    const rows = operation ? await service.impatient().all(operation) : [];
+    messages.progress.wipe();
+    const thing = singular(id.replace(/\.list$/, '').replaceAll('-', ' '));
+    this.lists.set(id, new NameList(rows, thing));
+  }
+
+  private phone(name: string, text: string, values: ReadValues): ValueReading {
     const id = values.get(name.replace(/(?:phone|mobile)$/, 'country_id'))?.value;
     const code = id === undefined ? this.country : this.lists.get(countryList)?.codeOf(id);
     const place = { country: code, isForeign: id !== undefined && code === undefined };
-    const read = this.parsePhone ? readPhone(this.parsePhone, text, place) : { value: text };
-    return 'fault' in read ? read : { values: [read.value] };
+    return this.parsePhone ? readPhone(this.parsePhone, text, place) : means(text);
   }
 
+  /** Reads a cell of a row for which `loadFor` was called. `values` are those of the cells before it. */
   read(column: ImportColumn, cell: Cell, values: ReadValues): CellReading {
-    const field = column.match?.field;
-    if (!field) return { values: [] };
-    if (cell.kind === 'text' || cell.kind === 'number') {
-      if (field.namesOf !== undefined) {
-        const read = this.lists.get(field.namesOf)?.read(cell.text) ?? { fault: 'cannot be looked up' };
-        return 'fault' in read ? read : { values: [read.value] };
-      }
-      if (this.phones.has(column)) return this.phone(field.fills[0] ?? field.name, cell.text, values);
-    }
-    const read = this.readers.get(column)?.(cell) ?? { fault: 'cannot be read' };
-    if ('fault' in read) return read;
-    if (field.fills.length === 1) return { values: [read.value] };
+    const { match } = column;
+    if (!match) return { values: [] };
+    const { name, namesOf, fills } = match.field;
+    const isText = cell.kind === 'text' || cell.kind === 'number';
+    let read: ValueReading | undefined;
+    if (isText && namesOf !== undefined) read = this.lists.get(namesOf)?.read(cell.text);
+    else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, cell.text, values);
+    else read = this.readers.get(column)?.(cell);
+    if (!read || 'fault' in read) return read ?? { fault: 'cannot be read' };
+    if (fills.length === 1) return { values: [read.value] };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
     return { values: [first, rest.length > 0 ? rest.join(' ') : undefined] };
   }
 }
 
-/** The lists that names are looked up in, each read once, and only when a name needs it. */
-export class NameLists {
-  private readonly lists = new Map<string, NameList>();
+/** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
+type ValueReading = { readonly value: unknown } | { readonly fault: string };
 
-  constructor(private readonly context: ImportSurroundings) {}
+const means = (read: unknown): ValueReading => ({ value: read });
 
-  has(id: string): boolean {
-    return this.lists.has(id);
-  }
+const notRead = (fault: string): ValueReading => ({ fault });
 
-  get(id: string): NameList | undefined {
-    return this.lists.get(id);
-  }
+type ReadText = (cell: Cell) => ValueReading;
 
-  /** Reads all of a list. Throws what reading throws. */
-  async load(id: string): Promise<void> {
-    if (this.lists.has(id)) return;
-    const operation = findOperation(this.context.catalogue, id);
-    let rows: readonly Row[] = [];
-    if (operation) {
-      this.context.messages.progress.show(escaped`Reading ${operation.group} \u2026`);
-      rows = await this.context.service.impatient().all(operation);
-      this.context.messages.progress.wipe();
-    }
-    const thing = id
-      .replace(/\.list$/, '')
-      .replace(/ies$/, 'y')
-      .replace(/s$/, '')
-      .replaceAll('-', ' ');
-    this.lists.set(id, new NameList(rows, thing));
-  }
+/** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
+function cellReaderOf(name: string, schema: ValueSchema): ReadText {
+  const read = typedReader(name, schema);
+  return (cell) => {
+    const broken = brokenKinds[cell.kind];
+    if (broken !== undefined) return notRead(broken);
+    const text = cell.text.trim();
+    return read(text.length === cell.text.length ? cell : { kind: cell.kind, text });
+  };
 }
+
+const brokenKinds: Readonly<Record<string, string>> = {
+  error: 'is an error of the spreadsheet. Mend its formula, or type the value',
+  'formula-without-value': 'is a formula whose value was not saved. Open the file, save it again, or type the value',
+};
+
+/** How the text of a cell is read, by the type of its field. */
+function typedReader(name: string, schema: ValueSchema): ReadText {
+  const own = withoutNull(schema);
+  const types = typesOf(schema);
+  const { enum: choices, format, items = {} } = own;
+  if (choices) return ({ text }) => readChoice(text, choices);
+  if (types.includes('integer') || types.includes('number')) {
+    const isInteger = !types.includes('number');
+    const check = numberCheck(name);
+    return (cell) => {
+      const read = readNumberCell(cell, isInteger);
+      const fault = 'value' in read ? check(read.value) : undefined;
+      return fault === undefined ? read : notRead(fault);
+    };
+  }
+  if (types.includes('boolean')) {
+    return ({ text }) => {
+      const word = foldHeading(text);
+      return yes.has(word) || no.has(word) ? means(yes.has(word)) : notRead('is not yes or no');
+    };
+  }
+  if (types.includes('array')) {
+    const read = typedReader(name, items);
+    return ({ kind, text }) => {
+      const readings = text.split(/;\s*/).map((each) => read({ kind, text: each }));
+      const fault = readings.find((each) => 'fault' in each);
+      return fault ?? means(readings.map((each) => 'value' in each && each.value));
+    };
+  }
+  if (format === 'date' || format === 'date-time') return (cell) => readDate(cell, format === 'date-time');
+  return textReader(name);
+}
+
+function textReader(name: string): ReadText {
+  if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
+  if (name === 'payment_method') return ({ text }) => readPayment(text);
+  const isCode = holdsCode(name);
+  return (cell) => {
+    if (cell.kind === 'date') {
+      return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
+    }
+    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell, isCode) : means(cell.text);
+  };
+}
+
+const yes = foldedWords('true, yes, y, 1, نعم, صح');
+
+const no = foldedWords('false, no, n, 0, لا, خطأ');
+
+const readPayment = memoize((text: string): ValueReading => {
+  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
+  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
+  const word = foldHeading(text);
+  const payment = paymentOf(word);
+  if (payment !== undefined) return means(payment);
+  const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
+  return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
+});
+
+function readChoice(text: string, choices: readonly unknown[]): ValueReading {
+  const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
+  const names = choices.map(String);
+  return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
+}
+
+function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {
+  const written = latinDigits(text).trim();
+  if (kind === 'date' && !hasTime) return means(written.slice(0, 10));
+  const form = hasTime
+    ? /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+    : /^\d{4}-\d{2}-\d{2}$/;
+  if (form.test(written) && !Number.isNaN(Date.parse(written.slice(0, 10)))) return means(written);
+  return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
+}
+
+/** Texts of digits that a spreadsheet takes for numbers. */
+const holdsCode = (name: string): boolean =>
+  /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
+
+/** Reads a text of digits. A spreadsheet may have shortened it (`1.2E+15`) or turned digits into zeros. */
+function readDigits(name: string, { kind, text }: Cell, isCode: boolean): ValueReading {
+  const digits = latinDigits(text);
+  if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+    return notRead(
+      'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
+    );
+  }
+  if ((kind === 'number' || isCode) && hasLostDigits(digits)) return notRead(lostDigits);
+  if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits)) {
+    return notRead('has lost its leading zero, or digits: a postal code has five');
+  }
+  return means(text);
+}
+
+/** Examples of forms, and what people type to fill a field that is asked for. */
+const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
+
+function readShortAddress(text: string): ValueReading {
+  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{4}\d{4}$/.test(code))
+    return notRead('is not a short address: four letters and four digits, like RHMA3184');
+  return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
+}
+
+/** Returns the fault of a number that is no amount, measure or count, by the name of its field. */
+function numberCheck(name: string): (number: unknown) => string | undefined {
+  const isCount = /(?:^|[._])quantity$/.test(name);
+  const mayBeNegative = /l(?:at|ong)itude$/.test(name);
+  return (number) => {
+    const isNegative = typeof number === 'number' ? number < 0 : String(number).startsWith('-');
+    if (isCount && (isNegative || number === 0)) return 'must be at least 1';
+    return isNegative && !mayBeNegative ? 'must not be negative' : undefined;
+  };
+}
+
+/** The exact number that a cell holds. */
+function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading {
+  // Nearly every number is one of these.
+  if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));
+  if (hasLostDigits(text)) return notRead(lostDigits);
+  const found = kind === 'number' ? storedNumber(text) : writtenNumber(text);
+  if (found === undefined) return notRead(whyNot(text));
+  const whole = isInteger ? found.replace(/\.0+$/, '') : found;
+  if (isInteger && whole.includes('.')) return notRead('is not a whole number');
+  return means(exactNumber(jsonDigits(whole)));
+}
+
+const mostDigits = 15;
+
+const plainDigits = /^[+-]?\d+(\.\d+)?$/;
+
+const exponent = /^[+-]?\d+([.,]\d+)?[eE][+-]?\d+$/;
+
+/** Thousands that are surely such: several groups, or a group and a decimal point behind it. */
+const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/;
+
+const groupedInArabic = /^[+-]?\d{1,3}(?:\u066c\d{3})+(?:\.\d+)?$/;
+
+/** The digits that count: without sign, point, exponent and the zeros in front. */
+const countedDigits = (text: string): string => text.replace(/[eE].*|[-+.,]/g, '').replace(/^0+/, '');
+
+/** Spreadsheets keep fifteen digits and write zeros for the rest. */
+const hasLostDigits = (text: string): boolean => {
+  const digits = /^\d+$/.test(text) ? text.replace(/^0+/, '') : '';
+  return digits.length > mostDigits && /^0+$/.test(digits.slice(mostDigits));
+};
+
+const lostDigits =
+  'a spreadsheet has turned the digits past the fifteenth into 0. Format the column as text and type it again';
+
+/** A number as a spreadsheet stores it: a double, of which it shows fifteen digits. */
+function storedNumber(text: string): string | undefined {
+  if (plainDigits.test(text) && countedDigits(text).length <= mostDigits) return text;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  const shown = String(Number(number.toPrecision(mostDigits)));
+  return plainDigits.test(shown) && countedDigits(shown).length <= mostDigits ? shown : undefined;
+}
+
+/** Returns the text of a number, written as JSON does, or undefined if it may mean several numbers, or none. */
+function writtenNumber(text: string): string | undefined {
+  const latin = latinDigits(text).replace(/[\u061c\u200e\u200f\s]/g, '');
+  if (plainDigits.test(latin)) return latin;
+  return grouped.test(latin) || groupedInArabic.test(latin) ? latin.replace(/[,\u066c]/g, '') : undefined;
+}
+
+function whyNot(text: string): string {
+  const latin = latinDigits(text).trim();
+  if (exponent.test(latin)) return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
+  if (/^[+-]?\d[\d.,\s\u00a0\u066c']*$/.test(latin)) {
+    return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
+  }
+  return 'is not a number';
+}
+
+const jsonDigits = (text: string): string => text.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');

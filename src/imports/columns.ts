@@ -1,20 +1,11 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
-import { systemCommand } from '../base/text/suggest.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
-import { type ColumnMatch, type ColumnMatcher, notAnInput } from './column-matcher.ts';
+import type { CellReader } from './cell-reader.ts';
+import { type ColumnMatch, type ColumnMatcher, mapFlag, notAnInput } from './fields.ts';
 import { foldHeading } from './heading-words.ts';
-
-/** A column of the file. */
-export interface ImportColumn {
-  readonly heading: string;
-  /** From 0. */
-  readonly at: number;
-  readonly match?: ColumnMatch | undefined;
-  /** Why it is not used; empty where the reason does not matter. */
-  readonly unused?: string | undefined;
-}
+import type { ImportColumn } from './plan.ts';
 
 /** A mapping by the user: headings, each with its field or an empty text. */
 export interface GivenMap {
@@ -28,61 +19,71 @@ export interface GivenMap {
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
 export class ImportColumns {
   readonly all: ImportColumn[] = [];
-  private readonly wrong: string[] = [];
-  private readonly used = new Set<string>();
+  /** Those that fill something. */
+  readonly used: ImportColumn[] = [];
+  readonly mistakes: string[] = [];
+  /** The headings of mappings that the file has. */
+  private readonly met = new Set<string>();
   /** The column that fills a place. */
   private readonly places = new Map<string, ImportColumn>();
 
   constructor(
     private readonly matcher: ColumnMatcher,
     private readonly given: readonly GivenMap[],
+    private readonly reader: CellReader,
   ) {
     for (const { columns, from } of given) {
       for (const [heading, name] of columns) {
         if (name === '' || matcher.named(name)) continue;
-        this.wrong.push(
-          escaped`${from}: ${JSON.stringify(`${heading}=${name}`)}: there is no field ${name}.${matcher.meant(name)}`,
-        );
+        this.mistakes.push(matcher.noField(escaped`${from}: ${JSON.stringify(`${heading}=${name}`)}`, name));
       }
     }
   }
 
-  private asTold(heading: string): Pick<ImportColumn, 'match' | 'unused'> | undefined {
+  private toldOf(heading: string) {
     for (const { columns, from } of this.given) {
-      const told = [...columns].find(([name]) => name === heading || foldHeading(name) === foldHeading(heading));
-      if (!told) continue;
-      this.used.add(told[0]);
-      if (told[1] === '') return { unused: 'left out' };
-      const match = this.matcher.named(told[1]);
-      return match ? { match: { ...match, how: from } } : { unused: '' };
+      for (const [told, name] of columns) {
+        if (told === heading || foldHeading(told) === foldHeading(heading)) return { told, name, from };
+      }
     }
     return undefined;
   }
 
-  private asRead(heading: string): Pick<ImportColumn, 'match' | 'unused'> {
+  /** Is this a heading, and not a value or a title? */
+  knows(heading: string): boolean {
+    if (heading === '') return false;
     const meaning = this.matcher.read(heading);
-    if ('match' in meaning || 'unused' in meaning) return meaning;
-    const shown = JSON.stringify(heading);
-    if ('ambiguous' in meaning) {
-      const choices = meaning.ambiguous.map((name) => mapFlag(heading, name)).join(' or ');
-      this.wrong.push(escaped`Column ${shown} may be ${meaning.ambiguous.join(' or ')}. Say which: ${choices}`);
-    } else {
-      const asReference = meaning.identity.map(
-        (name) => escaped`. If it is your own reference: ${mapFlag(heading, name)}`,
-      );
-      this.wrong.push(
-        escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${asReference.join('')}`,
-      );
+    return !('unused' in meaning) || meaning.unused === notAnInput || this.toldOf(heading) !== undefined;
+  }
+
+  isField(name: string): boolean {
+    return this.matcher.named(name) !== undefined;
+  }
+
+  private meaningOf(heading: string): Pick<ImportColumn, 'match' | 'unused'> {
+    const given = this.toldOf(heading);
+    if (given) {
+      const { told, name, from } = given;
+      this.met.add(told);
+      if (name === '') return { unused: 'left out' };
+      const match = this.matcher.named(name);
+      return match ? { match: { ...match, how: from } } : { unused: '' };
     }
+    const meaning = this.matcher.read(heading);
+    if (!('doubt' in meaning)) return meaning;
+    this.mistakes.push(meaning.doubt);
     return { unused: '' };
   }
 
   /** The next column. */
   add(heading: string): ImportColumn {
     const trimmed = heading.trim();
-    const column = { heading: trimmed, at: this.all.length, ...(this.asTold(trimmed) ?? this.asRead(trimmed)) };
+    const column = { heading: trimmed, at: this.all.length, ...this.meaningOf(trimmed) };
     this.all.push(column);
-    if (column.match) this.occupy(column, column.match);
+    if (!column.match) return column;
+    this.used.push(column);
+    this.occupy(column, column.match);
+    this.reader.learn(column, column.match.field);
     return column;
   }
 
@@ -97,7 +98,7 @@ export class ImportColumns {
           other.heading === column.heading
             ? 'Give one of them another heading.'
             : escaped`Leave one out: ${mapFlag(other.heading, '')} or ${mapFlag(column.heading, '')}`;
-        this.wrong.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
+        this.mistakes.push(escaped`Columns ${both.join(' and ')} are both ${field.name}. ${remedy}`);
         return;
       }
       if (field.namesOf === undefined || !other) this.places.set(place, column);
@@ -106,25 +107,20 @@ export class ImportColumns {
 
   /** Does a column fill this field? */
   fills(name: string): boolean {
-    return this.all.some(({ match }) => match?.field.name === name);
-  }
-
-  /** The mistakes so far. */
-  get mistakes(): readonly string[] {
-    return this.wrong;
+    return this.used.some(({ match }) => match?.field.name === name);
   }
 
   /** The headings of the mappings that the file does not have. */
   absent(): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
-    const told = this.given.flatMap((map) =>
-      [...map.columns.keys()].filter((heading) => !this.used.has(heading)).map((heading) => ({ ...map, heading })),
-    );
-    const text = ({ from, heading }: (typeof told)[number]) =>
-      escaped`${from}: there is no column ${JSON.stringify(heading)}.`;
-    return {
-      mistakes: told.filter(({ isStrict }) => isStrict).map(text),
-      notes: told.filter(({ isStrict }) => !isStrict).map(text),
-    };
+    const textsOf = (areStrict: boolean) =>
+      this.given
+        .filter(({ isStrict }) => isStrict === areStrict)
+        .flatMap(({ columns, from }) =>
+          [...columns.keys()]
+            .filter((heading) => !this.met.has(heading))
+            .map((heading) => escaped`${from}: there is no column ${JSON.stringify(heading)}.`),
+        );
+    return { mistakes: textsOf(true), notes: textsOf(false) };
   }
 }
 
@@ -142,34 +138,24 @@ export function parseMaps(given: readonly string[], mistakes: string[]): GivenMa
   return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
 }
 
-const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
-
 /** One line for the elements of a list: `items[].sku`. */
 export function columnRows(columns: readonly ImportColumn[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { heading, match, unused } of columns) {
     if (unused === '' || (heading === '' && !match)) continue;
     const column = heading.replace(/\[\d+\]/, '[]');
-    const field =
-      match &&
-      (match.element === undefined
-        ? match.field.fills.map((path) => whole(match.field.list, path))
-        : [match.field.name]);
-    const how = match && [
-      match.how,
-      match.field.fills.length > 1 ? 'split at the first space' : '',
-      match.field.namesOf ? 'by name' : '',
-    ];
-    rows.set(column, {
-      column,
-      field: field?.join(', ') ?? null,
-      match: how?.filter(Boolean).join(', ') ?? escaped`not used: ${unused}`,
-    });
+    if (!match) {
+      rows.set(column, { column, field: null, match: escaped`not used: ${unused}` });
+      continue;
+    }
+    const { name, list, fills, namesOf } = match.field;
+    const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
+    const how = [match.how, fills.length > 1 && 'split at the first space', namesOf && 'by name'];
+    const field = match.element === undefined ? paths.join(', ') : name;
+    rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
   }
   return [...rows.values()];
 }
-
-const whole = (list: string | undefined, path: string): string => (list === undefined ? path : `${list}.${path}`);
 
 const reasonsUnused: Readonly<Record<string, string>> = {
   'left out': 'Left out',

@@ -3,12 +3,9 @@ import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
-import type { Cell } from '../sheets/read/table-file.ts';
-import { reasonHeading } from './column-matcher.ts';
-import type { ImportColumn } from './columns.ts';
-import { cellKind } from './fields.ts';
-import { type FaultyDraft, spoolPlace } from './plan.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import { blank, type Cell } from '../sheets/read/table-file.ts';
+import { cellKind, reasonHeading } from './fields.ts';
+import { type ImportColumn, type ImportSurroundings, type Plan, spoolPlace } from './plan.ts';
 
 interface ErrorRow {
   readonly cells: readonly Cell[];
@@ -16,12 +13,13 @@ interface ErrorRow {
 }
 
 /** Every row of a faulty record, also those that are right: mended, they go in together. */
-async function* errorRows(faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<ErrorRow> {
-  for await (const { rows, faults } of faulty) {
+async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<ErrorRow> {
+  for await (const { rows, faults } of faulty.read()) {
     for (const { number, cells } of rows) {
       const own = faults.filter(({ row }) => row === number);
       const reasons = own.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
-      yield { cells, reason: reasons.length > 0 ? reasons.join(' ') : escaped`See row ${faults[0]?.row}.` };
+      const reason = reasons.length > 0 ? reasons.join(' ') : escaped`See row ${faults[0]?.row}.`;
+      yield { cells: columns.map(({ at }) => cells[at] ?? blank), reason };
     }
   }
 }
@@ -31,10 +29,9 @@ const safeLine = (texts: readonly string[]): string => {
   return csvLine(cells, ',');
 };
 
-async function* asCsv(headings: readonly string[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
-  yield safeLine([...headings, reasonHeading]);
-  for await (const { cells, reason } of rows)
-    yield safeLine([...headings.map((_, at) => cells[at]?.text ?? ''), reason]);
+async function* asCsv(columns: readonly ImportColumn[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
+  yield safeLine([...columns.map(({ heading }) => heading), reasonHeading]);
+  for await (const { cells, reason } of rows) yield safeLine([...cells.map(({ text }) => text), reason]);
 }
 
 async function* asWorkbook(
@@ -51,7 +48,7 @@ async function* asWorkbook(
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
     const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });
     for await (const { cells, reason } of rows) {
-      sheet.addRow([...columns.map((_, at) => cells[at]), reason]);
+      sheet.addRow([...cells, reason]);
       yield await workbook.take();
     }
     yield* workbook.finish();
@@ -66,29 +63,20 @@ export async function writeErrors(
   context: ImportSurroundings,
   file: string,
   columns: readonly ImportColumn[],
-  faulty: AsyncIterable<FaultyDraft>,
+  plan: Plan,
 ): Promise<void> {
-  const { io, signal, redactor } = context;
+  const { io, signal, redactor, messages } = context;
+  if (plan.faulty.count === 0) return messages.note(escaped`No row is faulty: ${file} was not written.`);
   // The reasons of the last time go.
-  const kept = columns.map(({ heading, unused }) => (unused === '' ? '' : heading));
-  const places = kept.flatMap((heading, at) => (heading === '' && columns[at]?.unused === '' ? [] : [at]));
-  const written = places.flatMap((at) => columns[at] ?? []);
-  async function* rows(): AsyncGenerator<ErrorRow> {
-    for await (const { cells, reason } of errorRows(faulty)) {
-      yield { cells: places.map((at) => cells[at] ?? { kind: 'blank', text: '' }), reason };
-    }
-  }
-  const chunks =
-    extname(file).toLowerCase() === '.xlsx'
-      ? asWorkbook(context, written, rows())
-      : asCsv(
-          written.map(({ heading }) => heading),
-          rows(),
-        );
+  const written = columns.filter(({ unused }) => unused !== '');
+  const rows = errorRows(plan, written);
+  const isWorkbook = extname(file).toLowerCase() === '.xlsx';
+  const chunks = isWorkbook ? asWorkbook(context, written, rows) : asCsv(written, rows);
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
   await finishOrDiscard(target, async () => {
     for await (const chunk of chunks) {
       await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
     }
   });
+  messages.note(escaped`${plan.conflicts > 0 ? 'Rows that are left out' : 'Faulty rows'} written to ${file}`);
 }

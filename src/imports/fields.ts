@@ -1,4 +1,7 @@
 import { getOwn } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import { systemCommand } from '../base/text/suggest.ts';
 import {
   type Fields,
   isScalar,
@@ -7,6 +10,8 @@ import {
   type ValueSchema,
   withoutNull,
 } from '../operations/manifest.ts';
+import { type Labels, labelOf } from '../output/language.ts';
+import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
 
 /** The list that holds the ids of what a word names. */
 const listsOfNames: Readonly<Record<string, string>> = {
@@ -83,8 +88,143 @@ export function importFields({ input, row, secret = [], places = {} }: Operation
   return [...own, ...assumed, ...others];
 }
 
+/** Without the name of its list: `sku`. */
+export const innerName = ({ name, list }: ImportField): string =>
+  list === undefined ? name : name.slice(name.indexOf('.') + 1);
+
 const isNumber = ({ schema }: ImportField): boolean => typesOf(schema).some((type) => /^(number|integer)$/.test(type));
 
 /** Cells of texts keep what is typed: 0501234567 stays a text. */
 export const cellKind = (field: ImportField): 'auto' | 'text' =>
   isNumber(field) && field.namesOf === undefined ? 'auto' : 'text';
+
+/** Where the values of a column go, and how that was found. */
+export interface ColumnMatch {
+  readonly field: ImportField;
+  /** The element of the list, where the heading names one: `items[1].sku`. */
+  readonly element?: number | undefined;
+  readonly how: string;
+}
+
+/** The meaning of a heading, why it has none, or what to ask the user about it. */
+export type Meaning = { readonly match: ColumnMatch } | { readonly unused: string } | { readonly doubt: string };
+
+/** Why a column is not used: the operation is not known to take that field of the record. */
+export const notAnInput = 'not an input';
+
+/** A heading above the reasons in a file of faulty rows. */
+export const reasonHeading = 'reason';
+const reasonWords = new Set([reasonHeading, 'السبب'].map(foldHeading));
+
+export const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
+
+/** Says what the headings of a file mean for an operation that creates records. */
+export class ColumnMatcher {
+  protected readonly byName = new Map<string, ImportField>();
+  /** By a word: the fields that it may mean, and how that is known. */
+  private readonly byWord = new Map<string, Map<ImportField, string>>();
+  /** The names of all fields of a record. */
+  private readonly ofService = new Set<string>();
+  /** Headings of the service's own number of a record, or of what may be one. */
+  private readonly identities: ReadonlySet<string>;
+
+  constructor(
+    protected readonly operation: Operation,
+    languages: readonly Labels[],
+    private readonly fields = importFields(operation),
+  ) {
+    for (const field of fields) {
+      this.byName.set(foldHeading(field.name), field);
+      for (const labels of languages) this.learn(labelOf(field.name, labels), field, 'label');
+      for (const word of synonymsOf(field.name)) this.learn(word, field, 'synonym');
+    }
+    for (const [word, name] of Object.entries(operation.synonyms ?? {})) {
+      for (const field of fields) {
+        if (field.list === name) this.byName.set(foldHeading(`${word}.${innerName(field)}`), field);
+      }
+    }
+    const named = (name: string) => [name, ...languages.map((labels) => labelOf(name, labels))].map(foldHeadingLoosely);
+    for (const [name, schema] of Object.entries(operation.row)) {
+      const inner = withoutNull(withoutNull(schema).items ?? {}).properties ?? {};
+      for (const path of [name, ...Object.keys(inner).map((each) => `${name}.${each}`)]) {
+        for (const word of named(path)) this.ofService.add(word);
+      }
+    }
+    const numbers = this.takesReference ? [...named('order_number'), ...identityWords.map(foldHeadingLoosely)] : [];
+    this.identities = new Set([...named('id'), ...numbers]);
+  }
+
+  private get takesReference(): boolean {
+    return this.fields.some(({ name }) => name === referenceField);
+  }
+
+  protected learn(word: string, field: ImportField, how: string): void {
+    const key = foldHeadingLoosely(word);
+    const found = this.byWord.get(key) ?? new Map<ImportField, string>();
+    if (!found.has(field)) found.set(field, how);
+    this.byWord.set(key, found);
+  }
+
+  /** The fields that a word may mean, and how that is known. */
+  protected calledSo(word: string): readonly (readonly [ImportField, string])[] {
+    return [...(this.byWord.get(foldHeadingLoosely(word)) ?? [])];
+  }
+
+  /** The field of a name of ours: `receiver_phone`, `items[1].sku`. */
+  protected own(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
+    const [, list = '', element, rest = ''] = /^([^.[\]]+)\[(\d{1,3})\]\.(.+)$/.exec(name.trim()) ?? [];
+    const field = this.byName.get(foldHeading(element === undefined ? name : `${list}.${rest}`));
+    if (element === undefined) return field && { field };
+    return field?.list === undefined ? undefined : { field, element: Number(element) };
+  }
+
+  /** The field that a name stands for, as `--map` takes it: also one of the record; undefined if there is none. */
+  named(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
+    const known = getOwn(this.operation.row, name);
+    if (!known || name === 'id' || !isScalar(known)) return this.own(name);
+    return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
+  }
+
+  /** Returns the mistake of a name that is no field. */
+  noField(from: string, name: string): string {
+    const meant = didYouMean(
+      name,
+      this.fields.map((field) => field.name),
+    );
+    return escaped`${from}: there is no field ${name}.${meant}`;
+  }
+
+  /** Returns the fields of these names. `from` says where an unknown name was given. */
+  fieldsNamed(from: string, names: readonly string[], mistakes: string[]): ImportField[] {
+    return names.flatMap((name) => {
+      const field = this.named(name)?.field;
+      if (!field) mistakes.push(this.noField(from, name));
+      return field ?? [];
+    });
+  }
+
+  read(heading: string): Meaning {
+    if (heading.trim() === '') return { unused: 'no heading' };
+    const own = this.own(heading);
+    if (own) return { match: { ...own, how: 'name' } };
+    if (reasonWords.has(foldHeading(heading))) return { unused: '' };
+    const shown = JSON.stringify(heading);
+    const [found, ...others] = this.calledSo(heading);
+    if (found && others.length > 0) {
+      const names = [found, ...others].map(([{ name }]) => name);
+      const choices = names.map((name) => mapFlag(heading, name)).join(' or ');
+      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${choices}` };
+    }
+    if (found) return { match: { field: found[0], how: found[1] } };
+    const word = foldHeadingLoosely(heading);
+    if (this.identities.has(word)) {
+      const reference = escaped`. If it is your own reference: ${mapFlag(heading, referenceField)}`;
+      return {
+        doubt: escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${this.takesReference ? reference : ''}`,
+      };
+    }
+    const [outer = ''] = heading.split(/[.[]/);
+    const isOfService = this.ofService.has(word) || Object.hasOwn(this.operation.row, outer);
+    return { unused: isOfService ? notAnInput : 'unknown' };
+  }
+}

@@ -71,3 +71,6 @@ export const synonymsOf = (name: string): string[] =>
   split([name, `receiver_${name}`, `packages.${name}`].map((each) => getOwn(synonymTable, each)).find(Boolean));
 
 export const identityWords: readonly string[] = split(eitherNumber);
+
+/** The folded forms of a list of words: `yes, no`. */
+export const foldedWords = (words: string): ReadonlySet<string> => new Set(split(words).map(foldHeading));

@@ -4,28 +4,77 @@ import { dataFolder } from '../base/files/data-folder.ts';
 import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
+import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { capitalized } from '../base/text/names.ts';
+import type { Catalogue } from '../operations/catalogue.ts';
+import type { Settings } from '../settings/table.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import type { FaultyRow, Job, JobPlace } from '../writes/job.ts';
-import type { DraftRow, RowFault } from './rows.ts';
+import type { ApplyPlan, Job, JobOutcome, JobPlace, WriteSurroundings } from '../writes/job.ts';
+import type { ColumnMatch } from './fields.ts';
 
-/** A record that is not sent, with its rows as they were. */
-export interface FaultyDraft extends FaultyRow {
-  readonly faults: readonly RowFault[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly Cell[] }[];
+/** All that an import uses of the run that it belongs to. A command's context has it. */
+export interface ImportSurroundings extends WriteSurroundings {
+  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency'>;
+  readonly catalogue: Catalogue;
+  readonly redactor: Redactor;
+  /** Calls `close` when the command ends. */
+  onClose(close: () => Promise<void>): void;
 }
 
-/** The file that the rows of a plan come from. */
-export interface PlannedFile {
-  /** For the ledger: an absolute path, a name that was given, or `-` and the digest of a pipe's content. */
+/** The names of the file that rows come from. */
+export interface RowsFrom {
+  /** For the ledger: an absolute path, a name that was given, or `-` and the digest of what came through a pipe. */
   readonly file: string;
   /** In messages, before the number of a row: `orders.csv`. */
   readonly name: string;
-  /** The word for a row in messages: `row`, or `line` of ndjson. */
-  readonly rowWord: string;
-  /** Whether faulty rows are kept as they were, for `--errors`. */
-  readonly keepsRows: boolean;
+  /** In messages elsewhere: as it was typed. */
+  readonly shown: string;
+}
+
+/** A column of the file. */
+export interface ImportColumn {
+  readonly heading: string;
+  /** From 0. */
+  readonly at: number;
+  readonly match?: ColumnMatch | undefined;
+  /** Why it is not used; empty where the reason does not matter. */
+  readonly unused?: string | undefined;
+}
+
+/** A row of the file, without the cells that are blank or not used. */
+export interface DraftRow {
+  readonly number: number;
+  readonly sheet: string | undefined;
+  readonly entries: readonly CellEntry[];
+  /** All of its cells, as they were. */
+  readonly cells: readonly Cell[];
+  /** The cells to the right of all headings. */
+  readonly beyond?: string;
+}
+
+/** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */
+export interface CellEntry {
+  readonly column: ImportColumn;
+  readonly cell: Cell;
+  readonly nested?: unknown;
+}
+
+/** A fault of a row. */
+export interface RowFault {
+  readonly row: number;
+  /** The heading; the name of a field that no column fills. */
+  readonly column: string;
+  readonly value: string;
+  readonly reason: string;
+}
+
+/** A record that is not sent. `rows` are those that it came from, as they were, if they are wanted. */
+export interface FaultyDraft {
+  readonly outcome: JobOutcome;
+  readonly faults: readonly RowFault[];
+  readonly rows: readonly Pick<DraftRow, 'number' | 'cells'>[];
 }
 
 /** The records of a file, to create or to change: one job for each, or its faults. All are kept on the disk. */
@@ -38,19 +87,22 @@ export class Plan {
   readonly jobs: RecordSpool<Job>;
   readonly faulty: RecordSpool<FaultyDraft>;
 
+  /** `keepsRows`: faulty rows are kept as they were, for `--errors`. */
   constructor(
-    place: SpoolPlace,
-    private readonly from: PlannedFile,
+    io: Io,
+    private readonly from: RowsFrom,
+    private readonly rowWord: string,
+    private readonly keepsRows: boolean,
   ) {
-    this.jobs = new RecordSpool(place);
-    this.faulty = new RecordSpool(place);
+    this.jobs = new RecordSpool(io);
+    this.faulty = new RecordSpool(io);
   }
 
   placeOf(row: DraftRow | undefined): JobPlace {
-    const { file, name, rowWord } = this.from;
+    const { file, name } = this.from;
     const { number = 0, sheet } = row ?? {};
-    if (sheet === undefined) return { origin: `${name} ${rowWord} ${number}`, file, row: number };
-    return { origin: escaped`${name}, sheet ${sheet}, ${rowWord} ${number}`, file, sheet, row: number };
+    if (sheet === undefined) return { origin: `${name} ${this.rowWord} ${number}`, file, row: number };
+    return { origin: escaped`${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
   /** Adds a record that is left out. `key` is its key in the ledger, if it has one without being sent. */
@@ -66,8 +118,15 @@ export class Plan {
   }
 
   private async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
-    const kept = this.from.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
-    await this.faulty.add({ ...this.placeOf(rows[0]), key, reason: reasonOf(faults), faults, rows: kept });
+    const reasons = faults.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
+    const reason = [...new Set(reasons)].join(' ');
+    const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
+    const kept = this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
+    await this.faulty.add({ outcome, faults, rows: kept });
+  }
+
+  async *leftOut(): AsyncGenerator<JobOutcome, void> {
+    for await (const { outcome } of this.faulty.read()) yield outcome;
   }
 
   /** Forgets all of it. Call it when the plan is no longer needed, or is made again. */
@@ -81,8 +140,30 @@ export class Plan {
   }
 }
 
-const reasonOf = (faults: readonly RowFault[]): string =>
-  [...new Set(faults.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`)))].join(' ');
+/** A value that a cell gives a field. */
+export interface GivenValue {
+  readonly value: unknown;
+  readonly row: number;
+  readonly text: string;
+}
+
+/** The fault of a cell in a row that says something else than an earlier one. */
+export const differsFrom = (other: GivenValue, row: number): string => {
+  const place = other.row === row ? 'another column of this row' : `row ${other.row}`;
+  return escaped`differs from ${place}, which says ${JSON.stringify(other.text)}`;
+};
+
+/** A fault as a sentence. */
+export const sentence = (fault: string): string => capitalized(fault) + (/[.?]$|\? /.test(fault) ? '' : '.');
+
+/** The writes of a plan, as far as both creating and changing records have them. */
+export const plannedWrites = ({ operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>, plan: Plan) => ({
+  operation,
+  noun,
+  count: plan.jobs.count,
+  jobs: () => plan.jobs.read(),
+  faulty: () => plan.leftOut(),
+});
 
 /** Gives the writes of one file their keys in the ledger, in the order of its rows. The values for the route are a part of a key. */
 export class RowKeys {
@@ -125,7 +206,7 @@ export class RecordSpool<T> {
   private spool: Spool | undefined;
   count = 0;
 
-  constructor(private readonly place: SpoolPlace) {}
+  constructor(private readonly io: Io) {}
 
   async add(record: T): Promise<void> {
     const line = `${stringifyJson(record)}\n`;
@@ -137,7 +218,7 @@ export class RecordSpool<T> {
 
   private async flush(): Promise<void> {
     if (this.waiting.length === 0) return;
-    this.spool ??= await openSpool(this.place);
+    this.spool ??= await openSpool(spoolPlace(this.io));
     await this.spool.write(Buffer.from(this.waiting.join('')));
     this.waiting = [];
     this.size = 0;
@@ -159,7 +240,6 @@ export class RecordSpool<T> {
     }
   }
 
-  /** Forgets what was added. */
   async clear(): Promise<void> {
     await this.spool?.remove();
     this.spool = undefined;

@@ -15,9 +15,9 @@ import {
   type StoredKind,
   tryReadStored,
 } from '../settings/store.ts';
-import type { GivenMap, ImportColumn } from './columns.ts';
+import type { GivenMap } from './columns.ts';
 import { isMapPath } from './given-names.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
 /** `shop` is a file of the profile; a path is a file that someone has shared. */
 function mapFile({ io, settings }: ImportSurroundings, name: string): string {

@@ -6,12 +6,11 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/show.ts';
-import { columnRows, type ImportColumn, unusedLines } from './columns.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import { columnRows, unusedLines } from './columns.ts';
+import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
 /** A plan as it is shown. */
 export interface PlanScreen {
-  readonly columns: readonly ImportColumn[];
   /** How many records can be written, and why others are not. */
   readonly summary: readonly string[];
   /** Those that people see; all that were kept are in `head`. */
@@ -26,18 +25,11 @@ export interface PlanScreen {
   readonly listName: string;
 }
 
-/** A plan with the texts that every plan has. */
-export interface ShownPlan extends PlanScreen {
-  /** The first line for people. */
-  readonly title: string;
-  /** Of the rows for programs. */
-  readonly shape: RecordShape;
-}
-
 /** A table below the summary of a plan. */
-export interface PlanSection {
-  readonly heading?: string;
-  readonly shape: RecordShape;
+interface PlanSection {
+  /** None if it is empty. */
+  readonly heading: string;
+  readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
   /** Returns the lines that a terminal shows in place of a row: a table would cut its reason. */
@@ -47,14 +39,35 @@ export interface PlanSection {
 }
 
 /** Shows a plan: for people as text, for programs as one object or as rows. */
-export const showPlan = (context: ImportSurroundings, plan: ShownPlan, display: Display): Promise<void> =>
+export const showPlan = (
+  context: ImportSurroundings,
+  display: Display,
+  title: string,
+  shape: RecordShape,
+  columns: readonly ImportColumn[],
+  plan: PlanScreen,
+): Promise<void> =>
   withSink(context, display, async (sink, view) => {
     const { messages } = context;
-    if (display.format.forPeople) return showToPeople(sink, plan, view);
-    if (display.format === programFormat) return showAsObject(sink, plan);
-    for (const line of plan.summary) messages.note(line);
-    for (const warning of plan.warnings) messages.warn(warning);
-    await writeRows(sink, plan.shape, view, inBatches(plan.rows()));
+    if (!display.format.forPeople) {
+      if (display.format === programFormat) return showAsObject(sink, plan);
+      for (const line of plan.summary) messages.note(line);
+      for (const warning of plan.warnings) messages.warn(warning);
+      return writeRows(sink, shape, view, inBatches(plan.rows()));
+    }
+    await writeLines(sink, [title, '']);
+    const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
+    await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
+    const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
+    await writeLines(sink, [
+      ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
+      ...unusedLines(columns),
+      '',
+      ...plan.summary,
+      ...plan.warnings.map((each) => escaped`Warning: ${each}`),
+      ...(plan.moreWarnings > 0 ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
+    ]);
+    for (const section of plan.sections) await showSection(sink, view, shape, section);
   });
 
 const text = { type: 'string' };
@@ -64,41 +77,26 @@ const columnShape: RecordShape = {
   columns: ['column', 'field', 'match'],
 };
 
-const linesTo = (sink: Sink) => (texts: readonly string[]) =>
-  sink.write(texts.map((each) => `${escapeControls(each)}\n`).join(''));
-
-async function showToPeople(sink: Sink, plan: ShownPlan, display: Display): Promise<void> {
-  const { title, columns, summary, warnings, moreWarnings, sections } = plan;
-  const lines = linesTo(sink);
-  await lines([title, '']);
-  const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
-  await writeRows(sink, columnShape, { ...display, columns: [], unknown: [] }, [columnRows(sent)]);
-  const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
-  await lines([
-    ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
-    ...unusedLines(columns),
-    '',
-    ...summary,
-    ...warnings.map((each) => escaped`Warning: ${each}`),
-    ...(moreWarnings > 0 ? [`${moreWarnings} more warnings: see them with --json.`] : []),
-  ]);
-  for (const section of sections) await showSection(sink, display, section);
-}
+const writeLines = (sink: Sink, lines: readonly string[]): Promise<void> =>
+  sink.write(lines.map((each) => `${escapeControls(each)}\n`).join(''));
 
 /** Rows of one section that a terminal shows. */
 const mostOnTerminal = 20;
 
-async function showSection(sink: Sink, display: Display, section: PlanSection): Promise<void> {
-  const { heading, shape, count, linesOf, more } = section;
+async function showSection(
+  sink: Sink,
+  display: Display,
+  { row }: RecordShape,
+  { heading, columns, count, rows, linesOf, more }: PlanSection,
+): Promise<void> {
   if (count === 0) return;
-  const lines = linesTo(sink);
-  await lines(heading === undefined ? [''] : ['', heading]);
-  const rows = section.rows();
-  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows));
-  const first = atMost(rows, mostOnTerminal);
+  await writeLines(sink, heading === '' ? [''] : ['', heading]);
+  const shape = { row, columns };
+  if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
+  const first = atMost(rows(), mostOnTerminal);
   if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(first));
-  else for await (const row of first) await sink.write(`${linesOf(row, display).join('\n')}\n`);
-  if (count > mostOnTerminal) await lines([`${count - mostOnTerminal} more: ${more}`]);
+  else for await (const each of first) await sink.write(`${linesOf(each, display).join('\n')}\n`);
+  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`]);
 }
 
 async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {

@@ -14,22 +14,8 @@ import {
   type TableFile,
   type TableOptions,
 } from '../sheets/read/table-file.ts';
-import { type ColumnMatcher, notAnInput } from './column-matcher.ts';
-import type { GivenMap, ImportColumn, ImportColumns } from './columns.ts';
-import { foldHeading } from './heading-words.ts';
-import { spoolPlace } from './plan.ts';
-import type { CellEntry, DraftRow } from './rows.ts';
-import type { ImportSurroundings } from './surroundings.ts';
-
-/** The names of the file that rows come from. */
-export interface RowsFrom {
-  /** For the ledger: an absolute path, a name that was given, or `-` and the digest of what came through a pipe. */
-  readonly file: string;
-  /** In messages, before the number of a row: `orders.csv`. */
-  readonly name: string;
-  /** In messages elsewhere: as it was typed. */
-  readonly shown: string;
-}
+import type { ImportColumns } from './columns.ts';
+import { type CellEntry, type DraftRow, type ImportColumn, type ImportSurroundings, spoolPlace } from './plan.ts';
 
 /** The rows of a file, with what their columns fill. */
 export interface ImportSource {
@@ -57,19 +43,14 @@ export async function openFile(
 export async function tableSource(
   name: string,
   file: TableFile,
-  matcher: ColumnMatcher,
   columns: ImportColumns,
-  given: readonly GivenMap[],
   headerRow: number | undefined,
 ): Promise<ImportSource> {
   const first = await firstRows(file, headerRow ?? mostTitleRows);
   const header =
-    headerRow === undefined
-      ? findHeaderRow(first, matcher, given, name)
-      : first.find(({ number }) => number === headerRow);
+    headerRow === undefined ? findHeaderRow(first, columns, name) : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   for (const heading of headingTexts(header)) columns.add(heading);
-  const used = columns.all.filter(isUsed);
   return {
     rowWord: 'row',
     notes: file.notes,
@@ -77,7 +58,7 @@ export async function tableSource(
     sheet: header.sheet,
     async *rows() {
       for await (const row of file.rows()) {
-        if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, used, columns.all.length);
+        if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, columns);
       }
     },
   };
@@ -97,27 +78,12 @@ const mostTitleRows = 10;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => text.trim());
 
-/** How many cells of a row are headings that are known or told. */
-function knownHeadings(row: SheetRow, matcher: ColumnMatcher, told: ReadonlySet<string>): number {
-  return headingTexts(row).filter((heading) => {
-    if (heading === '') return false;
-    const meaning = matcher.read(heading);
-    return told.has(foldHeading(heading)) || !('unused' in meaning) || meaning.unused === notAnInput;
-  }).length;
-}
-
 /**
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
  * a failure of kind `usage` if it is not.
  */
-function findHeaderRow(
-  first: readonly SheetRow[],
-  matcher: ColumnMatcher,
-  given: readonly GivenMap[],
-  file: string,
-): SheetRow {
-  const told = new Set(given.flatMap(({ columns }) => [...columns.keys()].map(foldHeading)));
-  const counts = first.map((row) => knownHeadings(row, matcher, told));
+function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file: string): SheetRow {
+  const counts = first.map((row) => headingTexts(row).filter((heading) => columns.knows(heading)).length);
   const most = Math.max(...counts);
   const best = counts.indexOf(most);
   const top = first[0];
@@ -127,54 +93,37 @@ function findHeaderRow(
   // A value may read like a heading: "cod". Titles do not.
   const isAlone = counts.every((count, at) => at === best || (at < best ? count === 0 : count * 2 < most));
   if (most >= 2 && isAlone) return row;
-  const seen = namesInShort(
-    headingTexts(most > 0 ? row : top)
-      .filter(Boolean)
-      .map((text) => JSON.stringify(text)),
-  );
+  const texts = headingTexts(most > 0 ? row : top).filter(Boolean);
+  const seen = namesInShort(texts.map((text) => JSON.stringify(text)));
+  if (most > 0) {
+    throw usageFailure(
+      [`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
+      `Say which row: --header-row ${row.number}`,
+    );
+  }
   throw usageFailure(
-    [
-      most > 0
-        ? `${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`
-        : `${file}: row ${top.number} has no heading that is understood: ${seen}.`,
-    ],
-    most > 0
-      ? `Say which row: --header-row ${row.number}`
-      : "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
+    [`${file}: row ${top.number} has no heading that is understood: ${seen}.`],
+    "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
   );
 }
-
-const isUsed = ({ match }: ImportColumn): boolean => match !== undefined;
 
 const isFilled = (cell: Cell | undefined): cell is Cell =>
   cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
 
-/** `width` is how many columns have headings. */
-export function draftRow(
-  { sheet, number, cells }: SheetRow,
-  columns: readonly ImportColumn[],
-  width: number,
-): DraftRow {
+export function draftRow({ sheet, number, cells }: SheetRow, columns: ImportColumns): DraftRow {
   const entries: CellEntry[] = [];
-  for (const column of columns) {
+  for (const column of columns.used) {
     const cell = cells[column.at];
     if (isFilled(cell)) entries.push({ column, cell });
   }
-  if (cells.length <= width) return { number, sheet, entries, cells };
-  const beyond = cells.slice(width).filter(isFilled);
+  const beyond = cells.slice(columns.all.length).filter(isFilled);
+  if (beyond.length === 0) return { number, sheet, entries, cells };
   return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
 }
 
 /** Records that have names already. A name is matched when it is first met. */
-export function recordSource(
-  shown: string,
-  file: RecordFile,
-  matcher: ColumnMatcher,
-  columns: ImportColumns,
-  learn: (column: ImportColumn) => void,
-): ImportSource {
+export function recordSource(shown: string, file: RecordFile, columns: ImportColumns): ImportSource {
   const known = new Map<string, ImportColumn>();
-  const isField = (name: string): boolean => matcher.named(name) !== undefined;
   const columnOf = (name: string): ImportColumn => {
     const found = known.get(name);
     if (found) return found;
@@ -182,20 +131,19 @@ export function recordSource(
       throw usageFailure([escaped`${shown} has more than ${lastColumn} different fields.`]);
     const column = columns.add(name);
     known.set(name, column);
-    learn(column);
     return column;
   };
   const asRow = (number: number, record: Row): DraftRow => {
     const entries: CellEntry[] = [];
     const cells: Cell[] = [];
-    for (const [name, value] of flatten(record, isField)) {
+    for (const [name, value] of flatten(record, columns)) {
       const column = columnOf(name);
       const text = cellText(value, '; ') ?? '';
       const cell = { kind: kindOfValue(value), text };
-      for (let at = cells.length; at < column.at; at++) cells[at] = blank;
+      while (cells.length < column.at) cells.push(blank);
       cells[column.at] = cell;
-      if (!column.match || text.trim() === '') continue;
-      entries.push({ column, cell, ...(isNested(value) && { nested: value }) });
+      if (column.match && text.trim() !== '')
+        entries.push({ column, cell, nested: isNested(value) ? value : undefined });
     }
     return { number, sheet: undefined, entries, cells };
   };
@@ -221,12 +169,12 @@ const kindOfValue = (value: unknown): CellKind =>
 const isNested = (value: unknown): boolean => Array.isArray(value) || isRow(value);
 
 /** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
-function* flatten(record: Row, isField: (name: string) => boolean, prefix = ''): Generator<readonly [string, unknown]> {
+function* flatten(record: Row, columns: ImportColumns, prefix = ''): Generator<readonly [string, unknown]> {
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name;
-    if (Array.isArray(value) && value.length > 0 && value.every(isRow) && !isField(path)) {
-      for (const [at, element] of value.entries()) yield* flatten(element, isField, `${path}[${at}].`);
-    } else if (isRow(value) && !isField(path)) yield* flatten(value, isField, `${path}.`);
+    if (Array.isArray(value) && value.length > 0 && value.every(isRow) && !columns.isField(path)) {
+      for (const [at, element] of value.entries()) yield* flatten(element, columns, `${path}[${at}].`);
+    } else if (isRow(value) && !columns.isField(path)) yield* flatten(value, columns, `${path}.`);
     else yield [path, value];
   }
 }

@@ -4,13 +4,11 @@ import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-f
 import type { ForeseenWrites } from '../writes/apply.ts';
 import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
-import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumns } from './columns.ts';
-import type { ImportField } from './fields.ts';
-import type { Plan } from './plan.ts';
+import type { ColumnMatcher, ImportField } from './fields.ts';
+import type { ImportSurroundings, Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
-import type { ImportSource, RowsFrom } from './source.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import type { ImportSource } from './source.ts';
 
 /** How a file is imported, as the command line says it. */
 export interface ImportOptions {
@@ -55,12 +53,14 @@ export interface UpdateOptions {
   readonly wholeLists: boolean;
 }
 
-/** A file whose columns are known. */
+/** A file whose columns are known, and its plan, which is empty at first. */
 export interface OpenedImport {
   readonly opened: TableFile | RecordFile;
   readonly source: ImportSource;
   readonly columns: ImportColumns;
   readonly from: RowsFrom;
+  readonly reader: CellReader;
+  readonly plan: Plan;
 }
 
 /** A plan that was compared with the writes of earlier runs. */
@@ -71,18 +71,9 @@ export interface JudgedImport {
   readonly isDone: boolean;
   readonly screen: PlanScreen;
   /** The verdicts on the jobs, if they were made by the ledger. */
-  readonly foreseen?: ForeseenWrites | undefined;
+  readonly foreseen?: ForeseenWrites;
   /** The rest of the plan that `writes` applies. */
   readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
-}
-
-/** A plan whose file was read to its end. */
-export interface PlannedImport {
-  readonly plan: Plan;
-  /** Said before the plan is shown. */
-  readonly notes: readonly string[];
-  /** `holds`: the plan is applied, and no one else may write until then. */
-  judge(holds: boolean): Promise<JudgedImport>;
 }
 
 /** The part of an import that differs between creating and changing records. */
@@ -95,5 +86,14 @@ export interface ImportTask {
   readonly matcher: ColumnMatcher;
   /** The rows of the plan for programs. */
   readonly shape: RecordShape;
-  plan(run: ImportRun, opened: OpenedImport, reader: CellReader): Promise<PlannedImport>;
+  /** Reads the file to its end, and fills the plan. */
+  plan(run: ImportRun, opened: OpenedImport): Promise<PlannedImport>;
+}
+
+/** A plan whose file was read to its end. */
+export interface PlannedImport {
+  /** Said before the plan is shown. */
+  readonly notes: readonly string[];
+  /** `holds`: the plan is applied, and no one else may write until then. */
+  judge(holds: boolean): Promise<JudgedImport>;
 }

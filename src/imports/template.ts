@@ -11,8 +11,7 @@ import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
-import { spoolPlace } from './plan.ts';
-import type { ImportSurroundings } from './surroundings.ts';
+import { type ImportSurroundings, spoolPlace } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
 /** How a template is written. */

@@ -9,7 +9,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
 import { type Order, orderReader } from '../orders/order.ts';
 import { endsBatch } from '../service/batch.ts';
-import type { ApplyPlan, FaultyRow, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
+import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
@@ -43,10 +43,10 @@ export function shipJobs(
   const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
   const shipments = new Map<string, Shipment>();
-  const faulty = others.map(({ order, there, fault, entry }): FaultyRow => {
+  const faulty = others.map(({ order, there, fault, entry }): JobOutcome => {
     const place = { key: shipKey(order.id), origin: originOf(order.id), file: '' };
     return there === undefined
-      ? { ...place, reason: fault ?? '' }
+      ? { ...place, reason: fault ?? '', status: 'not sent', isFaulty: true }
       : { ...place, reason: there, status: 'there before', id: entry?.id };
   });
   async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
@@ -67,7 +67,6 @@ export function shipJobs(
     creates: false,
     listArgs: [],
     count: jobs.length,
-    faultyCount: faulty.length,
     jobs: () => each(jobs),
     faulty: () => each(faulty),
     sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
@@ -126,13 +125,7 @@ async function findShipment(desk: Desk, get: Operation, { key }: LedgerEntry): P
   const { id, number, waybill } = order;
   return {
     kind: 'found',
-    record: {
-      id: waybill || id,
-      number: number || undefined,
-      created: undefined,
-      traces: {},
-      createdAt: undefined,
-    },
+    record: { id: waybill || id, number: number || undefined, created: undefined, traces: {} },
   };
 }
 

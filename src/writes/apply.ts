@@ -3,26 +3,17 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { gerund, pluralize } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf } from '../log/entry.ts';
-import type { Ledger } from '../log/ledger.ts';
+import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
-import type { ApplyOptions, ApplyPlan, Job, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
-import {
-  type Decisions,
-  type Judgement,
-  judgeJobs,
-  ledgerKeyOf,
-  noDecisions,
-  unsentOutcome,
-  type Verdict,
-} from './judge.ts';
-import { openLedger, readLedger } from './open-ledger.ts';
+import type { ApplyOptions, ApplyPlan, Job, JobOutcome, JobPlace, OpenResult, WriteSurroundings } from './job.ts';
+import { type Judgement, judgeJobs, ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
+import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
 import { type JobRun, newRun, reasonOfFailure, runJobs } from './run-jobs.ts';
 import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';
 
 export { readRecords } from './look-up.ts';
-export { learnedRequired, openWrites } from './open-ledger.ts';
 
 /** The verdicts on the jobs of a plan, by a ledger that is held for its writes, or only read. */
 export interface ForeseenWrites {
@@ -35,21 +26,25 @@ export interface ForeseenWrites {
   release(): void;
 }
 
-/** Judges the jobs of a plan. Nothing is asked and nothing is sent. `holds` keeps others from writing until it is applied. */
+/**
+ * Judges the jobs of a plan. Nothing is asked and nothing is sent. `onSend` gets the jobs that would be sent; none if all
+ * would. `holds` keeps others from writing until the plan is applied. Without an account, nothing was sent before.
+ */
 export async function foreseeJobs(
   surroundings: WriteSurroundings,
   plan: Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'faulty' | 'noun'>,
-  options: Pick<ApplyOptions, 'again' | 'checkList'> & { readonly onSend: (job: Job) => void },
+  options: Pick<ApplyOptions, 'again' | 'checkList'>,
+  onSend: (job: Job) => void,
   holds: boolean,
 ): Promise<ForeseenWrites> {
-  let ledger = holds ? await holdLedger(surroundings, plan) : undefined;
-  const held = ledger;
+  const ledger = holds ? await ifKnown(holdLedger(surroundings, plan)) : undefined;
+  let isHeld = ledger !== undefined;
   const release = (): void => {
-    ledger?.close();
-    ledger = undefined;
+    if (isHeld) ledger?.close();
+    isHeld = false;
   };
   try {
-    const book = held?.book ?? (await readLedger(surroundings));
+    const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
     let faultyBefore = 0;
     if (book.all().length > 0) {
       for await (const { key, file } of plan.faulty()) {
@@ -57,12 +52,23 @@ export async function foreseeJobs(
           faultyBefore++;
       }
     }
-    return { judgement: await judgeJobs(plan, book, options), faultyBefore, ledger: held, release };
+    return { judgement: await judgeJobs(plan, book, options, onSend), faultyBefore, ledger, release };
   } catch (error) {
     release();
     throw error;
   }
 }
+
+/** Returns undefined where no account is known: a sheet can be checked without one. */
+const ifKnown = async <T>(opening: Promise<T>): Promise<T | undefined> =>
+  opening.catch((error: unknown) => {
+    if (error instanceof Failure && error.kind === 'auth') return undefined;
+    throw error;
+  });
+
+/** Reads the ledger; it is empty where no account is known. */
+export const readLedgerIfKnown = async (owner: LogOwner): Promise<LedgerBook> =>
+  (await ifKnown(readLedger(owner))) ?? new LedgerBook();
 
 const holdLedger = (
   surroundings: WriteSurroundings,
@@ -86,7 +92,8 @@ export async function applyJobs(
     await openResult(async (write) => {
       const judgement = foreseen?.ledger ? foreseen.judgement : await judgeJobs(plan, ledger.book, options);
       const run = await applyPlan(surroundings, plan, ledger, judgement, options);
-      const ended = await allOutcomes(plan, run);
+      const ended = [...run.outcomes];
+      for await (const row of plan.faulty()) ended.push(row);
       const outcomes = plan.sortOutcomes?.(ended) ?? ended;
       await plan.onEnd?.(outcomes);
       const failure = applyFailure(plan, outcomes, run);
@@ -111,45 +118,34 @@ async function applyPlan(
   judgement: Judgement,
   options: ApplyOptions,
 ): Promise<JobRun<JobOutcome>> {
-  const decisions = noDecisions(options.again);
   const time = surroundings.io.now().toISOString();
   for (const entry of plan.changes?.settled ?? [])
     await ledger.append({ ...entry, state: 'updated', time, adopted: true });
-  await settleOpen({ surroundings, plan, ledger, options, decisions }, judgement.open, judgement.references);
-  await askAgain(surroundings, plan, judgement, decisions);
-  judgement.decide(decisions);
-  warnOfChanges(surroundings, judgement);
+  await settleOpen({ surroundings, plan, ledger, options, judgement });
+  await askAgain(surroundings, plan, judgement);
+  judgement.heedDecisions();
+  const changed = judgement.changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
+  if (changed.length > 0) {
+    const lines = ['Changed since they were created, and not sent again:', ...firstLines(changed)];
+    surroundings.messages.warn(lines.join('\n'));
+  }
   if (judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
   const run = newRun<JobOutcome>();
-  await sendJobs(surroundings, plan, ledger, { decisions, judgement, concurrency: options.concurrency }, run);
+  await sendJobs(surroundings, plan, ledger, judgement, options.concurrency, run);
   if (run.end?.kind === 'bug') throw run.end.details.cause;
   return run;
 }
 
 /** Asks about rows whose like was sent without a reference: a customer may order the same again. */
-async function askAgain(
-  surroundings: WriteSurroundings,
-  { noun }: ApplyPlan,
-  { likes }: Judgement,
-  decisions: Decisions,
-): Promise<void> {
-  if (likes.length === 0 || decisions.again) return;
+async function askAgain(surroundings: WriteSurroundings, { noun }: ApplyPlan, judgement: Judgement): Promise<void> {
+  const { likes } = judgement;
+  if (likes.length === 0) return;
   const lines = likes.map(
     ({ origin, like: { origin: other = '?', id } }) => escaped`${origin}: like ${other}${id ? `, ${id}` : ''}`,
   );
   const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
-  const answer = await askYesOrNo(
-    surroundings,
-    escaped`Send ${pluralize(likes.length, noun)} again?`,
-    async () => shown,
-  );
-  decisions.again = answer === 'yes';
-}
-
-function warnOfChanges({ messages }: WriteSurroundings, { changed }: Judgement): void {
-  if (changed.length === 0) return;
-  const lines = changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
-  messages.warn(`Changed since they were created, and not sent again:\n${firstLines(lines).join('\n')}`);
+  const question = escaped`Send ${pluralize(likes.length, noun)} again?`;
+  judgement.sendsLikes = (await askYesOrNo(surroundings, question, async () => shown)) === 'yes';
 }
 
 /** A job, and why it is not sent, if so. */
@@ -158,21 +154,10 @@ interface JudgedJob {
   readonly verdict: Verdict | undefined;
 }
 
-async function* judgedJobs(plan: ApplyPlan, judgement: Judgement): AsyncGenerator<JudgedJob> {
-  let at = 0;
-  for await (const job of plan.jobs()) yield { job, verdict: judgement.verdictOn(at++) };
-}
-
-interface SendOptions {
-  readonly decisions: Decisions;
-  readonly judgement: Judgement;
-  readonly concurrency: number;
-}
-
 /** So many unknown outcomes in a row mean that the service has a problem. */
 const mostUnknown = 3;
 
-type OwnOutcome = Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason' | 'failure' | 'endsRun'>;
+type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
 const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
 
@@ -181,10 +166,11 @@ async function sendJobs(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
   ledger: Ledger,
-  { decisions, judgement, concurrency }: SendOptions,
+  judgement: Judgement,
+  concurrency: number,
   run: JobRun<JobOutcome>,
 ): Promise<void> {
-  const { signal, messages, clock } = surroundings;
+  const { io, signal, messages, clock } = surroundings;
   const { toSend } = judgement;
   const began = clock.now();
   const taken = new Set<string>();
@@ -194,12 +180,9 @@ async function sendJobs(
   let seenEnd: Failure | undefined;
 
   const showProgress = (): void => {
-    const passed = (clock.now() - began) / 1000;
-    const rate = passed > 0 ? sent / passed : 0;
-    const isKnown = rate > 0 && sent > 1;
-    const left = isKnown
-      ? escaped` \u00b7 ${rate.toFixed(1)}/s \u00b7 ${duration(((toSend - sent) / rate) * 1000)} left`
-      : '';
+    const rate = sent / Math.max(1, clock.now() - began);
+    const left =
+      sent > 1 ? escaped` \u00b7 ${(rate * 1000).toFixed(1)}/s \u00b7 ${duration((toSend - sent) / rate)} left` : '';
     messages.progress.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
   };
 
@@ -211,12 +194,17 @@ async function sendJobs(
 
   /** Keeps in the ledger the one record of the list that has the reference of a job. */
   async function adoptListed(job: Job): Promise<void> {
-    const [only, ...more] = decisions.listed.get(job.traces.reference ?? '') ?? [];
+    const [only, ...more] = judgement.listed.get(job.traces.reference ?? '') ?? [];
     if (!only || more.length > 0) return;
     const { id, number } = only;
-    const time = surroundings.io.now().toISOString();
+    const time = io.now().toISOString();
     const key = ledgerKeyOf(plan, job);
     await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
+  }
+
+  async function* judgedJobs(): AsyncGenerator<JudgedJob> {
+    let at = 0;
+    for await (const job of plan.jobs()) yield { job, verdict: judgement.verdictOn(at++) };
   }
 
   async function handle(job: Job, verdict: Verdict | undefined): Promise<OwnOutcome> {
@@ -224,8 +212,8 @@ async function sendJobs(
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
     taken.add(identity);
     if (verdict) {
-      if ('listed' in verdict && decisions.adoptsListed) await adoptListed(job);
-      return unsentOutcome(verdict, decisions.left.get(identity));
+      if ('listed' in verdict && judgement.adoptsListed) await adoptListed(job);
+      return unsentOutcome(verdict, judgement.left.get(identity));
     }
     if (hasEnded()) return notReached;
     const there = await plan.look?.(job);
@@ -237,7 +225,7 @@ async function sendJobs(
     // Another job may have ended the run meanwhile.
     if (hasEnded()) return notReached;
     sender ??= openSender(surroundings, plan, ledger);
-    const { value: _value, ...outcome } = await (await sender)(job);
+    const outcome = await (await sender)(job);
     sent++;
     showProgress();
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
@@ -255,19 +243,6 @@ async function sendJobs(
     }
   };
   showProgress();
-  await runJobs(judgedJobs(plan, judgement), attempt, run, { concurrency, mostUnknown });
+  await runJobs(judgedJobs(), attempt, run, { concurrency, mostUnknown });
   messages.progress.wipe();
-}
-
-/** Returns the outcomes in the order of the file: what was never reached was not sent. */
-async function allOutcomes(plan: ApplyPlan, { outcomes }: JobRun<JobOutcome>): Promise<JobOutcome[]> {
-  const all: JobOutcome[] = [];
-  let at = 0;
-  for await (const { key, origin, file, sheet, row } of plan.jobs()) {
-    all.push(outcomes[at++] ?? { key, origin, file, sheet, row, status: 'not sent' });
-  }
-  for await (const { key, origin, file, sheet, row, reason, id, status } of plan.faulty()) {
-    all.push({ key, origin, file, sheet, row, reason, id, status: status ?? 'not sent', isFaulty: !status });
-  }
-  return all;
 }

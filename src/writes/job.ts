@@ -9,15 +9,8 @@ import type { Service } from '../session/service.ts';
 import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from './open-ledger.ts';
 
-/** Values, as they are sent, by which the record of a write is found where its outcome is unknown. */
-export interface Traces {
-  /** The merchant's own reference: `external_id`. */
-  readonly reference?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly total?: string | undefined;
-  /** The name of the record, where it has neither reference nor phone. */
-  readonly name?: string | undefined;
-}
+/** Values, as they are sent, by which the record of a write is found where its outcome is unknown. The ledger has their digests. */
+export type Traces = TraceDigests;
 
 /** The place that something came from, for people and for `--result`. */
 export interface JobPlace {
@@ -43,7 +36,7 @@ export interface Job extends JobPlace {
   readonly seen?: Row | undefined;
 }
 
-/** The outcome of a job, for `--result` and the summary. */
+/** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
 export interface JobOutcome extends JobPlace, Outcome {
   readonly key?: string | undefined;
   /** It is a row that was left out for its faults. */
@@ -51,15 +44,6 @@ export interface JobOutcome extends JobPlace, Outcome {
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly reason?: string | undefined;
-}
-
-/** A row that is not sent. */
-export interface FaultyRow extends JobPlace {
-  readonly key?: string | undefined;
-  readonly reason: string;
-  /** Faulty unless said. */
-  readonly status?: 'there before' | undefined;
-  readonly id?: string | undefined;
 }
 
 /** The outcome of a job that a last look has kept from being sent. */
@@ -73,31 +57,20 @@ export interface ThereBefore extends Pick<JobOutcome, 'id' | 'number' | 'reason'
 export interface ListedRecord {
   readonly id: string;
   readonly number: string | undefined;
-  /** The time as the service says it; for people. */
+  /** The time as the service says it. */
   readonly created: string | undefined;
-}
-
-/** A record of the list that a write may have created. */
-export interface Candidate extends ListedRecord {
-  readonly traces: TraceDigests;
-  /** Milliseconds since 1970; undefined if the record has no time with a zone. */
-  readonly createdAt: number | undefined;
+  /** As the service has them; their digests, where they are compared with those of writes. */
+  readonly traces: Traces;
 }
 
 /** The result of looking for a write with an unknown outcome. */
 export type RecordMatch =
-  | { readonly kind: 'found'; readonly record: Candidate }
+  | { readonly kind: 'found'; readonly record: ListedRecord }
   | { readonly kind: 'absent' }
   /** Several records may be it, or one that only resembles it. */
-  | { readonly kind: 'unclear'; readonly records: readonly Candidate[] }
+  | { readonly kind: 'unclear'; readonly records: readonly ListedRecord[] }
   /** It has no trace that could be looked for. */
   | { readonly kind: 'untraceable' };
-
-/** Writes that change existing records. Each is made of what the service has now: what was sent before does not count. */
-export interface PlannedChanges {
-  /** Earlier writes whose outcome was unknown, and that turned out to be done. */
-  readonly settled: readonly LedgerEntry[];
-}
 
 /** Many writes of one operation, already checked. */
 export interface ApplyPlan {
@@ -106,11 +79,14 @@ export interface ApplyPlan {
   jobs(): AsyncIterable<Job>;
   readonly count: number;
   /** The rows that are left out: they are in `--result`, and make the exit code 8. */
-  faulty(): AsyncIterable<FaultyRow>;
-  readonly faultyCount: number;
+  faulty(): AsyncIterable<JobOutcome>;
   /** Each is a new record, whose id the response must name. */
   readonly creates: boolean;
-  readonly changes?: PlannedChanges | undefined;
+  /** Each changes a record, and is made of what the service has now: what was sent before does not count. */
+  readonly changes?: {
+    /** Earlier writes whose outcome was unknown, and that turned out to be done. */
+    readonly settled: readonly LedgerEntry[];
+  };
   /** The list that holds the created records; undefined if there is none to look them up in. */
   readonly list?: Operation | undefined;
   /** For the route of the list. */
@@ -133,7 +109,6 @@ export interface ApplyPlan {
   rowOf?(outcome: JobOutcome): Row;
 }
 
-/** How the writes are made. */
 export interface ApplyOptions {
   readonly adopt: boolean;
   readonly retryUnknown: boolean;

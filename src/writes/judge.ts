@@ -1,30 +1,8 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { identityOf, isOpen, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import type { ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
+import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
 import { digestOfBody, traceDigests } from './traces.ts';
-
-/** What the user and the list have decided before anything is sent. */
-export interface Decisions {
-  /** Send what has a like from another file, or was sent with other values. */
-  again: boolean;
-  /** Writes with an unknown outcome that are sent again. */
-  readonly retry: Set<string>;
-  /** Why a write with an unknown outcome is left. */
-  readonly left: Map<string, string>;
-  /** The records of the list, by reference. */
-  readonly listed: Map<string, readonly ListedRecord[]>;
-  /** Keep in the ledger what the list holds. */
-  adoptsListed: boolean;
-}
-
-export const noDecisions = (again: boolean): Decisions => ({
-  again,
-  retry: new Set(),
-  left: new Map(),
-  listed: new Map(),
-  adoptsListed: false,
-});
 
 /** The reason why a job is not sent. */
 export type Verdict =
@@ -36,37 +14,33 @@ export type Verdict =
 export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
   operation: operation.id,
   key,
-  ...(byContent && { byContent }),
+  byContent,
   file,
 });
 
 /** The part of a plan that decides whether its jobs are sent. */
-export type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
-
-export interface JudgingOptions {
-  /** Send what was sent before without a reference. */
-  readonly again: boolean;
-  /** The references of the jobs are looked up in the list afterwards. */
-  readonly checkList: boolean;
-  /** Gets the jobs that are sent; none if the ledger is empty, for then all are. */
-  readonly onSend?: (job: Job) => void;
-}
+type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
 
 /**
- * Judges every job of a plan, once, by the ledger as it is now. Changes are made of what the service has: what was sent
- * before does not hold them.
+ * Judges every job of a plan, once, by the ledger as it is now. `onSend` gets the jobs that are sent; none if the ledger is
+ * empty, for then all are.
  */
-export async function judgeJobs(plan: JudgedPlan, book: LedgerBook, options: JudgingOptions): Promise<Judgement> {
+export async function judgeJobs(
+  plan: JudgedPlan,
+  book: LedgerBook,
+  { again, checkList }: Pick<ApplyOptions, 'again' | 'checkList'>,
+  onSend?: (job: Job) => void,
+): Promise<Judgement> {
   const judgement = new Judgement(plan.count, book);
-  if (plan.changes || (book.all().length === 0 && !options.checkList)) return judgement;
-  const formerOf = options.again ? () => undefined : await formerRows(plan, book);
+  if (plan.changes || (book.all().length === 0 && !checkList)) return judgement;
+  const formerOf = again ? () => undefined : await formerRows(plan, book);
   let at = 0;
   for await (const job of plan.jobs()) {
-    const verdict = judge(book, ledgerKeyOf(plan, job), job, options.again, formerOf);
+    const verdict = judge(book, ledgerKeyOf(plan, job), job, again, formerOf);
     if (verdict) judgement.hold(at, job.origin, verdict);
-    else options.onSend?.(job);
+    else onSend?.(job);
     const { reference } = job.traces;
-    if (options.checkList && reference && !(verdict && 'before' in verdict)) judgement.note(reference, at);
+    if (checkList && reference && !(verdict && 'before' in verdict)) judgement.note(reference, at);
     at++;
   }
   return judgement;
@@ -91,11 +65,11 @@ function judge(
   return like && { like, isFormer: same === undefined };
 }
 
-/** The verdicts on the jobs of a plan, by their places in it, from 0. A job without one is sent. */
+/** What holds jobs of a plan back, by their places in it, from 0. The others are sent. */
 export class Judgement {
   private readonly held = new Map<number, Verdict>();
   private readonly places = new Map<string, number[]>();
-  /** Created before. */
+  /** How many were created before. */
   before = 0;
   /** Created before, with another content: where from. */
   readonly changed: { readonly origin: string; readonly id: string }[] = [];
@@ -103,6 +77,17 @@ export class Judgement {
   readonly open: LedgerEntry[] = [];
   /** The same came from another file without a reference, or from this one with other values. */
   readonly likes: { readonly origin: string; readonly like: LedgerEntry }[] = [];
+
+  /** Decided: what has a like is sent again. */
+  sendsLikes = false;
+  /** Decided: these writes with an unknown outcome are sent again. */
+  readonly retried = new Set<string>();
+  /** Why the others are left. */
+  readonly left = new Map<string, string>();
+  /** The records of the list that have a reference of the plan. */
+  listed: ReadonlyMap<string, readonly ListedRecord[]> = new Map();
+  /** Decided: the ledger keeps them. */
+  adoptsListed = false;
 
   constructor(
     private readonly count: number,
@@ -135,8 +120,8 @@ export class Judgement {
   }
 
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
-  decide({ again, retry, listed }: Decisions): void {
-    for (const [reference, records] of listed) {
+  heedDecisions(): void {
+    for (const [reference, records] of this.listed) {
       for (const at of this.places.get(reference) ?? []) {
         const verdict = this.held.get(at);
         if (!verdict || 'like' in verdict) this.held.set(at, { listed: records });
@@ -146,8 +131,8 @@ export class Judgement {
       if ('open' in verdict) {
         const entry = this.book.find(verdict.open);
         if (entry?.state === 'created') this.held.set(at, { before: entry, isChanged: false });
-        else if (retry.has(identityOf(verdict.open))) this.held.delete(at);
-      } else if ('like' in verdict && again) this.held.delete(at);
+        else if (this.retried.has(identityOf(verdict.open))) this.held.delete(at);
+      } else if ('like' in verdict && this.sendsLikes) this.held.delete(at);
     }
   }
 }
@@ -161,12 +146,9 @@ const signOf = (file: string | undefined, { phone, name }: TraceDigests = {}): s
  * content is no longer in the file, because a cell was changed or a column is read otherwise. The phone tells, or the name
  * where there is none.
  */
-async function formerRows(
-  plan: JudgedPlan,
-  book: LedgerBook,
-): Promise<(job: Pick<Job, 'file' | 'traces'>) => LedgerEntry | undefined> {
-  const isSent = ({ byContent, operation, state }: LedgerEntry): boolean =>
-    byContent === true && operation === plan.operation.id && (state === 'created' || isOpen({ state }));
+async function formerRows(plan: JudgedPlan, book: LedgerBook): Promise<(job: Job) => LedgerEntry | undefined> {
+  const isSent = (entry: LedgerEntry): boolean =>
+    entry.byContent === true && entry.operation === plan.operation.id && (entry.state === 'created' || isOpen(entry));
   const sent = book.all().filter(isSent);
   if (sent.length === 0) return () => undefined;
   const present = new Set<string>();
@@ -183,7 +165,7 @@ const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ')
 export function unsentOutcome(
   verdict: Verdict,
   left: string | undefined,
-): Pick<JobOutcome, 'id' | 'number' | 'reason'> & { readonly status: 'there before' | 'unknown' | 'not sent' } {
+): Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'> {
   if ('before' in verdict) {
     const { id, number, time, adopted } = verdict.before;
     const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC`;

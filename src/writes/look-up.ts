@@ -2,11 +2,10 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isoDay } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry } from '../log/entry.ts';
-import type { Ledger } from '../log/ledger.ts';
+import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { type Order, orderReader, plainFields } from '../orders/order.ts';
-import type { ApplyPlan, Candidate, ListedRecord, RecordMatch, Traces, WriteSurroundings } from './job.ts';
-import { matchRecords, sentTime } from './match-records.ts';
+import { orderReader, plainFields } from '../orders/order.ts';
+import type { ApplyPlan, ListedRecord, RecordMatch, WriteSurroundings } from './job.ts';
 import { nameFieldOf, namesOf, traceDigests } from './traces.ts';
 
 /** The result of reading the list. */
@@ -17,11 +16,9 @@ export interface LookedUp {
   readonly showsReferences: boolean;
 }
 
-const createdTime = (created: string | undefined): number | undefined => {
-  // A time without a zone may be any of several moments.
-  const time = created !== undefined && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(created) ? Date.parse(created) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
-};
+export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
+
+const day = 86_400_000;
 
 /**
  * Looks for writes with an unknown outcome, and for references. The whole list is read where references are wanted, else
@@ -29,95 +26,143 @@ const createdTime = (created: string | undefined): number | undefined => {
  */
 export async function lookUp(
   surroundings: WriteSurroundings,
-  plan: ApplyPlan,
-  ledger: Ledger,
+  { list, listArgs, operation, find }: ApplyPlan,
+  book: LedgerBook,
   open: readonly LedgerEntry[],
   references: ReadonlySet<string>,
 ): Promise<LookedUp> {
-  const { list, listArgs, operation } = plan;
-  const records: Candidate[] = [];
+  const records: ListedRecord[] = [];
   const listed = new Map<string, ListedRecord[]>();
   const shows = { references: false, names: false };
-  const done = (matches: LookedUp['matches']) => ({ matches, listed, showsReferences: shows.references });
-  if (plan.find) return done(await plan.find(open));
-  if (!list) return done(matchRecords(open, records, shows));
+  if (find) return { matches: await find(open), listed, showsReferences: false };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone, name } = {} }) => [reference, phone, name]));
   const times = open.map(sentTime);
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > surroundings.io.now().getTime());
   const since = isWrong || references.size > 0 ? undefined : Math.min(...times);
-  for await (const record of readRecords(
-    { ...surroundings, service: surroundings.service.impatient() },
-    list,
-    listArgs,
-    since,
-    nameFieldOf(operation),
-  )) {
-    const { traces, ...shown } = record;
-    const { reference } = traces;
+  const all = list ? readRecords(surroundings, list, listArgs, since, nameFieldOf(operation)) : [];
+  for await (const record of all) {
+    const { reference, name } = record.traces;
     if (reference) shows.references = true;
-    if (traces.name) shows.names = true;
-    if (reference && references.has(reference)) listed.set(reference, [...(listed.get(reference) ?? []), shown]);
-    const digests = traceDigests(ledger.book, traces);
-    if (ledger.book.hasId(operation.id, record.id)) continue;
-    const { reference: sameReference, phone, name } = digests;
-    if ([sameReference, phone, name].some((digest) => digest !== undefined && wanted.has(digest))) {
-      records.push({ ...shown, traces: digests, createdAt: createdTime(record.created) });
-    }
+    if (name) shows.names = true;
+    if (reference && references.has(reference)) listed.set(reference, [...(listed.get(reference) ?? []), record]);
+    if (book.hasId(operation.id, record.id)) continue;
+    const traces = traceDigests(book, record.traces);
+    const isWanted = [traces.reference, traces.phone, traces.name].some(
+      (digest) => digest !== undefined && wanted.has(digest),
+    );
+    if (isWanted) records.push({ ...record, traces });
   }
-  return done(matchRecords(open, records, shows));
+  return { matches: matchRecords(open, records, shows), listed, showsReferences: shows.references };
 }
 
-/** Returns the entries that the list has nothing of. */
-export const absentOf = (entries: readonly LedgerEntry[], { matches }: LookedUp): LedgerEntry[] =>
-  entries.filter((entry) => matches.get(identityOf(entry))?.kind === 'absent');
-
-const day = 86_400_000;
-
-/** Returns the filter for the days from the one before a moment: the service's day may differ. Empty if the list has none. */
-const windowOf = ({ input }: Operation, since: number | undefined): Row =>
-  since === undefined || !Object.hasOwn(input, 'date_from') ? {} : { date_from: isoDay(new Date(since - day)) };
-
-/** A record of the list, and the traces that a write is recognized by. */
-export interface TracedRecord extends ListedRecord {
-  readonly traces: Traces;
-}
-
-function tracedRecord(list: Operation, order: Order, nameField: string | undefined): TracedRecord | undefined {
-  const { id, number } = namesOf(list, order.row);
-  if (id === undefined) return undefined;
-  return {
-    id,
-    number,
-    created: order.created || undefined,
-    traces: {
-      reference: order.text(plainFields.reference) || undefined,
-      phone: order.phone || undefined,
-      total: order.total.amount || undefined,
-      name: nameField === undefined ? undefined : order.text(nameField) || undefined,
-    },
-  };
-}
-
-/** Reads the records of a list that were created since a moment (milliseconds since 1970), or all. Fails if some may be missing. */
+/**
+ * Reads the records of a list that were created since a moment (milliseconds since 1970), or all. Fails if some may be
+ * missing. `nameField` holds the name of a record.
+ */
 export async function* readRecords(
   { service, signal, messages }: Pick<WriteSurroundings, 'service' | 'signal' | 'messages'>,
   list: Operation,
   args: readonly string[],
-  since: number | undefined,
-  nameField?: string | undefined,
-): AsyncGenerator<TracedRecord> {
-  const inputs = [windowOf(list, since)];
+  since?: number,
+  nameField?: string,
+): AsyncGenerator<ListedRecord> {
+  const hasWindow = since !== undefined && Object.hasOwn(list.input, 'date_from');
+  // The service's day may be another one.
+  const window: Row = hasWindow ? { date_from: isoDay(new Date(since - day)) } : {};
   const readOrder = orderReader(list);
   let read = 0;
-  for await (const { rows, total } of service.pages(list, { args, inputs, readsToEnd: true })) {
+  for await (const { rows, total } of service.impatient().pages(list, { args, inputs: [window], readsToEnd: true })) {
     signal.throwIfAborted();
     read += rows.length;
     messages.progress.show(escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
     for (const { values } of rows) {
-      const record = tracedRecord(list, readOrder(values), nameField);
-      if (record) yield record;
+      const order = readOrder(values);
+      const { id, number } = namesOf(list, values);
+      if (id === undefined) continue;
+      const traces = {
+        reference: order.text(plainFields.reference) || undefined,
+        phone: order.phone || undefined,
+        total: order.total.amount || undefined,
+        name: nameField === undefined ? undefined : order.text(nameField) || undefined,
+      };
+      yield { id, number, created: order.created || undefined, traces };
     }
   }
   messages.progress.wipe();
+}
+
+/** How far the clock of this machine may be ahead of the service's, in milliseconds. */
+const clockSkew = 10 * 60_000;
+
+/** No write takes so long, in milliseconds, nor is a clock so far behind: what was created later is another record. */
+const longestWrite = day;
+
+/** A record that is `alike` is never taken for what the write created, but keeps the write from being sent again. */
+function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedRecord): 'same' | 'alike' | 'other' {
+  const { traces: sent = {} } = entry;
+  if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
+  const isSame = sent.phone ? sent.phone === found.phone : sent.name !== undefined && sent.name === found.name;
+  if (!isSame) return 'other';
+  // A time without a zone may be any of several moments: it is neither older nor later.
+  const createdAt = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(created) ? Date.parse(created) : Number.NaN;
+  const isOlder = createdAt < sentTime(entry) - clockSkew;
+  const isLater = createdAt > sentTime(entry) + longestWrite;
+  // If several records have the name, only the time tells them apart.
+  const isSameAmount = sent.phone
+    ? sent.total !== undefined && sent.total === found.total
+    : sent.total === found.total && createdAt >= sentTime(entry) - clockSkew;
+  if (isSameAmount) return isOlder || isLater || found.reference ? 'alike' : 'same';
+  return isOlder ? 'other' : 'alike';
+}
+
+/** The traces that the records of the list have at all. */
+interface ShownTraces {
+  readonly references: boolean;
+  readonly names: boolean;
+}
+
+/** True where the list would show a write if it had been done. */
+const canBeSeen = ({ traces: { reference, phone, name } = {} }: LedgerEntry, shows: ShownTraces): boolean =>
+  Boolean(phone || (reference && shows.references) || (name && shows.names));
+
+/**
+ * Matches writes with the records of a completely read list. `records` are those that share a trace with one of them and that
+ * no other write has created.
+ */
+export function matchRecords(
+  entries: readonly LedgerEntry[],
+  records: readonly ListedRecord[],
+  shows: ShownTraces,
+): Map<string, RecordMatch> {
+  // Nothing in the list can tell the writes of a group apart.
+  const groups = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const { reference, phone, total, name } = entry.traces ?? {};
+    const sign = JSON.stringify([reference, phone, total, name]);
+    groups.set(sign, [...(groups.get(sign) ?? []), entry]);
+  }
+  const matches = new Map<string, RecordMatch>();
+  const claims = new Map<string, number>();
+  const found = [...groups.values()].map((group) => {
+    const [first] = group;
+    const likeness = (wanted: ReturnType<typeof compare>) =>
+      records.filter((record) => first !== undefined && compare(first, record) === wanted);
+    return { group, same: likeness('same'), alike: likeness('alike') };
+  });
+  for (const { id } of found.flatMap(({ same }) => same)) claims.set(id, (claims.get(id) ?? 0) + 1);
+  for (const { group, same, alike } of found) {
+    const isOneContent = new Set(group.map(({ digest }) => digest)).size === 1;
+    const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
+    const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
+    for (const [at, entry] of group.entries()) {
+      const record = same[at];
+      let match: RecordMatch = { kind: canBeSeen(entry, shows) ? 'absent' : 'untraceable' };
+      if (!isClear) match = { kind: 'unclear', records: same };
+      else if (record) match = { kind: 'found', record };
+      else if (alike.length > 0) match = { kind: 'unclear', records: alike };
+      matches.set(identityOf(entry), match);
+    }
+  }
+  return matches;
 }

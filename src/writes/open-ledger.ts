@@ -1,5 +1,4 @@
 import type { LockUser } from '../base/files/lock.ts';
-import type { LedgerEntry } from '../log/entry.ts';
 import { type Ledger, type LedgerBook, openLedgerFile, readLedgerFile } from '../log/ledger.ts';
 import { type LogKind, type LogPlace, logPlace } from '../log/log-file.ts';
 import type { Asker } from '../session/ask.ts';
@@ -18,16 +17,8 @@ export function placeOfLog({ io, settings, account }: LogOwner, kind: LogKind): 
 }
 
 /** Opens the ledger for this process alone; `work` says what keeps others out: "creating orders". */
-export const openLedger = (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
+export const openLedger = async (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
   openLedgerFile(placeOfLog(owner, 'ledger'), owner, work);
 
 /** Reads the ledger, which another process may have open. */
 export const readLedger = async (owner: LogOwner): Promise<LedgerBook> => readLedgerFile(placeOfLog(owner, 'ledger'));
-
-/** The fields that refusals of this operation have named as required, by their names in its body. */
-export const learnedRequired = async (owner: LogOwner, operation: string): Promise<readonly string[]> =>
-  (await readLedger(owner)).learned(operation);
-
-/** The writes of an operation whose outcome is unknown. */
-export const openWrites = async (owner: LogOwner, operation: string): Promise<readonly LedgerEntry[]> =>
-  (await readLedger(owner)).open(operation);

@@ -3,7 +3,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { LedgerEntry, LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
-import { type AttemptedJob, type Outcome, type OutcomeStatus, outcomeOf } from '../service/batch.ts';
+import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { delayed } from '../service/show.ts';
 import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
@@ -52,15 +52,12 @@ export async function sendRecorded<T>(
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 const answerPatience = 3000;
 
-const ledgerStates: Readonly<Record<OutcomeStatus, LedgerState>> = {
+const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerState>> = {
   done: 'created',
-  'there before': 'created',
   refused: 'refused',
   unknown: 'unknown',
   'not sent': 'not_sent',
 };
-
-type SentOutcome = RecordedOutcome<unknown> & Pick<JobOutcome, 'id' | 'number'>;
 
 /**
  * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
@@ -89,7 +86,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     return { id: changes ? job.args.at(-1) : id, number, ...(row && plan.keepOf?.(job, row)) };
   }
 
-  return async (job: Job): Promise<SentOutcome> => {
+  return async (job: Job): Promise<Outcome & Pick<JobOutcome, 'id' | 'number'>> => {
     const sentAt = now();
     const sending: LedgerEntry = {
       ...ledgerKeyOf(plan, job),
@@ -100,17 +97,17 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
     };
-    const outcome = await sendRecorded(job, () => send(job), {
+    const { value, ...outcome } = await sendRecorded(job, () => send(job), {
       claim: () => ledger.claim(sending),
-      settle: async ({ status, value, failure }, reason) => {
+      settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
-        await ledger.append({ ...sending, state, time: now(), ...value, reason });
+        await ledger.append({ ...sending, state, time: now(), ...kept, reason });
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
         else if (status === 'refused' && failure) await learner.onRefused(failure);
       },
     });
-    return { ...outcome, id: outcome.value?.id, number: outcome.value?.number };
+    return { ...outcome, id: value?.id, number: value?.number };
   };
 }
 
@@ -132,8 +129,6 @@ function hasField(value: unknown, [name, ...rest]: readonly string[]): boolean {
   return isRow(value) && hasField(value[name], rest);
 }
 
-const lacks = (body: Row, field: string): boolean => !hasField(body, field.split('.'));
-
 /** A few tell: rows of one file have the same columns. */
 const mostRemembered = 20;
 
@@ -141,6 +136,7 @@ const mostRemembered = 20;
 function openLearner(ledger: Ledger, operation: string) {
   const { book } = ledger;
   let created: readonly Row[] = [];
+  const lacks = (body: Row, field: string): boolean => !hasField(body, field.split('.'));
   return {
     onCreated: async (body: Row): Promise<void> => {
       created = [...created, body].slice(-mostRemembered);
@@ -150,8 +146,7 @@ function openLearner(ledger: Ledger, operation: string) {
     },
     onRefused: async (failure: Failure): Promise<void> => {
       for (const required of requiredFields(failure)) {
-        const isKnown = book.learned(operation).includes(required) || book.isOptional(operation, required);
-        if (isKnown) continue;
+        if (book.learned(operation).includes(required) || book.isOptional(operation, required)) continue;
         await ledger.learn({ operation, required });
         if (created.some((body) => lacks(body, required))) await ledger.learn({ operation, required, always: false });
       }

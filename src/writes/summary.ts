@@ -29,7 +29,6 @@ export const resultShape: RecordShape = {
   columns: [...columns],
 };
 
-/** Returns the row of `--result` for an outcome. */
 export const resultRow = (plan: ApplyPlan, outcome: JobOutcome): Row => ({
   key: outcome.key ?? null,
   file: outcome.file,
@@ -62,28 +61,20 @@ export const firstLines = (lines: readonly string[]): string[] => [
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
-const rerunHint = ({ changes }: ApplyPlan): string =>
-  changes
-    ? 'The same command reads each once more, and sends what still differs.'
-    : 'The same command goes on where this one ended, and creates nothing twice.';
-
 /** Returns the failure of a run; undefined if everything is done or there before. */
 export function applyFailure(
   plan: ApplyPlan,
   outcomes: readonly JobOutcome[],
-  run: JobRun<JobOutcome>,
+  { end, cause }: JobRun<JobOutcome>,
 ): Failure | undefined {
   const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
-  const { end } = run;
   if (open.length === 0 && !end) return undefined;
   const told = end ? open.filter((outcome) => resultOf(outcome) !== 'not_sent') : open;
   const lines = firstLines(told.map(({ origin, status, reason }) => escaped`${origin}: ${reason ?? status}`));
-  const cause = end ?? run.cause;
-  const summary = summaryOf(plan, outcomes);
-  const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summary].join('\n');
+  const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summaryOf(plan, outcomes)].join('\n');
   const details: FailureDetails = {
-    ...cause?.details,
+    ...(end ?? cause)?.details,
     outcomeUnknown: undefined,
     fields: undefined,
     request: undefined,
@@ -92,17 +83,21 @@ export function applyFailure(
       result: resultOf(outcome),
       message: outcome.reason,
     })),
-    cause,
+    cause: end ?? cause,
   };
-  const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : run.cause?.kind);
+  const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
+  const rerun = plan.changes
+    ? 'The same command reads each once more, and sends what still differs.'
+    : 'The same command goes on where this one ended, and creates nothing twice.';
   // A stop shows no hint.
-  if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerunHint(plan)].join('\n'), details);
-  const forget =
-    has('unknown') &&
-    !plan.changes &&
-    `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
+  if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerun].join('\n'), details);
+  const forget = `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
 To send one again after you have looked for it: ${suggest`ledger forget <key>`}`;
-  const goesOn = (end || (plan.changes && has('unknown'))) && rerunHint(plan);
-  const hint = [...lines, end?.details.hint, forget, goesOn].filter(Boolean).join('\n');
-  return new Failure(kind, message, { ...details, hint });
+  const hint = [
+    ...lines,
+    end?.details.hint,
+    has('unknown') && !plan.changes && forget,
+    (end || (has('unknown') && plan.changes)) && rerun,
+  ];
+  return new Failure(kind, message, { ...details, hint: hint.filter(Boolean).join('\n') });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { Row } from '../base/row.ts';
@@ -11,18 +11,10 @@ import { roleText } from '../orders/order.ts';
 import { samePhone } from '../orders/phones.ts';
 import type { Job, Traces } from './job.ts';
 
-/** Returns a digest of all that a write sends. */
-export const digestOfBody = ({ body, args }: Pick<Job, 'body' | 'args'>): string =>
-  createHash('sha256')
-    .update(stringifyJson([args, body]))
-    .digest('hex')
-    .slice(0, 32);
+export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);
 
 /** Returns the digests that the ledger keeps of traces. Values that are written in several ways have one digest. */
-export function traceDigests(
-  book: Pick<LedgerBook, 'digest'>,
-  { reference, phone, total, name }: Traces,
-): TraceDigests {
+export function traceDigests(book: LedgerBook, { reference, phone, total, name }: Traces): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
     value === undefined || value === '' ? undefined : book.digest(`${kind} ${value}`);
   return {
@@ -34,11 +26,7 @@ export function traceDigests(
 }
 
 /** Returns the id of a record, and its order number if it has one. */
-export function namesOf(
-  operation: Operation,
-  record: Row | undefined,
-): { readonly id: string | undefined; readonly number: string | undefined } {
-  if (!record) return { id: undefined, number: undefined };
+export function namesOf(operation: Operation, record: Row = {}) {
   const id = record[idFieldOf(operation) ?? 'id'];
   const isId = typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
   const number = roleText(record, fieldsOfRole(operation, 'number'));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { identityOf, type LedgerEntry } from '../../src/log/entry.ts';
 import { sameAmount } from '../../src/orders/money.ts';
 import { samePhone } from '../../src/orders/phones.ts';
-import type { Candidate } from '../../src/writes/job.ts';
-import { matchRecords } from '../../src/writes/match-records.ts';
+import type { ListedRecord } from '../../src/writes/job.ts';
+import { matchRecords } from '../../src/writes/look-up.ts';
 
 describe('values that are written in several ways', () => {
   it.each([
@@ -48,9 +48,11 @@ const entries = fc.array(fc.record({ traces, digest: fc.constantFrom('x', 'y') }
 const minutes = fc.constantFrom(-60, 1, undefined);
 const records = fc.array(fc.record({ traces, minutes }), { maxLength: 5 }).map((all) =>
   all.map(
-    ({ traces: found, minutes: late }, at): Candidate => ({
-      ...{ id: String(at), number: undefined, created: undefined, traces: found },
-      createdAt: late === undefined ? undefined : Date.parse(sentAt) + late * 60_000,
+    ({ traces: found, minutes: late }, at): ListedRecord => ({
+      id: String(at),
+      number: undefined,
+      created: late === undefined ? undefined : new Date(Date.parse(sentAt) + late * 60_000).toISOString(),
+      traces: found,
     }),
   ),
 );
@@ -77,10 +79,10 @@ describe('what a list says of writes with an unknown outcome', () => {
         for (const entry of open) {
           if (findings.get(identityOf(entry))?.kind !== 'absent') continue;
           const { reference, phone, total, name } = entry.traces ?? {};
-          const may = found.filter(({ id, traces: own, createdAt }) => {
+          const may = found.filter(({ id, traces: own, created }) => {
             if (takenIds.has(id)) return false;
             if (reference && own.reference) return reference === own.reference;
-            const isLater = createdAt === undefined || createdAt >= Date.parse(sentAt);
+            const isLater = created === undefined || created >= sentAt;
             if (phone === undefined) return name !== undefined && name === own.name && isLater;
             return phone === own.phone && (isLater || (total !== undefined && total === own.total));
           });

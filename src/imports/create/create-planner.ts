@@ -1,4 +1,3 @@
-import { stringifyJson } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
@@ -9,149 +8,138 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { nameFieldOf } from '../../writes/traces.ts';
-import type { CellReader } from '../cell-reader.ts';
-import type { ImportColumns } from '../columns.ts';
 import { type ImportField, referenceField } from '../fields.ts';
-import { foldHeading } from '../heading-words.ts';
-import { type Plan, RowKeys } from '../plan.ts';
-import type { DraftRow, RowFault } from '../rows.ts';
+import { foldedWords, foldHeading } from '../heading-words.ts';
+import { contentDigest, type DraftRow, type RowFault, RowKeys } from '../plan.ts';
+import type { ImportRun, OpenedImport } from '../task.ts';
 import { RecordDraft } from './draft.ts';
-
-export interface CreatePlannerOptions {
-  readonly plan: Plan;
-  readonly reader: CellReader;
-  /** Those of records that are read grow while rows are read. */
-  readonly columns: ImportColumns;
-  /** The values for the route. */
-  readonly args: readonly string[];
-  /** The word for a row in messages: `row`, or `line` of ndjson. */
-  readonly rowWord: string;
-  /** The names of the inputs, in the order of the operation. */
-  readonly names: readonly string[];
-  readonly required: readonly ImportField[];
-  readonly fields: ToldFields;
-  readonly onProgress: (rows: number) => void;
-}
-
-/** Warnings that are kept; more are counted. */
-const keptWarnings = 1000;
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
 export class CreatePlanner {
   findings = new Findings();
   private keys: RowKeys;
+  private readonly fields: ToldFields;
 
-  constructor(private readonly options: CreatePlannerOptions) {
-    this.keys = new RowKeys(options.args);
+  constructor(
+    private readonly run: Pick<ImportRun, 'context' | 'args'>,
+    private readonly opening: OpenedImport,
+    private readonly operation: Operation,
+    private readonly required: readonly ImportField[],
+  ) {
+    this.keys = new RowKeys(run.args);
+    this.fields = toldFields(operation);
   }
 
   /**
    * Reads all rows. The rows of one reference are mostly neighbours; where they are not, the file is read once more, and
    * only what is scattered is held in memory.
    */
-  async run(rows: () => AsyncIterable<DraftRow>): Promise<void> {
-    const counts = await this.pass(rows(), new Map());
-    if (counts.size === 0) return;
-    await this.options.plan.clear();
-    this.findings = new Findings();
-    this.keys = new RowKeys(this.options.args);
-    await this.pass(rows(), counts);
+  async readAll(): Promise<void> {
+    const scattered = await this.pass(new Map());
+    if (scattered.size > 0) {
+      await this.opening.plan.clear();
+      this.findings = new Findings();
+      this.keys = new RowKeys(this.run.args);
+      await this.pass(scattered);
+    }
+    this.run.context.messages.progress.wipe();
   }
 
   /** The number of rows of each reference that turned out to be scattered; the pass is then good for nothing else. */
-  private async pass(
-    rows: AsyncIterable<DraftRow>,
-    scattered: ReadonlyMap<string, number>,
-  ): Promise<Map<string, number>> {
-    const { plan, reader, rowWord, onProgress } = this.options;
+  private async pass(scattered: ReadonlyMap<string | undefined, number>): Promise<Map<string, number>> {
+    const { plan, reader, source } = this.opening;
     const counts = new Map<string, number>();
-    const found = new Map<string, number>();
-    const open = new Map<string, RecordDraft>();
+    const found = new Set<string>();
+    const open = new Map<string | undefined, RecordDraft>();
     let current: RecordDraft | undefined;
     /** The order of the row before, unless that row has items only. */
     let above: RecordDraft | undefined;
-    for await (const row of rows) {
+    for await (const row of source.rows()) {
       plan.rows++;
-      if (plan.rows % 1000 === 0) onProgress(plan.rows);
+      if (plan.rows % 1000 === 0) this.showProgress();
       const reference = this.referenceOf(row);
-      const count = reference === undefined ? 1 : (counts.get(reference) ?? 0) + 1;
-      if (reference !== undefined) counts.set(reference, count);
       const isNext = reference !== undefined && current?.reference === reference;
-      if (reference !== undefined && !isNext && count > 1 && !scattered.has(reference)) found.set(reference, 0);
+      if (reference !== undefined) {
+        const count = (counts.get(reference) ?? 0) + 1;
+        counts.set(reference, count);
+        if (!isNext && count > 1 && !scattered.has(reference)) found.add(reference);
+      }
       if (found.size > 0) {
         current = undefined;
         continue;
       }
-      if (!reader.isReadyFor(row.entries)) await reader.loadFor(row.entries);
-      const total = reference === undefined ? undefined : scattered.get(reference);
-      if (reference !== undefined && total !== undefined) {
-        const draft = open.get(reference) ?? new RecordDraft(reader, reference);
+      await reader.loadFor(row.entries);
+      const draft = (isNext ? current : open.get(reference)) ?? new RecordDraft(reader, reference);
+      draft.add(row);
+      if (draft.rows.length < (scattered.get(reference) ?? 0)) {
         open.set(reference, draft);
-        draft.add(row);
         above = draft;
-        if (count < total) continue;
-        open.delete(reference);
-        if (current) await this.close(current);
-        current = draft;
         continue;
       }
+      open.delete(reference);
       const lonely = reference === undefined && this.groups() ? lonelyFault(row) : undefined;
-      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, rowWord));
-      if (current && !isNext) await this.close(current);
-      if (!current || !isNext) current = new RecordDraft(reader, reference);
-      current.add(row);
-      if (lonely) current.faults.push(lonely);
-      above = lonely ? undefined : current;
+      if (lonely && above) above.faults.push(itemBelowFault(above, lonely, source.rowWord));
+      if (lonely) draft.faults.push(lonely);
+      if (current && current !== draft) await this.close(current);
+      current = draft;
+      above = lonely ? undefined : draft;
     }
     if (current) await this.close(current);
     for (const draft of open.values()) await this.close(draft);
-    return new Map([...found.keys()].map((reference) => [reference, counts.get(reference) ?? 0]));
+    return new Map([...found].map((reference) => [reference, counts.get(reference) ?? 0]));
+  }
+
+  private showProgress(): void {
+    const { context } = this.run;
+    const { plan, source } = this.opening;
+    context.signal.throwIfAborted();
+    context.messages.progress.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
   }
 
   private referenceOf({ entries }: DraftRow): string | undefined {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
-    const read = entry && this.options.reader.read(entry.column, entry.cell, new Map());
+    const read = entry && this.opening.reader.read(entry.column, entry.cell, new Map());
     // A copy: a piece of a longer text would keep all of it in memory.
     return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
   /** Are rows of one reference one record? Else they are a fault. */
   private groups(): boolean {
-    const { columns } = this.options;
+    const { columns } = this.opening;
     return (
       columns.fills(referenceField) &&
-      columns.all.some(({ match }) => match?.field.list !== undefined && match.element === undefined)
+      columns.used.some(({ match }) => match?.field.list !== undefined && match.element === undefined)
     );
   }
 
   private async close(draft: RecordDraft): Promise<void> {
-    const { plan, columns, names, required, args, fields, rowWord } = this.options;
+    const { plan, columns, source } = this.opening;
+    const { fields, operation, keys, findings } = this;
+    const { args } = this.run;
+    const { rowWord } = source;
     const { rows, reference, faults } = draft;
     const [first] = rows;
-    const body = draft.finish(required, names);
+    const body = draft.finish(this.required, Object.keys(operation.input));
     if (rows.length > 1 && !this.groups()) {
       const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
       for (const row of rows.slice(1))
         faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
     }
     const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
-    const totals =
-      first &&
-      rows.length === 1 &&
-      !hasPhone &&
-      totalsFault(first, reference !== undefined || !columns.fills(fields.phone));
+    const needsWord = reference !== undefined || !columns.fills(fields.phone);
+    const totals = first && rows.length === 1 && !hasPhone && totalsFault(first, needsWord);
     if (totals) faults.unshift(totals);
     if (faults.length > 0) {
-      const key = reference === undefined ? undefined : this.keys.ofReference(reference);
+      const key = reference === undefined ? undefined : keys.ofReference(reference);
       return plan.addFaulty(rows, faults, key);
     }
-    for (const warning of draft.warnings) this.findings.warn(warning);
-    this.findings.add(body, first?.number ?? 0, fields, rowWord);
+    for (const warning of draft.warnings) findings.warn(warning);
+    findings.add(body, first?.number ?? 0, fields, rowWord);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
-    const { origin, file, sheet, row } = plan.placeOf(first);
-    const { key, byContent } = this.keys.of(reference, body);
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
+    const { origin, file, sheet, row } = plan.placeOf(first);
+    const { key, byContent } = keys.of(reference, body);
     const traces = {
       reference: reference || undefined,
       phone: phone || undefined,
@@ -163,39 +151,18 @@ export class CreatePlanner {
   }
 }
 
-const totalsWords = new Set(
-  [
-    'total',
-    'totals',
-    'sum',
-    'subtotal',
-    'sub total',
-    'grand total',
-    'الإجمالي',
-    'إجمالي',
-    'المجموع',
-    'مجموع',
-    'الإجمالي الكلي',
-    'المجموع الكلي',
-    'الإجمالي العام',
-    'المجموع العام',
-  ].map(foldHeading),
+const totalsWords = foldedWords(
+  'total, totals, sum, subtotal, grand total, الإجمالي, إجمالي, المجموع, مجموع, ' +
+    'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام',
 );
 
-const isWord = ({ text }: Cell): boolean => totalsWords.has(foldHeading(text));
-
 const isAmount = ({ kind, text }: Cell): boolean =>
-  kind === 'number' ||
-  /^-?\d[\d.,\s]*$/.test(
-    latinDigits(text)
-      .replace(/[\u066b\u066c]/g, ',')
-      .trim(),
-  );
+  kind === 'number' || /^\s*-?\d[\d.,\u066b\u066c\s]*$/.test(latinDigits(text));
 
 /** The fault of a row of totals: numbers, perhaps with a word like "Total"; `needsWord`: only with such a word. */
 function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
   const filled = cells.filter(({ kind, text }) => kind !== 'blank' && text.trim() !== '');
-  const word = filled.find(isWord);
+  const word = filled.find(({ text }) => totalsWords.has(foldHeading(text)));
   if ((!word && needsWord) || !filled.every((cell) => cell === word || isAmount(cell))) return undefined;
   const reason = 'Looks like a row of totals. Delete it, if it is one.';
   return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
@@ -244,21 +211,25 @@ export class Sums {
     if (sum === undefined) this.withoutTotal++;
     else this.sums.set(unit, sum);
   }
+
+  /** `1234.5 SAR and 20 (currency not given)`. */
+  describe(): string {
+    return [...this.sums]
+      .map(([currency, sum]) => (currency === '' ? escaped`${sum} (currency not given)` : `${sum} ${currency}`))
+      .join(' and ');
+  }
 }
 
-/** `1234.5 SAR and 20 (currency not given)`. */
-export const describeSums = ({ sums }: Sums): string =>
-  [...sums]
-    .map(([currency, sum]) => (currency === '' ? escaped`${sum} (currency not given)` : `${sum} ${currency}`))
-    .join(' and ');
+/** Warnings that are kept; more are counted. */
+const keptWarnings = 1000;
 
 /** The worth of the records that can be created, and warnings about them. */
 export class Findings {
   warningCount = 0;
   readonly worth = new Sums();
   readonly warnings: string[] = [];
-  /** The first row of what looks alike, by a number that stands for it. */
-  private readonly alike = new Map<number, number>();
+  /** The first row of what looks alike, by a digest of it. */
+  private readonly alike = new Map<string, number>();
 
   warn(text: string): void {
     this.warningCount++;
@@ -271,21 +242,9 @@ export class Findings {
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = shortHash(`${untrimmedText(phone)} ${untrimmedText(total)} ${stringifyJson(body.items)}`);
+    const sign = contentDigest([phone, total, body.items]);
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
     else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
   }
-}
-
-/** A number of 52 bits for a text: small to keep, and hardly ever the same for two. */
-function shortHash(text: string): number {
-  let first = 0x811c9dc5;
-  let second = 0x1b873593;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    first = Math.imul(first ^ code, 0x01000193);
-    second = Math.imul(second ^ code, 0x85ebca6b) + first;
-  }
-  return (first >>> 0) * 2 ** 20 + ((second ^ (second >>> 13)) & 0xfffff);
 }

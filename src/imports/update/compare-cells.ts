@@ -1,3 +1,4 @@
+import { fieldAt } from '../../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
@@ -6,66 +7,63 @@ import { latinDigits } from '../../base/text/fold-text.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
-import type { CellReader } from '../cell-reader.ts';
-import type { ImportField } from '../fields.ts';
-import { contentDigest } from '../plan.ts';
-import type { CellEntry } from '../rows.ts';
+import type { CellReader, ReadValues } from '../cell-reader.ts';
+import { innerName } from '../fields.ts';
+import { type CellEntry, contentDigest } from '../plan.ts';
 
-/** How a cell compares with the value of the service. */
+/** A field that a cell says something else of. */
+interface FieldChange {
+  readonly path: string;
+  readonly value: unknown;
+  /** As they are shown: ids with their names. */
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+/** How a cell compares with the service; `isSpoiled`: a spreadsheet has taken digits or signs from it. */
 type CellVerdict =
-  | { readonly same: true; readonly isSpoiled?: boolean }
-  | { readonly readOnly: unknown }
   | { readonly fault: string }
-  | {
-      readonly changes: readonly {
-        readonly path: string;
-        readonly old: unknown;
-        readonly new: unknown;
-        readonly shown?: readonly [string, string];
-      }[];
-    };
-
-const same = { same: true } as const;
-
-const named = (name: string, id: unknown): string => (isBlankValue(id) ? name : `${name} (${String(id)})`.trim());
+  | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean };
 
 /** Compares a cell with the record or the element that it is about. */
 export async function judgeCell(
   reader: CellReader,
-  { column, cell, nested }: CellEntry,
+  entry: CellEntry,
   values: Row,
-  readBefore: ReadonlyMap<string, { readonly value: unknown }>,
+  readBefore: ReadValues,
 ): Promise<CellVerdict> {
+  const { column, cell, nested } = entry;
   const field = column.match?.field;
-  if (!field) return same;
-  const olds = field.fills.map((path) => fieldValue(values, path));
-  const isName = field.namesOf !== undefined;
-  const old = isName || field.fills.length > 1 ? fieldValue(values, ownName(field)) : olds[0];
+  if (!field) return { changes: [] };
+  const { fills, namesOf } = field;
+  const [path = ''] = fills;
+  const olds = fills.map((each) => fieldValue(values, each));
+  const isWhole = fills.length > 1;
+  const old = isWhole || namesOf !== undefined ? fieldValue(values, innerName(field)) : olds[0];
   if (nested !== undefined) {
-    if (contentDigest(nested) === contentDigest(old)) return same;
-    return field.isReadOnly ? { readOnly: old } : { changes: [{ path: field.fills[0] ?? '', old, new: nested }] };
+    const isSame = contentDigest(nested) === contentDigest(old);
+    const shown = field.isReadOnly ? cell.text : nested;
+    return { changes: isSame ? [] : [{ path, value: nested, old: old ?? null, new: shown }] };
   }
-  const whole =
-    field.fills.length > 1 && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
+  const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
   const likeness = compareCell(cell, whole);
-  if (likeness !== 'other') return { same: true, isSpoiled: likeness === 'spoiled' };
-  if (field.isReadOnly) return { readOnly: old };
-  const entry = { column, cell };
-  if (!reader.isReadyFor([entry])) await reader.loadFor([entry]);
+  if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
+  if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
+  await reader.loadFor([entry]);
   const read = reader.read(column, cell, readBefore);
   if ('fault' in read) return read;
-  const parts = (field.fills.length > 1 && splitName(cell.text.trim(), olds)) || read.values;
-  const changes = field.fills.flatMap((path, at) => {
+  const parts = (isWhole && splitName(cell.text.trim(), olds)) || read.values;
+  const changes = fills.flatMap((each, at): FieldChange[] => {
     const value = parts[at];
     const before = olds[at];
     if (value === undefined || isSameValue(value, before)) return [];
-    const shown = isName
-      ? ([named(cellText(old, '; ') ?? '', before), named(cell.text.trim(), value)] as const)
-      : undefined;
-    return [{ path, old: before ?? null, new: value, ...(shown && { shown }) }];
+    if (namesOf === undefined) return [{ path: each, value, old: before ?? null, new: value }];
+    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', before), new: named(cell.text.trim(), value) }];
   });
-  return changes.length === 0 ? same : { changes };
+  return { changes };
 }
+
+const named = (name: string, id: unknown): string => (isBlankValue(id) ? name : `${name} (${String(id)})`.trim());
 
 /** The two parts of a full name: what is kept of it says where the other begins. */
 function splitName(text: string, [first, last]: readonly unknown[]): readonly string[] | undefined {
@@ -147,14 +145,29 @@ function isShortened(shown: string, old: string): boolean {
   return Number(Number(old).toPrecision(kept)) === Number(Number(shown.replace(',', '.')).toPrecision(kept));
 }
 
-/** A day or a moment as it is written, and how exactly. */
-interface WrittenTime {
-  /** Microseconds since 1970, as if it were UTC. */
-  readonly wall: number;
-  /** Microseconds ahead of UTC; undefined if no zone is written. */
-  readonly offset: number | undefined;
-  /** The last digit that is written, in microseconds. */
-  readonly unit: number;
+const minute = 60_000;
+
+const day = 1440 * minute;
+
+/** As services write a time, and as our workbooks show it: with ` UTC`. */
+const written =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?)? ?(?:(Z|UTC)|(?:UTC)?([+-]\d\d):?(\d\d))?$/;
+
+/**
+ * A day or a moment as it is written, in milliseconds since 1970: as if it were UTC, and by its zone (NaN if it has none).
+ * `unit` is that of its last digit.
+ */
+function readWrittenTime(text: string) {
+  const found = written.exec(text.trim());
+  if (!found) return undefined;
+  const [, date, time, seconds, fraction = '', utc, hours, minutes] = found;
+  const shown = `${date}T${time ?? '00:00'}:${seconds ?? '00'}.${fraction.padEnd(3, '0')}`;
+  const wall = Date.parse(`${shown}Z`);
+  if (Number.isNaN(wall)) return undefined;
+  const zone = utc === undefined ? `${hours}:${minutes}` : 'Z';
+  let unit = time === undefined ? day : minute;
+  if (seconds !== undefined) unit = 1000 / 10 ** fraction.length;
+  return { wall, zoned: Date.parse(`${shown}${zone}`), unit };
 }
 
 /**
@@ -165,57 +178,13 @@ export function compareWrittenTimes(first: string, second: string): number | und
   const one = readWrittenTime(first);
   const other = readWrittenTime(second);
   if (!one || !other || (one.unit === day) !== (other.unit === day)) return undefined;
-  const isZoned = one.offset !== undefined && other.offset !== undefined;
   const unit = Math.max(one.unit, other.unit);
-  const at = ({ wall, offset = 0 }: WrittenTime) => Math.floor((isZoned ? wall - offset : wall) / unit);
-  return at(one) - at(other);
-}
-
-/** As services write it, and as our workbooks show it: with ` UTC`. */
-const written =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,6})\d*)?)?)? ?(Z|UTC|(?:UTC)?[+-]\d\d:?\d\d)?$/;
-
-const second = 1_000_000;
-
-const minute = 60 * second;
-
-const day = 24 * 60 * minute;
-
-function readWrittenTime(text: string): WrittenTime | undefined {
-  const found = written.exec(text.trim());
-  if (!found) return undefined;
-  const [, year, month, dayOfMonth, hours, minutes, seconds, fraction = '', zone] = found;
-  const parts = [
-    Number(year),
-    Number(month) - 1,
-    Number(dayOfMonth),
-    Number(hours ?? 0),
-    Number(minutes ?? 0),
-  ] as const;
-  const wall = Date.UTC(...parts, Number(seconds ?? 0)) * 1000 + Number(fraction.padEnd(6, '0'));
-  const unit = hours === undefined ? day : seconds === undefined ? minute : second / 10 ** fraction.length;
-  return { wall, offset: offsetOf(zone), unit };
-}
-
-function offsetOf(zone: string | undefined): number | undefined {
-  if (zone === undefined) return undefined;
-  if (zone === 'Z' || zone === 'UTC') return 0;
-  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  return (sign === '-' ? -minute : minute) * (60 * Number(hours) + Number(minutes));
+  const zoned = Math.floor(one.zoned / unit) - Math.floor(other.zoned / unit);
+  return Number.isNaN(zoned) ? Math.floor(one.wall / unit) - Math.floor(other.wall / unit) : zoned;
 }
 
 /** The value of a field in a record or an element: also how many elements a list has. */
 export function fieldValue(values: Row, path: string): unknown {
-  let value: unknown = values;
-  for (const name of path.split('.')) {
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-  }
-  if (value !== undefined || !path.endsWith('_count')) return value;
-  const list = values[path.slice(0, -'_count'.length)];
-  return Array.isArray(list) ? list.length : undefined;
+  const list = path.endsWith('_count') ? values[path.slice(0, -'_count'.length)] : undefined;
+  return fieldAt(values, path) ?? (Array.isArray(list) ? list.length : undefined);
 }
-
-/** Without the name of its list. */
-const ownName = ({ name, list }: ImportField): string =>
-  list === undefined ? name : name.slice(name.indexOf('.') + 1);

@@ -1,22 +1,24 @@
+import { usageFailure } from '../../base/failure.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { latinDigits } from '../../base/text/fold-text.ts';
-import type { DraftRow } from '../rows.ts';
-import type { ImportSurroundings } from '../surroundings.ts';
-import { idField, numberField, type Updating } from './update-matcher.ts';
+import type { Labels } from '../../output/language.ts';
+import { readRecords } from '../../writes/apply.ts';
+import { ImportColumns } from '../columns.ts';
+import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
+import { draftRow, headingTexts } from '../source.ts';
+import type { OpenedImport } from '../task.ts';
+import { compareCell } from './compare-cells.ts';
+import { idField, joinField, numberField, recordLists, UpdateMatcher, type Updating } from './update-matcher.ts';
 
 /** The rows of one record: those of the sheet, and those of its elements in other sheets. */
 export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
-  /** Why there is no id, where the reason is known. */
+  /** Why there is no id. */
   readonly reason?: string | undefined;
   readonly rows: readonly DraftRow[];
   readonly elements: readonly DraftRow[];
-}
-
-interface RowIdentity {
-  readonly id?: string | undefined;
-  readonly number?: string | undefined;
 }
 
 const readIdentity = (text: string): string =>
@@ -26,7 +28,7 @@ const readIdentity = (text: string): string =>
 
 /** Puts the rows of one record together, wherever they are, by the id or the number that they have. */
 export class RecordGroups {
-  /** Rows of each record. */
+  /** How many rows each record has. */
   private readonly counts = new Map<string, number>();
   /** The ids of numbers; undefined for a number that several records have. */
   private readonly ids = new Map<string, string | undefined>();
@@ -34,23 +36,24 @@ export class RecordGroups {
   constructor(
     private readonly updating: Updating,
     private readonly args: readonly string[],
-    private readonly elements: ReadonlyMap<string, readonly DraftRow[]>,
+    private readonly elements: ElementSheets['rows'],
   ) {}
 
   get count(): number {
     return this.counts.size;
   }
 
-  private identityOf({ entries }: DraftRow): RowIdentity {
+  has(id: string): boolean {
+    return this.counts.has(id);
+  }
+
+  /** The id and the number that a row has of its record. */
+  private identityOf({ entries }: DraftRow) {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
     const id = textOf(idField(this.updating));
     const number = textOf(numberField(this.updating));
     return { id: id && readIdentity(id), number: number && readIdentity(number) };
-  }
-
-  private idOf({ id, number }: RowIdentity): string | undefined {
-    return id ?? (number === undefined ? undefined : this.ids.get(number));
   }
 
   /** Looks at all rows, and for the ids of numbers in the list. */
@@ -64,13 +67,7 @@ export class RecordGroups {
     }
     const { list } = this.updating;
     if (waiting.size === 0 || !list) return;
-    const { readRecords } = await import('../../writes/apply.ts');
-    for await (const { id, number } of readRecords(
-      { ...context, service: context.service.impatient() },
-      list,
-      this.args,
-      undefined,
-    )) {
+    for await (const { id, number } of readRecords(context, list, this.args)) {
       if (number === undefined || !waiting.has(number)) continue;
       this.ids.set(number, this.ids.has(number) ? undefined : id);
     }
@@ -79,7 +76,7 @@ export class RecordGroups {
     }
   }
 
-  private whyNone({ number }: RowIdentity): string {
+  private whyNone(number: string | undefined): string {
     const { noun, list } = this.updating;
     if (number === undefined) return 'The row has no id and no number: --update creates nothing.';
     if (this.ids.has(number)) return escaped`Several ${noun} have the number ${number}. Give the id instead.`;
@@ -92,10 +89,10 @@ export class RecordGroups {
   async *read(rows: AsyncIterable<DraftRow>): AsyncGenerator<RecordRows, void> {
     const open = new Map<string, DraftRow[]>();
     for await (const row of rows) {
-      const identity = this.identityOf(row);
-      const id = this.idOf(identity);
+      const { id: written, number } = this.identityOf(row);
+      const id = written ?? this.ids.get(number ?? '');
       if (id === undefined) {
-        yield { id, reason: this.whyNone(identity), rows: [row], elements: [] };
+        yield { id, reason: this.whyNone(number), rows: [row], elements: [] };
         continue;
       }
       const own = open.get(id) ?? [];
@@ -106,8 +103,114 @@ export class RecordGroups {
       yield { id, rows: own, elements: this.elements.get(id) ?? [] };
     }
   }
+}
 
-  has(id: string): boolean {
-    return this.counts.has(id);
+/** An element of a list of the record. */
+export interface ElementPlace {
+  /** As the record names it. */
+  readonly list: string;
+  readonly at: number;
+}
+
+/** The cells of a row about one element, and the element; or the cell that does not say which it is, and why. */
+type FoundElement = { readonly row: DraftRow } & (
+  | { readonly entries: readonly CellEntry[]; readonly values: Row; readonly place: ElementPlace }
+  | { readonly entry: CellEntry; readonly reason: string }
+);
+
+/** Which elements of a record its rows are about: by their ids, else by their places where all are there. */
+export function* elementsOf(
+  updating: Updating,
+  { id: own, rows, elements }: RecordRows,
+  original: Row,
+): Generator<FoundElement, void> {
+  const lists = recordLists(updating);
+  const all = [...rows, ...elements];
+  const counts = new Map<string, number>();
+  for (const row of all) {
+    for (const entries of cellsByElement(row)) {
+      const [first] = entries;
+      const { field, element } = first?.column.match ?? {};
+      if (!first || field?.list === undefined) continue;
+      const list = lists.get(field.list) ?? field.list;
+      const has = original[list];
+      const known = Array.isArray(has) ? has.filter(isRow) : [];
+      const ordinal = counts.get(list) ?? 0;
+      counts.set(list, ordinal + 1);
+      const id = entries.find(({ column }) => column.match?.field.fills[0] === 'id');
+      const at = id ? known.findIndex((each) => compareCell(id.cell, each.id) !== 'other') : (element ?? ordinal);
+      const values = known[at];
+      if (values && (id || element !== undefined || all.length === known.length)) {
+        const compared = entries.filter(({ column }) => column.match?.field.fills[0] !== joinField(updating));
+        yield { row, entries: compared, values, place: { list, at } };
+        continue;
+      }
+      const reason = id
+        ? escaped`is not the id of one of the ${list} of ${own}. None are added`
+        : escaped`belongs to ${list} without an id: which one is not certain. Export them with ${list}.id`;
+      yield { row, entry: id ?? first, reason };
+    }
   }
+}
+
+/** The cells of a row by the element of a list that they are about. */
+function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
+  const found = new Map<string, CellEntry[]>();
+  for (const entry of entries) {
+    const { field, element = '' } = entry.column.match ?? {};
+    if (field?.list === undefined) continue;
+    const key = `${field.list} ${element}`;
+    found.set(key, [...(found.get(key) ?? []), entry]);
+  }
+  return found.values();
+}
+
+/** The rows of the sheets that hold the elements of records, by the id of the record. */
+export interface ElementSheets {
+  readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
+  /** The sheets that are compared. */
+  readonly names: readonly string[];
+  readonly notes: readonly string[];
+}
+
+/** Reads the sheets beside the chosen one that a workbook of ours has: Items, Boxes. */
+export async function readElementSheets(
+  { opened, source, reader }: OpenedImport,
+  updating: Updating,
+  languages: readonly Labels[],
+): Promise<ElementSheets> {
+  const found = new Map<string, DraftRow[]>();
+  const names: string[] = [];
+  const notes: string[] = [];
+  if (opened.kind === 'records') return { rows: found, names, notes };
+  for (const sheet of opened.sheets) {
+    const list = sheet === source.sheet ? undefined : listOfSheet(updating, sheet);
+    if (list === undefined) continue;
+    const columns = new ImportColumns(new UpdateMatcher(updating, languages, list), [], reader);
+    let join: number | undefined;
+    for await (const row of opened.rows(sheet)) {
+      if (join === undefined) {
+        for (const heading of headingTexts(row)) columns.add(heading);
+        if (columns.mistakes.length > 0) throw usageFailure(columns.mistakes.map((text) => `Sheet ${sheet}: ${text}`));
+        join = columns.used.find(({ match }) => match?.field.fills[0] === joinField(updating))?.at;
+        if (join === undefined) {
+          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${joinField(updating)}.`);
+          break;
+        }
+        names.push(sheet);
+        continue;
+      }
+      const id = row.cells[join]?.text.trim() ?? '';
+      const rows = found.get(id) ?? [];
+      rows.push({ ...draftRow(row, columns), cells: [] });
+      found.set(id, rows);
+    }
+  }
+  return { rows: found, names, notes };
+}
+
+/** The list whose elements a sheet holds: `Items`, `Items 2`. */
+function listOfSheet(updating: Updating, sheet: string): string | undefined {
+  const name = sheet.trim().toLowerCase().replace(/ \d+$/, '');
+  return [...recordLists(updating)].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
 }

@@ -2,8 +2,7 @@ import { singular } from '../../base/text/names.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
-import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
-import { type ImportField, importFields } from '../fields.ts';
+import { ColumnMatcher, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
 
 /** The operations that change, get and list records of one kind. */
@@ -16,54 +15,45 @@ export interface Updating {
 }
 
 /** The lists of a record, by the names that the update has for them: `packages` → `boxes`. */
-export const recordLists = ({ update, get }: Pick<Updating, 'update' | 'get'>): ReadonlyMap<string, string> =>
+export const recordLists = ({ update, get }: Updating): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(get.row)
       .filter(([, schema]) => innerFields(schema, true))
       .map(([name]) => [update.synonyms?.[name] ?? name, name]),
   );
 
-export const idField = ({ get }: Pick<Updating, 'get'>): string => idFieldOf(get) ?? 'id';
+export const idField = ({ get }: Updating): string => idFieldOf(get) ?? 'id';
 
-export const numberField = ({ get }: Pick<Updating, 'get'>): string | undefined => fieldsOfRole(get, 'number')[0];
+export const numberField = ({ get }: Updating): string | undefined => fieldsOfRole(get, 'number')[0];
 
 /** When a record was changed last, by the names that services have for it. */
 const changeTimes = ['updated_at', 'updatedAt', 'date_updated', 'modified_at', 'date_modified', 'last_modified'];
 
-export const changeTimeField = ({ get }: Pick<Updating, 'get'>): string | undefined =>
+export const changeTimeField = ({ get }: Updating): string | undefined =>
   changeTimes.find((name) => Object.hasOwn(get.row, name));
 
 /** The field of an element that names its record: `order_id`. */
-export const joinField = ({ noun }: Pick<Updating, 'noun'>): string => `${singular(noun).replaceAll(' ', '_')}_id`;
-
-const readOnly = (name: string, list?: string): ImportField => ({
-  name,
-  list,
-  schema: {},
-  fills: [list === undefined ? name : name.slice(name.indexOf('.') + 1)],
-  isReadOnly: true,
-});
+export const joinField = ({ noun }: Updating): string => `${singular(noun).replaceAll(' ', '_')}_id`;
 
 /** Everything that a column can stand for: what an update takes, and all else of the record, to compare. */
 function comparedFields(updating: Updating): readonly ImportField[] {
   const { update, get } = updating;
-  const lists = recordLists(updating);
-  const taken = importFields({ ...update, row: get.row });
-  const known = new Set(taken.map(({ name }) => name));
-  const own = Object.entries(get.row).flatMap(([name, schema]): ImportField[] =>
-    isScalar(schema) ? [readOnly(name)] : innerFields(schema, true) ? [readOnly(`${name}_count`)] : [],
-  );
-  const elements = [...lists].flatMap(([list, name]) =>
-    [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), joinField(updating)].map((each) =>
-      readOnly(`${list}.${each}`, list),
-    ),
-  );
-  const others = [readOnly(idField(updating)), ...own, ...elements].filter(({ name }) => {
-    const isNew = !known.has(name);
-    known.add(name);
-    return isNew;
+  const readOnly = (path: string, list?: string): ImportField => {
+    const name = list === undefined ? path : `${list}.${path}`;
+    return { name, list, schema: {}, fills: [path], isReadOnly: true };
+  };
+  const own = Object.entries(get.row).flatMap(([name, schema]): ImportField[] => {
+    if (isScalar(schema)) return [readOnly(name)];
+    return innerFields(schema, true) ? [readOnly(`${name}_count`)] : [];
   });
-  return [...taken, ...others];
+  const elements = [...recordLists(updating)].flatMap(([list, name]) => {
+    const paths = [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), joinField(updating)];
+    return paths.map((path) => readOnly(path, list));
+  });
+  const fields = new Map(importFields({ ...update, row: get.row }).map((field) => [field.name, field]));
+  for (const field of [readOnly(idField(updating)), ...own, ...elements])
+    if (!fields.has(field.name)) fields.set(field.name, field);
+  return [...fields.values()];
 }
 
 /** Says what the headings of a file mean whose records are there already. Of a sheet of elements: `list` is theirs. */
@@ -73,26 +63,22 @@ export class UpdateMatcher extends ColumnMatcher {
     languages: readonly Labels[],
     list?: string,
   ) {
-    const all = comparedFields(updating);
-    const fields = list === undefined ? all : all.filter((field) => field.list === list);
+    const fields = comparedFields(updating).filter((field) => list === undefined || field.list === list);
     super({ ...updating.update, row: updating.get.row }, languages, fields);
     const lists = recordLists(updating);
     for (const field of fields) {
       if (field.list === undefined) continue;
-      const path = field.name.slice(field.name.indexOf('.') + 1);
+      const path = innerName(field);
       const named = `${lists.get(field.list) ?? field.list}.${path}`;
       for (const labels of languages) this.learn(labelOf(named, labels), field, 'label');
       if (list === undefined) continue;
       this.byName.set(foldHeading(path), field);
       for (const labels of languages) this.learn(labelOf(path, labels), field, 'label');
     }
-    if (list === undefined) this.learnIdentity();
-  }
-
-  private learnIdentity(): void {
-    const thing = singular(this.updating.noun);
-    const id = this.own(idField(this.updating))?.field;
-    const number = this.own(numberField(this.updating) ?? '')?.field;
+    if (list !== undefined) return;
+    const thing = singular(updating.noun);
+    const id = this.own(idField(updating))?.field;
+    const number = this.own(numberField(updating) ?? '')?.field;
     if (id) for (const word of [`${thing} id`, thing]) this.learn(word, id, 'synonym');
     if (number) for (const word of [`${thing} number`, `${thing} no`, thing]) this.learn(word, number, 'synonym');
   }
@@ -100,13 +86,12 @@ export class UpdateMatcher extends ColumnMatcher {
   override named(name: string) {
     const found = this.own(name);
     const { updating } = this;
-    const compared = [idField(updating), numberField(updating), changeTimeField(updating)];
-    if (!found?.field.isReadOnly || found.field.list !== undefined || compared.includes(found.field.name)) return found;
+    const identity = [idField(updating), numberField(updating), changeTimeField(updating)];
+    if (!found?.field.isReadOnly || found.field.list !== undefined || identity.includes(found.field.name)) return found;
     if (!Object.hasOwn(updating.get.row, found.field.name)) return found;
     // The user says that the service takes it.
-    const field: ImportField = { ...found.field, schema: { type: 'string' }, isAssumed: true };
-    const { isReadOnly: _, ...sent } = field;
-    return { field: sent };
+    const { isReadOnly: _, ...field } = found.field;
+    return { field: { ...field, schema: { type: 'string' }, isAssumed: true } as const };
   }
 
   /** A heading of ours before a word of others. */

@@ -7,11 +7,10 @@ import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Found } from '../../session/service.ts';
 import { namesOf } from '../../writes/traces.ts';
-import { contentDigest, type Plan, type RecordSpool } from '../plan.ts';
-import type { DraftRow, RowFault } from '../rows.ts';
-import type { ImportSurroundings } from '../surroundings.ts';
+import { contentDigest, type DraftRow, type Plan, type RecordSpool, type RowFault } from '../plan.ts';
+import type { ImportRun } from '../task.ts';
 import { isBlankValue } from './compare-cells.ts';
-import { type CellChange, type Comparing, type Differences, RecordComparison } from './compare-record.ts';
+import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
 import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
 
@@ -19,33 +18,11 @@ import { changeTimeField, joinField, recordLists, type Updating } from './update
 export type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
 /** A cell of the plan. */
-export interface PlanLine {
+export interface PlanLine extends Omit<CellChange, 'field'> {
   readonly state: 'change' | 'conflict' | 'fault' | 'read-only';
-  readonly row: number;
-  readonly sheet: string | null;
   readonly id: string | null;
-  readonly column: string;
   readonly field: string | null;
-  readonly old: unknown;
-  readonly new: unknown;
   readonly reason: string | null;
-}
-
-/** Fields that differ and are not sent, by the heading. */
-interface ReadOnlyColumn {
-  count: number;
-  readonly first: CellChange;
-}
-
-export interface UpdatePlannerOptions {
-  readonly plan: Plan;
-  readonly lines: RecordSpool<PlanLine>;
-  readonly comparing: Comparing;
-  /** The values for the route, but the id. */
-  readonly args: readonly string[];
-  readonly read: (id: string) => Promise<ReadOriginal>;
-  /** Writes with an unknown outcome, by the id of their record. */
-  readonly open: ReadonlyMap<string, readonly LedgerEntry[]>;
 }
 
 /** Compares the rows with the records of the service. Makes a job of each record that differs, or notes its faults. */
@@ -58,34 +35,45 @@ export class UpdatePlanner {
   spoiled = 0;
   /** The headings of the cells that differ. */
   readonly changed = new Set<string>();
-  readonly readOnly = new Map<string, ReadOnlyColumn>();
+  /** Fields that differ and are not sent, by the heading: how many, and the first. */
+  readonly readOnly = new Map<string, { readonly count: number; readonly first: CellChange }>();
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
   readonly settled: LedgerEntry[] = [];
 
-  constructor(private readonly options: UpdatePlannerOptions) {}
+  /** `open`: writes with an unknown outcome, by the id of their record. */
+  constructor(
+    private readonly run: Pick<ImportRun, 'context' | 'args'>,
+    private readonly plan: Plan,
+    private readonly lines: RecordSpool<PlanLine>,
+    private readonly comparing: Comparing,
+    private readonly open: ReadonlyMap<string, readonly LedgerEntry[]>,
+  ) {}
 
-  async run(
-    { messages, settings, signal }: ImportSurroundings,
-    groups: RecordGroups,
-    rows: AsyncIterable<DraftRow>,
-  ): Promise<void> {
-    const { comparing, read } = this.options;
+  /** Reads a record as the service has it now. */
+  async read(id: string): Promise<ReadOriginal> {
+    const { context, args } = this.run;
+    const found = await context.service.find(this.comparing.updating.get, [...args, id]);
+    if (found.state === 'forbidden') throw found.failure;
+    return found;
+  }
+
+  async compareAll(groups: RecordGroups, rows: AsyncIterable<DraftRow>): Promise<void> {
+    const { messages, settings, signal } = this.run.context;
     const both = async (record: RecordRows) => ({
       record,
-      original: record.id === undefined ? undefined : await read(record.id),
+      original: record.id === undefined ? undefined : await this.read(record.id),
     });
     for await (const { record, original } of inOrder(groups.read(rows), settings.concurrency, both)) {
       signal.throwIfAborted();
       await this.compare(record, original);
-      messages.progress.show(
-        escaped`Compared ${this.records} of ${pluralize(groups.count, comparing.updating.noun)} \u2026`,
-      );
+      const all = pluralize(groups.count, this.comparing.updating.noun);
+      messages.progress.show(escaped`Compared ${this.records} of ${all} \u2026`);
     }
     messages.progress.wipe();
   }
 
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
-    const { plan, comparing, args } = this.options;
+    const { plan, comparing } = this;
     const { id, rows, reason } = record;
     plan.rows += rows.length;
     this.records++;
@@ -93,71 +81,56 @@ export class UpdatePlanner {
       const why = original?.state === 'missing' ? original.failure.message : (reason ?? '');
       return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }]);
     }
-    const { updating } = comparing;
-    const found = await new RecordComparison(comparing, record, original.record).run();
+    const found = new RecordComparison(comparing, record, original.record);
+    await found.run();
     this.spoiled += found.spoiled;
-    await this.noteReadOnly(id, found);
+    for (const cell of found.readOnly) {
+      const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
+      this.readOnly.set(cell.column, { count: count + 1, first });
+    }
+    await this.addLines('read-only', id, found.readOnly, 'never sent: the update is not known to take it');
     if (found.faults.length > 0) return this.addFaulty(record, found.faults);
-    if (found.changes.length === 0) {
-      this.settled.push(...(this.options.open.get(id) ?? []));
+    const { changes, conflict } = found;
+    if (changes.length === 0) {
+      this.settled.push(...(this.open.get(id) ?? []));
       return;
     }
-    if (found.conflict) {
-      this.conflictCells += found.changes.length;
-      await this.addLines(id, found.changes, 'conflict', found.conflict.reason);
-      return plan.addConflict(rows, found.conflict);
+    if (conflict) {
+      this.conflictCells += changes.length;
+      await this.addLines('conflict', id, changes, conflict.reason);
+      return plan.addConflict(rows, conflict);
     }
-    const { body, seen } = updateBody(updating, original.record, found);
-    await this.addLines(id, found.changes, 'change', null);
-    this.cells += found.changes.length;
-    for (const { column } of found.changes) this.changed.add(column);
-    const { number } = namesOf(updating.get, original.record);
+    await this.addLines('change', id, changes, null);
+    this.cells += changes.length;
+    for (const { column } of changes) this.changed.add(column);
+    const { body, seen } = updateBody(comparing.updating, original.record, found);
+    const { number } = namesOf(comparing.updating.get, original.record);
     await plan.jobs.add({
       ...plan.placeOf(rows[0]),
-      key: keyOfChange(id, body, seen),
-      args: [...args, id],
+      // Of the record as it is, so that the same change later is another.
+      key: `update:${id}:${contentDigest([body, seen]).slice(0, 16)}`,
+      args: [...this.run.args, id],
       body,
       seen,
-      traces: number === undefined ? {} : { reference: number },
+      traces: { reference: number },
     });
   }
 
-  private async noteReadOnly(id: string, { readOnly }: Differences): Promise<void> {
-    for (const cell of readOnly) {
-      const known = this.readOnly.get(cell.column);
-      if (known) known.count++;
-      else this.readOnly.set(cell.column, { count: 1, first: cell });
-    }
-    await this.addLines(id, readOnly, 'read-only', 'never sent: the update is not known to take it');
-  }
-
   private async addLines(
-    id: string | null,
-    cells: readonly CellChange[],
     state: PlanLine['state'],
+    id: string | null,
+    cells: readonly Omit<PlanLine, 'state' | 'id' | 'reason'>[],
     reason: string | null,
   ): Promise<void> {
-    for (const { row, sheet = null, column, field, old, new: value } of cells) {
-      await this.options.lines.add({ state, row, sheet, id, column, field, old, new: value, reason });
-    }
+    for (const cell of cells) await this.lines.add({ state, id, ...cell, reason });
   }
 
   private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[]): Promise<void> {
     const sheet = rows[0]?.sheet ?? null;
     for (const { row, column, value, reason } of faults) {
-      await this.options.lines.add({
-        state: 'fault',
-        row,
-        sheet,
-        id: id ?? null,
-        column,
-        field: null,
-        old: null,
-        new: value,
-        reason,
-      });
+      await this.addLines('fault', id ?? null, [{ row, sheet, column, field: null, old: null, new: value }], reason);
     }
-    await this.options.plan.addFaulty(rows, faults);
+    await this.plan.addFaulty(rows, faults);
   }
 }
 
@@ -179,11 +152,7 @@ async function* inOrder<T, R>(
   for (const each of running) yield await each;
 }
 
-/** The key of a change in the ledger: of the record as it is, so that the same change later is another. */
-const keyOfChange = (id: string, body: Row, seen: Row): string =>
-  `update:${id}:${contentDigest([body, seen]).slice(0, 16)}`;
-
-/** The id of the record that a key of a change names. */
+/** The id of the record that the key of a change names. */
 export const idOfChange = (key: string): string | undefined => /^update:(.*):[0-9a-f]+$/.exec(key)?.[1];
 
 /** Has a record the values that it had when it was compared? */
@@ -194,12 +163,12 @@ export const isAsSeen = (record: Row, seen: Row): boolean =>
  * Returns the body to send: only what differs, and the fields that the update requires. `seen` holds the values of the record
  * that these fields had.
  */
-function updateBody(updating: Updating, original: Row, { values, elements }: Differences) {
+function updateBody(updating: Updating, original: Row, { values, elements }: RecordComparison) {
   const { update } = updating;
   const names = new Map([...recordLists(updating)].map(([list, name]) => [name, list]));
   let body: Row = {};
   for (const [path, value] of values) {
-    const steps = pathOf(path);
+    const steps = stepsOf(path);
     const [name] = steps;
     const whole = original[name];
     // The rest of a record within it must not get lost.
@@ -211,12 +180,8 @@ function updateBody(updating: Updating, original: Row, { values, elements }: Dif
     body = { ...body, [list]: wholeList(updating, list, original[name], changed) };
   }
   const needed = update.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(original[name]));
-  const time = changeTimeField(updating);
-  const about = [
-    ...(time === undefined ? [] : [time]),
-    ...[...values.keys()].map((path) => pathOf(path)[0]),
-    ...elements.keys(),
-  ];
+  const time = changeTimeField(updating) ?? [];
+  const about = [time, [...values.keys()].map((path) => stepsOf(path)[0]), ...elements.keys()].flat();
   return {
     body: { ...Object.fromEntries(needed.map((name) => [name, original[name]])), ...body },
     seen: Object.fromEntries(about.map((name) => [name, original[name] ?? null])),
@@ -236,13 +201,13 @@ function wholeList(
   return (Array.isArray(original) ? original.filter(isRow) : []).map((element, at) => {
     const kept = Object.entries(element).filter(([name, value]) => isKept(name) && !isBlankValue(value));
     return [...(changed.get(at) ?? [])].reduce<Row>(
-      (row, [path, value]) => mergeRows(row, setPath(pathOf(path), value)),
+      (row, [path, value]) => mergeRows(row, setPath(stepsOf(path), value)),
       Object.fromEntries(kept),
     );
   });
 }
 
-const pathOf = (text: string): FieldPath => {
-  const [first = '', ...rest] = text.split('.');
+const stepsOf = (path: string): FieldPath => {
+  const [first = '', ...rest] = path.split('.');
   return [first, ...rest];
 };

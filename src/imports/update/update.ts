@@ -7,15 +7,13 @@ import { type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
-import { columnRows, type ImportColumn } from '../columns.ts';
-import { Plan, RecordSpool, spoolPlace } from '../plan.ts';
-import type { PlanSection } from '../screen.ts';
-import type { ImportSurroundings } from '../surroundings.ts';
+import { readLedger } from '../../writes/open-ledger.ts';
+import { columnRows } from '../columns.ts';
+import { type ImportColumn, type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
-import { type ElementSheets, readElementSheets } from './elements.ts';
-import { RecordGroups } from './record-rows.ts';
+import { type ElementSheets, RecordGroups, readElementSheets } from './record-rows.ts';
 import { changeTimeField, idField, numberField, UpdateMatcher, type Updating } from './update-matcher.ts';
-import { idOfChange, isAsSeen, type PlanLine, type ReadOriginal, UpdatePlanner } from './update-planner.ts';
+import { idOfChange, isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
 
 const text = { type: 'string' };
 
@@ -46,58 +44,26 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
     noun,
     matcher,
     shape: updateShape,
-    plan: async (run, opening, reader) => {
+    plan: async (run, opening) => {
       const { context, args } = run;
-      const { opened, source, columns, from } = opening;
-      const sheets: ElementSheets =
-        opened.kind === 'table' && opened.sheets.length > 1
-          ? await readElementSheets(opened, source.sheet, updating, reader, languages)
-          : { rows: new Map(), names: [], notes: [] };
+      const { opened, source, columns, reader, plan } = opening;
+      const sheets = await readElementSheets(opening, updating, languages);
       const groups = new RecordGroups(updating, args, sheets.rows);
       await groups.prepare(context, source.rows());
       assertIdentity(updating, opening);
-      const place = spoolPlace(context.io);
-      const plan = new Plan(place, {
-        file: from.file,
-        name: from.name,
-        rowWord: source.rowWord,
-        keepsRows: run.options.errors !== undefined,
-      });
-      const lines = new RecordSpool<PlanLine>(place);
-      context.onClose(() => plan.clear());
+      const lines = new RecordSpool<PlanLine>(context.io);
       context.onClose(() => lines.clear());
-      const read = async (id: string): Promise<ReadOriginal> => {
-        const found = await context.service.find(updating.get, [...args, id]);
-        if (found.state === 'forbidden') throw found.failure;
-        return found;
+      const comparing = {
+        updating,
+        reader,
+        cleared: clearedColumns(updating, matcher, options.clear, columns.all),
+        areRecords: opened.kind === 'records',
+        sendsLists: options.wholeLists,
       };
-      const planner = new UpdatePlanner({
-        plan,
-        lines,
-        comparing: {
-          updating,
-          reader,
-          cleared: clearedColumns(updating, matcher, options.clear, columns.all),
-          areRecords: opened.kind === 'records',
-          sendsLists: options.wholeLists,
-        },
-        args,
-        read,
-        open: await unknownWrites(context, update.id),
-      });
-      await planner.run(context, groups, source.rows());
-      const notes = [...source.notes, ...sheets.notes, ...sheetNotes(updating, sheets, groups)];
-      const look = async ({ args: path, seen = {} }: Job): Promise<ThereBefore | undefined> => {
-        const now = await read(path.at(-1) ?? '');
-        if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
-        if (isAsSeen(now.record, seen)) return undefined;
-        return { status: 'not sent', reason: 'the service has changed it since it was compared' };
-      };
-      return {
-        plan,
-        notes,
-        judge: async () => judged(updating, options, opening, { plan, planner, lines, notes, look }),
-      };
+      const planner = new UpdatePlanner(run, plan, lines, comparing, await unknownWrites(context, update.id));
+      await planner.compareAll(groups, source.rows());
+      const notes = [...source.notes, ...sheets.notes, ...sheetNotes(noun, sheets, groups)];
+      return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
     },
   };
 }
@@ -141,16 +107,15 @@ function clearedColumns(
 
 /** Returns the writes with an unknown outcome, by the id of their record. */
 async function unknownWrites(context: ImportSurroundings, operation: string): Promise<Map<string, LedgerEntry[]>> {
-  const { openWrites } = await import('../../writes/apply.ts');
   const found = new Map<string, LedgerEntry[]>();
-  for (const entry of await openWrites(context, operation)) {
+  for (const entry of (await readLedger(context)).open(operation)) {
     const id = idOfChange(entry.key);
     if (id !== undefined) found.set(id, [...(found.get(id) ?? []), entry]);
   }
   return found;
 }
 
-function sheetNotes({ noun }: Updating, { rows, names }: ElementSheets, groups: RecordGroups): string[] {
+function sheetNotes(noun: string, { rows, names }: ElementSheets, groups: RecordGroups): string[] {
   const strays = [...rows].filter(([id]) => !groups.has(id)).length;
   return [
     ...(names.length > 0 ? [`Compared with it: ${names.join(', ')}.`] : []),
@@ -158,59 +123,43 @@ function sheetNotes({ noun }: Updating, { rows, names }: ElementSheets, groups: 
   ];
 }
 
-/** The records of a file, compared with the service. */
-interface Compared {
-  readonly plan: Plan;
-  readonly planner: UpdatePlanner;
-  readonly lines: RecordSpool<PlanLine>;
-  readonly notes: readonly string[];
-  look(job: Job): Promise<ThereBefore | undefined>;
-}
-
 function judged(
   updating: Updating,
   options: UpdateOptions,
-  { columns, from }: OpenedImport,
-  { plan, planner, lines, notes, look }: Compared,
+  { columns, from, plan }: OpenedImport,
+  planner: UpdatePlanner,
+  lines: RecordSpool<PlanLine>,
+  notes: readonly string[],
 ): JudgedImport {
   const { noun } = updating;
   const { records, cells, settled } = planner;
-  const warnings = [...planWarnings(updating, options, columns.all, planner), ...readOnlyLines(planner)];
+  const warnings = [...planWarnings(updating, options, columns.used, planner), ...readOnlyLines(planner)];
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
       if (state === undefined || line.state === state) yield { file: from.shown, ...line };
   }
-  const section = (state: PlanLine['state'], count: number, shown: readonly string[], heading?: string) => ({
-    ...(heading !== undefined && { heading }),
-    shape: { ...updateShape, columns: [...shown] },
+  const section = (state: PlanLine['state'], count: number, shown: RecordShape['columns'], heading = '') => ({
+    heading,
+    columns: shown,
     count,
     rows: () => rows(state),
     more: 'see all with -o csv',
   });
-  const sections: PlanSection[] = [
-    section('change', cells, ['row', 'id', 'column', 'old', 'new']),
-    section(
-      'conflict',
-      planner.conflictCells,
-      ['row', 'id', 'column', 'old', 'new', 'reason'],
-      escaped`${pluralize(plan.conflicts, 'conflicts')}, not overwritten:`,
-    ),
-    section(
-      'fault',
-      plan.faultCount,
-      ['row', 'column', 'new', 'reason'],
-      escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`,
-    ),
-  ];
+  const changed = ['row', 'id', 'column', 'old', 'new'];
+  const conflicts = escaped`${pluralize(plan.conflicts, 'conflicts')}, not overwritten:`;
+  const faults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`;
   return {
     count: plan.jobs.count,
     isDone: plan.jobs.count === 0 && settled.length === 0,
     screen: {
-      columns: columns.all,
       summary: [countLine(noun, plan, planner)],
       warnings,
       moreWarnings: 0,
-      sections,
+      sections: [
+        section('change', cells, changed),
+        section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
+        section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults),
+      ],
       rows,
       head: {
         file: from.shown,
@@ -229,10 +178,18 @@ function judged(
     writes: {
       creates: false,
       changes: { settled },
-      look,
+      look: (job) => lookAgain(planner, job),
       question: (count) => escaped`Change ${pluralize(count, noun)}, ${pluralize(cells, 'cells')} in all?`,
     },
   };
+}
+
+/** Looks at a record just before it is changed. */
+async function lookAgain(planner: UpdatePlanner, { args, seen = {} }: Job): Promise<ThereBefore | undefined> {
+  const now = await planner.read(args.at(-1) ?? '');
+  if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
+  if (isAsSeen(now.record, seen)) return undefined;
+  return { status: 'not sent', reason: 'the service has changed it since it was compared' };
 }
 
 /** `3 of 118 orders differ: 4 cells to change.` */
@@ -250,7 +207,7 @@ function planWarnings(
   { spoiled, changed }: UpdatePlanner,
 ): string[] {
   const time = changeTimeField(updating);
-  const hasTime = columns.some(({ match }) => match && match.field.name === time);
+  const hasTime = columns.some(({ match }) => match?.field.name === time);
   const assumed = columns.flatMap(({ heading, match }) =>
     match?.field.isAssumed && changed.has(heading) ? [match.field.name] : [],
   );
