@@ -1,5 +1,4 @@
-import type { PageSource } from './page-source.ts';
-import { isRising, isShort, type Snapshot, sharedPlaces } from './snapshot.ts';
+import { isRising, isShort, type PageSource, type Snapshot, sharedPlaces } from './page-source.ts';
 import type { ResponseTime } from './timeline.ts';
 import { bridgeOver, chainFrom, endRow, startRow } from './windows.ts';
 
@@ -21,61 +20,44 @@ export interface Closing {
   readonly isOrdered: boolean;
 }
 
-/** Snapshots of one side of a boundary: each shares a row with another one of them. */
-class Linked {
-  private readonly snapshots: Snapshot[];
-  isOrdered = true;
-
-  constructor(snapshot: Snapshot) {
-    this.snapshots = [snapshot];
-  }
-
-  /** Adds a snapshot if it shares a row with one of these. */
-  add(snapshot: Snapshot): boolean {
-    let isLinked = false;
-    for (const each of this.snapshots) {
-      const places = sharedPlaces(each, snapshot);
-      isLinked ||= places.length > 0;
-      this.isOrdered &&= isRising(places);
-    }
-    if (isLinked) this.snapshots.push(snapshot);
-    return isLinked;
-  }
-}
-
 /** The place between two neighbouring snapshots, with what was read since on either side of it. */
-class Boundary {
+class Boundary implements Closing {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  private readonly left: Linked;
-  private readonly right: Linked;
-  private isClosed = false;
+  /** Snapshots of one side: each shares a row with another one of them. */
+  private readonly left: Snapshot[];
+  private readonly right: Snapshot[];
+  isClosed = false;
+  isOrdered = true;
 
-  constructor(snapshots: readonly Snapshot[], index: number) {
+  constructor(
+    readonly snapshots: readonly Snapshot[],
+    readonly index: number,
+  ) {
     const before = snapshots[index - 1];
     const after = snapshots[index];
     if (!before || !after) throw new RangeError('A boundary has a snapshot on either side.');
     this.before = before;
     this.after = after;
-    this.left = new Linked(before);
-    this.right = new Linked(after);
+    this.left = [before];
+    this.right = [after];
   }
 
-  /** Adds a snapshot. It closes the boundary if it shares rows with snapshots on both sides. */
+  /** Adds a snapshot to the sides that it shares a row with. It closes the boundary if these are both. */
   add(snapshot: Snapshot): { readonly isLeft: boolean; readonly isRight: boolean } {
     if (isShort(snapshot)) return { isLeft: false, isRight: false };
-    const isLeft = this.left.add(snapshot);
-    const isRight = this.right.add(snapshot);
+    const isLeft = this.link(this.left, snapshot);
+    const isRight = this.link(this.right, snapshot);
     this.isClosed ||= isLeft && isRight;
     return { isLeft, isRight };
   }
 
-  close(): void {
-    this.isClosed = true;
-  }
-
-  get closing(): Closing {
-    return { isClosed: this.isClosed, isOrdered: this.left.isOrdered && this.right.isOrdered };
+  private link(side: Snapshot[], snapshot: Snapshot): boolean {
+    const shared = side.map((each) => sharedPlaces(each, snapshot));
+    this.isOrdered &&= shared.every(isRising);
+    const isLinked = shared.some((places) => places.length > 0);
+    if (isLinked) side.push(snapshot);
+    return isLinked;
   }
 }
 
@@ -91,69 +73,68 @@ function driftOf(later: Snapshot, earlier: Iterable<Snapshot>): number | undefin
   return undefined;
 }
 
-/** Readings by their distance from a place, the nearest first. */
-function* nearest(snapshots: readonly Snapshot[], place: number): Generator<Snapshot, void> {
+/** The snapshots by their distance from a boundary, the nearest first. */
+function* nearest({ snapshots, index }: Boundary): Generator<Snapshot, void> {
   for (let distance = 0; distance < snapshots.length; distance++) {
-    const before = snapshots[place - distance];
-    const behind = snapshots[place + distance];
+    const before = snapshots[index - distance];
+    const behind = snapshots[index + distance];
     if (before) yield before;
     if (behind && distance > 0) yield behind;
   }
 }
 
-/**
- * Tries to close the boundary in front of snapshot `index` by a bridge: a page of another size that has the boundary near
- * its middle. Where rows have moved, the bridge shows how far, and the next one goes there.
- */
-export async function bridgeBoundary(
+/** Tries to close the boundary in front of snapshot `index`. */
+export async function closeBoundary(
   source: PageSource,
   size: number,
-  snapshots: readonly Snapshot[],
-  index: number,
-): Promise<Closing> {
-  const boundary = new Boundary(snapshots, index);
-  const { before, after } = boundary;
-  const middle = Math.round((endRow(before.window) + startRow(after.window)) / 2);
-  let row = middle;
-  for (let round = 0; round < maxRounds && !boundary.closing.isClosed && !source.isSpent; round++) {
-    const bridge = await source.readBeside(bridgeOver(Math.max(1, row), size));
-    if (!bridge) break;
-    boundary.add(bridge);
-    // The list has moved: the next bridge goes where the rows of the boundary are now.
-    row = middle + (driftOf(bridge, nearest(snapshots, index)) ?? bridge.counts.total - before.counts.total);
-  }
-  return boundary.closing;
-}
-
-/**
- * Tries to close a boundary where the service gives pages of one size only: reads its two pages again, one after the
- * other. Rows may have moved over the boundary by now, so that one page shares rows with both sides; else `isSafe` has to
- * rule out that a row was missed between the two.
- */
-export async function recountBoundary(
-  source: PageSource,
   snapshots: readonly Snapshot[],
   index: number,
   isSafe: CountsRuleOut,
 ): Promise<Closing> {
   const boundary = new Boundary(snapshots, index);
+  if (source.givesAnySize) await bridge(source, size, boundary);
+  // A bridge may be what shows that the service gives pages of one size only.
+  if (!source.givesAnySize && !boundary.isClosed) await recount(source, boundary, isSafe);
+  return boundary;
+}
+
+/**
+ * Bridges a boundary by a page of another size that has it near its middle. Where rows have moved, the bridge shows how
+ * far, and the next one goes there.
+ */
+async function bridge(source: PageSource, size: number, boundary: Boundary): Promise<void> {
+  const { before, after } = boundary;
+  const middle = Math.round((endRow(before.window) + startRow(after.window)) / 2);
+  let row = middle;
+  for (let round = 0; round < maxRounds && !boundary.isClosed && !source.isSpent; round++) {
+    const snapshot = await source.readBeside(bridgeOver(Math.max(1, row), size));
+    if (!snapshot) return;
+    boundary.add(snapshot);
+    row = middle + (driftOf(snapshot, nearest(boundary)) ?? snapshot.counts.total - before.counts.total);
+  }
+}
+
+/**
+ * Where the service gives pages of one size only: reads the two pages of a boundary again, one after the other. Rows may
+ * have moved over it by now, so that one page shares rows with both sides; else `isSafe` has to rule out that a row was
+ * missed between the two.
+ */
+async function recount(source: PageSource, boundary: Boundary, isSafe: CountsRuleOut): Promise<void> {
   const { before, after } = boundary;
   let earlier: Snapshot | undefined;
-  for (let round = 0; round < maxRounds && !source.isSpent; round++) {
+  for (let round = 0; round < maxRounds && !boundary.isClosed && !source.isSpent; round++) {
     const a = earlier ?? (await source.readBeside(before.window));
     const b = await source.readBeside(after.window);
     // Its count is from a time when the other two had arrived.
     const next = await source.readBeside(before.window);
-    if (!a || !b || !next) break;
-    const isLeft = boundary.add(a).isLeft;
-    const isRight = boundary.add(b).isRight;
+    if (!a || !b || !next) return;
+    const { isLeft } = boundary.add(a);
+    const { isRight } = boundary.add(b);
     const isNextLeft = boundary.add(next).isLeft;
     const isSafePair = (isLeft && isSafe(a.made, b.made)) || (isNextLeft && isSafe(next.made, b.made));
-    if (isRight && isSafePair) boundary.close();
-    if (boundary.closing.isClosed) break;
+    boundary.isClosed ||= isRight && isSafePair;
     earlier = next;
   }
-  return boundary.closing;
 }
 
 /**

@@ -2,10 +2,9 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { contradiction, endlessList, goesInCircles, notProved, type Shortfall } from './list-failures.ts';
 import type { Batch, ListReading } from './list-reading.ts';
-import type { Page, PageAddress, PageAt } from './page.ts';
-import { hashOfText, hasId } from './snapshot.ts';
+import { contradiction, endlessList, goesInCircles, notProved, type Shortfall } from './list-reading.ts';
+import { hashOfText, hasId, type Page, type PageAddress, type PageAt } from './page.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
@@ -38,7 +37,7 @@ export async function* followPages(
   let pass = 1;
   const isReplayed = (row: PageRow): boolean => {
     const known = replayed[replayedSoFar++];
-    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1, {});
+    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1);
     return known !== undefined;
   };
   const isNew = (row: PageRow): boolean =>
@@ -93,7 +92,7 @@ export async function* followPages(
     // Snapshot again brings nothing new where the total is wrong.
     if (pass >= maxWalks || (shortfall && agrees)) {
       const { read, total: expected = read, hasChanged } = walk;
-      throw notProved(noun, shortfall ?? { read, expected, hasChanged }, pass, {});
+      throw notProved(noun, shortfall ?? { read, expected, hasChanged }, pass);
     }
     earlier ??= new IdSet();
     earlier.addAll(walk.ids);

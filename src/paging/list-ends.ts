@@ -1,5 +1,4 @@
-import type { PageSource } from './page-source.ts';
-import { isFull, isRising, type RowKey, type Snapshot, sharedPlaces } from './snapshot.ts';
+import { isFull, isRising, type PageSource, type RowKey, type Snapshot, sharedPlaces } from './page-source.ts';
 
 /** How a page differs from an earlier snapshot of it: not at all, by as many rows as the totals explain, or otherwise. */
 export type Difference = 'none' | 'explained' | 'unexplained';
@@ -25,30 +24,20 @@ export function compareFront(earlier: Snapshot, later: Snapshot, isNew: (key: Ro
   return isExplained ? 'explained' : 'unexplained';
 }
 
-/**
- * Reads both ends of a list again. In a list that is sorted by change, a row that is changed while the list is read jumps to
- * an end, past the reading. At each end, pages are read until they repeat a run of rows as it was first read: all rows that
- * jumped there stand before that run or behind it, and have now been read. `front` is the first page, read again. Returns
- * whether both runs were found.
- */
-export async function readEnds(
-  source: PageSource,
-  size: number,
-  snapshots: readonly Snapshot[],
-  front: Snapshot,
-): Promise<boolean> {
-  return (await findFront(source, size, snapshots, front)) && (await findEnd(source, size, snapshots));
-}
+// In a list that is sorted by change, a row that is changed while the list is read jumps to an end, past the reading. So
+// pages are read again at each end until they repeat a run of rows as it was first read: all rows that jumped there stand
+// before that run or behind it, and have now been read.
 
-async function findFront(
+/** Reads the beginning of a list again, of which `again` is the first page. Returns whether a run was found. */
+export async function findFront(
   source: PageSource,
   size: number,
   snapshots: readonly Snapshot[],
-  again: Snapshot,
+  again: Snapshot | undefined,
 ): Promise<boolean> {
-  const earlier = firstKeys(snapshots);
+  const earlier = snapshots.slice(0, 2 * longRun).flatMap(({ keys }) => keys);
   const later: RowKey[] = [];
-  let page: Snapshot | undefined = again;
+  let page = again;
   for (let pages = 1; page; pages++) {
     later.push(...page.keys);
     if (repeatsRun(earlier, later)) return true;
@@ -58,8 +47,9 @@ async function findFront(
   return false;
 }
 
-async function findEnd(source: PageSource, size: number, snapshots: readonly Snapshot[]): Promise<boolean> {
-  const earlier = lastKeys(snapshots);
+/** Reads the end of a list again. Returns whether a run was found. */
+export async function findEnd(source: PageSource, size: number, snapshots: readonly Snapshot[]): Promise<boolean> {
+  const earlier = snapshots.slice(-2 * longRun).flatMap(({ keys }) => keys);
   const lastPage = Math.max(1, Math.ceil(source.timeline.latestTotal / size));
   const tail: Snapshot[] = [];
   // First to the end, where rows have come meanwhile, then towards the front.
@@ -72,13 +62,8 @@ async function findEnd(source: PageSource, size: number, snapshots: readonly Sna
   for (let page = lastPage - 1; ; page--) {
     const last = tail.at(-1);
     if (!last || isFull(last)) return false;
-    if (
-      repeatsRun(
-        earlier,
-        tail.flatMap(({ keys }) => keys),
-      )
-    )
-      return true;
+    const later = tail.flatMap(({ keys }) => keys);
+    if (repeatsRun(earlier, later)) return true;
     if (page < 1 || tail.length >= mostPages) return false;
     const snapshot = await source.readBeside({ page, size });
     if (!snapshot) return false;
@@ -97,8 +82,8 @@ const largestGap = 5;
 
 /** Do rows repeat a run of earlier ones in the same order? Of a list with few rows, half of them are a run. */
 export function repeatsRun(earlier: readonly RowKey[], later: readonly RowKey[]): boolean {
-  const places = new Map(earlier.map((key, at) => [key, at]));
-  const needed = Math.min(longRun, Math.ceil(earlier.length / 2));
+  const places = new Map([...new Set(earlier)].map((key, at) => [key, at]));
+  const needed = Math.min(longRun, Math.ceil(places.size / 2));
   let length = 0;
   let before = Number.NEGATIVE_INFINITY;
   for (const key of later) {
@@ -109,21 +94,4 @@ export function repeatsRun(earlier: readonly RowKey[], later: readonly RowKey[])
     if (length >= needed) return true;
   }
   return false;
-}
-
-/** The rows of the first snapshots, each once, as many as a run can be found in. */
-function firstKeys(snapshots: Iterable<Snapshot>): RowKey[] {
-  const keys = new Set<RowKey>();
-  for (const snapshot of snapshots) {
-    for (const key of snapshot.keys) keys.add(key);
-    if (keys.size >= 2 * longRun) break;
-  }
-  return [...keys];
-}
-
-/** The rows of the last snapshots, likewise. */
-function lastKeys(snapshots: readonly Snapshot[]): RowKey[] {
-  let from = snapshots.length;
-  for (let count = 0; from > 0 && count < 2 * longRun; from--) count += snapshots[from - 1]?.keys.length ?? 0;
-  return [...new Set(snapshots.slice(from).flatMap(({ keys }) => keys))];
 }

@@ -1,5 +1,7 @@
+import { Failure } from '../base/failure.ts';
 import type { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 
@@ -17,8 +19,6 @@ export interface ListReading {
   readonly limit?: number | undefined;
   /** With `all`: read pages that overlap, which proves lists that change too. A list that has no such pages is read twice. */
   readonly verify?: boolean | undefined;
-  /** False where the service gives pages of its own size only. */
-  readonly givesAnySize?: boolean | undefined;
   /**
    * The last window that an earlier run has read, the ids of its rows, and the first page: that has to be the same at the
    * end.
@@ -54,3 +54,60 @@ export interface Batch {
   /** On the last batch: the evidence that no row is missing, if it is not that the service names the end. */
   readonly proof?: string | undefined;
 }
+
+const endedPeriod = 'A period that has ended does not change: --date-to yesterday';
+
+export const wrongPage = (noun: string, requested: number, received: number): Failure =>
+  new Failure('unavailable', escaped`The service sent page ${received} of ${noun} instead of page ${requested}.`, {
+    hint: 'The service may ignore the page number. See the responses with --debug.',
+  });
+
+export const noCounts = (noun: string, page: number): Failure =>
+  new Failure('unavailable', escaped`Page ${page} of ${noun} has no page counts, unlike the page before it.`);
+
+export const endlessList = (noun: string, pages: number): Failure =>
+  new Failure('partial', escaped`The list of ${noun} grows faster than it can be read (${pages} pages read).`, {
+    hint: endedPeriod,
+  });
+
+/** The responses contradict themselves: `what` is a sentence. */
+export const contradiction = (what: string): Failure =>
+  new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
+
+/** The rows that were read of a list, and those that it should have. */
+export interface Shortfall {
+  /** Distinct rows read. */
+  readonly read: number;
+  /** How many there are, by the latest counts. */
+  readonly expected: number;
+  /** Responses had different totals. */
+  readonly hasChanged: boolean;
+}
+
+/** `canVerify`: the list was not read by pages that overlap. */
+export function notProved(
+  noun: string,
+  { read, expected, hasChanged }: Shortfall,
+  passes: number,
+  { canVerify = false, hasPeriod = false } = {},
+): Failure {
+  if (read > expected && !hasChanged) return contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
+  const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
+  const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
+  const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
+  const hints = [
+    ...(canVerify && hasChanged ? ['Pages that overlap prove a list that changes: --verify'] : []),
+    ...(hasPeriod ? [endedPeriod] : []),
+  ];
+  const hint = hints.length > 0 ? hints.join('\n') : undefined;
+  return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint });
+}
+
+/** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
+export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
+
+/** The service does not go on to new pages. */
+export const goesInCircles = (noun: string, page: number): Failure =>
+  new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
+    hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
+  });

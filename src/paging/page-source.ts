@@ -1,25 +1,69 @@
+import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { noCounts, wrongPage } from './list-failures.ts';
-import type { Page } from './page.ts';
-import { hasId, keysOf, type RowKey, type Snapshot } from './snapshot.ts';
+import { noCounts, wrongPage } from './list-reading.ts';
+import { hashOfText, hasId, type Page, type PageCounts } from './page.ts';
 import { type ResponseTime, Timeline } from './timeline.ts';
-import { canOverlap, startRow, type Window } from './windows.ts';
+import { endRow, startRow, type Window } from './windows.ts';
 
-/** How pages are asked for in one pass over a list. */
-export interface PageSourceOptions {
+/** The id of a row, as it is compared: an integer beyond 2^53 by its digits. */
+export type RowKey = number | string;
+
+/**
+ * The rows that one response had for a window, in their order, by their keys: the list as it was at one moment. The rows
+ * themselves are not kept. Where two snapshots share rows, no row that stayed was between them: that is what proofs by
+ * overlap rest on.
+ */
+export interface Snapshot {
+  readonly window: Window;
+  /** Where a row has no id, one key for the contents of the whole page. */
+  readonly keys: readonly RowKey[];
+  readonly hasIds: boolean;
+  /** The number of its rows. */
+  readonly count: number;
+  readonly counts: PageCounts;
+  readonly made: ResponseTime;
+}
+
+/** Is a page full? The list may go on behind it. */
+export const isFull = ({ count, window }: Snapshot): boolean => count >= window.size;
+
+/** Has a page fewer rows than its own counts say? Another response may bring those that it left out. */
+export const isShort = ({ count, window, counts }: Snapshot): boolean =>
+  count < window.size && endRow(window) <= counts.total;
+
+/** Returns the places in `a` of the rows that `b` has too, in the order of `b`. */
+export function sharedPlaces(a: Snapshot, b: Snapshot): number[] {
+  const places = new Map(a.keys.map((key, at) => [key, at]));
+  return b.keys.flatMap((key) => places.get(key) ?? []);
+}
+
+/** Do numbers only rise? The places of shared rows do if the rows stand in the same order in both snapshots. */
+export const isRising = (places: readonly number[]): boolean =>
+  places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+
+/** How a list is read in one pass. */
+export interface PassOptions {
   /** The size is undefined for pages of the size that the list is read in. */
   request(page: number, size: number | undefined): Promise<Page>;
   /** For messages: `orders`. */
   readonly noun: string;
   /** Rows in front of this page are not wanted. */
   readonly first: Window;
+  /** The first page, which has been read already. */
+  readonly opened: Page;
   /** The size that the list is read in. */
   readonly size: number;
   /** False if an earlier pass has shown that the service gives pages of its own size only. */
   readonly givesAnySize: boolean;
+  /** Read pages that overlap from the start, not only where rows move. */
+  readonly chained: boolean;
   /** After so many responses nothing is read again. */
   readonly mostRequests: number;
+  readonly concurrency: number;
+  readonly readsToEnd: boolean;
+  /** A page read by an earlier run that must be unchanged at the end; the first page of this pass if there is none. */
+  readonly landmark: { readonly window: Window; readonly page: Page } | undefined;
 }
 
 /** A page with its snapshot, which is kept when its rows are written. */
@@ -27,6 +71,9 @@ export interface Fetched {
   readonly page: Page;
   readonly snapshot: Snapshot;
 }
+
+/** Pages of one or two rows cannot overlap by pages of other sizes. */
+const leastOverlappingSize = 3;
 
 /** Requests the pages of one pass, and keeps the ids of the rows that have arrived. */
 export class PageSource {
@@ -39,38 +86,39 @@ export class PageSource {
   hasAllIds = true;
   /** The ids of the rows that have arrived. */
   readonly ids = new IdSet();
-  private extra: PageRow[] = [];
+  /** New rows of the pages that were read beside those of the plan. */
+  readonly extra: PageRow[] = [];
 
-  constructor(private readonly options: PageSourceOptions) {
-    this.givesAnySize = options.givesAnySize && canOverlap(options.size);
+  constructor(private readonly options: PassOptions) {
+    this.givesAnySize = options.givesAnySize && options.size >= leastOverlappingSize;
   }
 
   get isSpent(): boolean {
-    return this.timeline.received >= this.options.mostRequests;
+    return this.timeline.all.length >= this.options.mostRequests;
   }
 
-  isNew(key: RowKey): boolean {
-    return !this.ids.has(key);
-  }
-
-  /** Requests the page of a window, unless it is given. Throws Failure where the response is not that page. */
+  /** Requests the page of a window, unless it is given. The window of its snapshot has the size that the service says. */
   async fetch(window: Window, opened?: Page): Promise<Fetched> {
-    const { noun, size } = this.options;
+    const { noun, size: usual } = this.options;
+    const { page: number, size } = window;
     const sent = this.timeline.send();
-    const page = opened ?? (await this.options.request(window.page, window.size === size ? undefined : window.size));
+    const page = opened ?? (await this.options.request(number, size === usual ? undefined : size));
     const { counts, rows } = page;
-    if (!counts) throw noCounts(noun, window.page);
-    if (counts.perPage !== window.size || rows.length > window.size) this.givesAnySize = false;
-    const snapshot = this.snapshotOf(window, page, this.timeline.receive(sent, counts.total));
-    this.hasAllIds &&= snapshot.hasIds;
+    if (!counts) throw noCounts(noun, number);
+    if (counts.perPage !== size || rows.length > size) this.givesAnySize = false;
+    const hasIds = rows.every(hasId);
+    this.hasAllIds &&= hasIds;
+    const snapshot = {
+      window: { page: number, size: counts.current === number ? counts.perPage : size },
+      keys: hasIds
+        ? rows.map(({ id }) => (typeof id === 'number' ? id : String(id)))
+        : [`page ${hashOfText(stringifyJson(rows.map(({ values }) => values)))}`],
+      hasIds,
+      count: rows.length,
+      counts,
+      made: this.timeline.receive(sent, counts.total),
+    };
     return { page, snapshot };
-  }
-
-  /** The snapshot of a page. Its window has the size that the service says. */
-  snapshotOf({ page: number, size }: Window, { rows, counts }: Page, made: ResponseTime): Snapshot {
-    if (!counts) throw noCounts(this.options.noun, number);
-    const window = { page: number, size: counts.current === number ? counts.perPage : size };
-    return { window, keys: keysOf(rows), hasIds: rows.every(hasId), count: rows.length, counts, made };
   }
 
   /** Counts the rows of a page as read. Returns those that no other response has had. */
@@ -87,23 +135,19 @@ export class PageSource {
 
   /**
    * Reads a window beside those of the plan, to prove something. Returns undefined if the service gives a page of another
-   * size. `look` is called with the snapshot before its rows count as read. New rows are kept for `takeExtra`.
+   * size.
    */
-  async readBeside(window: Window, look?: (snapshot: Snapshot) => void): Promise<Snapshot | undefined> {
-    const { page, snapshot } = await this.fetch(window);
-    if (snapshot.counts.current !== window.page)
-      throw wrongPage(this.options.noun, window.page, snapshot.counts.current);
-    look?.(snapshot);
-    // A row without an id may have been read before: nothing tells.
-    const wanted = page.rows.slice(this.countInFront(snapshot.window)).filter(hasId);
-    this.extra.push(...this.take(wanted));
-    return snapshot.window.size === window.size ? snapshot : undefined;
+  async readBeside(window: Window): Promise<Snapshot | undefined> {
+    return this.addBeside(window, await this.fetch(window));
   }
 
-  /** Returns the new rows of the windows that were read beside the others, each once. */
-  takeExtra(): readonly PageRow[] {
-    const taken = this.extra;
-    this.extra = [];
-    return taken;
+  /** Keeps the new rows of a page that was read beside those of the plan. */
+  addBeside(asked: Window, { page, snapshot }: Fetched): Snapshot | undefined {
+    const { window, counts } = snapshot;
+    if (counts.current !== asked.page) throw wrongPage(this.options.noun, asked.page, counts.current);
+    // A row without an id may have been read before: nothing tells.
+    const wanted = page.rows.slice(this.countInFront(window)).filter(hasId);
+    this.extra.push(...this.take(wanted));
+    return window.size === asked.size ? snapshot : undefined;
   }
 }

@@ -1,8 +1,30 @@
 import { invalidResponse } from '../base/failure.ts';
 import { fieldAt } from '../base/json/paths.ts';
+import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
+
+import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
+import { backslash, Scanner } from '../base/scan/scanner.ts';
+import { anything, fieldTable } from '../base/scan/shape.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { isText } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { shapesOf } from '../operations/shape.ts';
+
+/** Only a number or a text tells one record from another. */
+export const hasId = ({ id }: Pick<PageRow, 'id'>): boolean =>
+  typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
+
+/** A text in short, to be compared: two hashes of 32 bits, and its length. */
+export function hashOfText(text: string): string {
+  let first = 0x811c9dc5;
+  let second = 0x9e3779b9;
+  for (let at = 0; at < text.length; at++) {
+    first = Math.imul(first ^ text.charCodeAt(at), 0x01000193);
+    second = Math.imul(second ^ text.charCodeAt(at), 0x85ebca6b) ^ (second >>> 13);
+  }
+  return `${text.length} ${first} ${second}`;
+}
 
 /** The inputs that ask for a page: those that its number makes, a cursor, or the query of a link. */
 export type PageAddress = readonly (readonly [name: string, value: string | number])[];
@@ -128,4 +150,55 @@ export function readNames(json: unknown, format: PageFormat): Page {
     return { rows: Object.entries(inner).map(([name, label]) => parsedRow({ name, label })) };
   }
   return readPage(json, format);
+}
+
+/** Reads the page of a response's bytes. Returns undefined for a response that is written in an unusual way. */
+export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
+
+/** Opens the fast path for records of which these fields are copied; some of them may not be documented. */
+export function pageScanner(row: Operation['row'], fields: readonly string[]): PageScanner {
+  // The documented fields in their order: a field is looked for first behind the one before it.
+  const documented = { id: anything, ...shapesOf(row) };
+  const added = fields.filter((name) => !Object.hasOwn(documented, name));
+  const known = fieldTable({ ...documented, ...Object.fromEntries(added.map((name) => [name, anything])) });
+  const plan = scanPlan(known, fields);
+  return (body, format) => scanPage(body, plan, format);
+}
+
+/**
+ * Returns the page of a response whose records are scanned instead of parsed: parsing takes most of the time of a long
+ * export. Returns undefined for a response that is written in an unusual way: `readPage` reads that.
+ */
+export function scanPage(body: Buffer, plan: ScanPlan, format: PageFormat): Page | undefined {
+  const key = Buffer.from('"data":[');
+  const found = body.indexOf(key);
+  // After a backslash the quote is inside a text.
+  if (body[0] !== 0x5b && (found < 0 || body[found - 1] === backslash)) return undefined;
+  const before = body[0] === 0x5b ? 0 : found + key.length - 1;
+  try {
+    const scan = scanRecords(body, before + 1, plan);
+    if (!scan) return undefined;
+    const rest = withoutLinks(body.subarray(scan.end));
+    const json = `${body.toString('utf8', 0, before)}["${placeholder}"${rest}`;
+    const { elements, counts } = locateList(JSON.parse(json), format);
+    if (elements.length !== 1 || elements[0] !== placeholder) return undefined;
+    return { rows: scan.records, ...(counts && { counts }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stands for the records while the rest of the response is parsed. No response holds it by chance. */
+const placeholder = `records ${Math.random()}`;
+
+const links = Buffer.from('"links":');
+const linksOfPages = Buffer.from('"links":[{');
+
+/** The text behind the records without the paginator's links, which have an entry for each page and are not used. */
+function withoutLinks(rest: Buffer): string {
+  const begin = rest.indexOf(linksOfPages);
+  if (begin < 0 || rest[begin - 1] === backslash) return rest.toString('utf8');
+  const scanner = new Scanner(rest, begin + links.length);
+  if (!scanner.skip()) return rest.toString('utf8');
+  return `${rest.toString('utf8', 0, begin + links.length)}[]${rest.toString('utf8', scanner.at)}`;
 }

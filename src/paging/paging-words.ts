@@ -1,9 +1,7 @@
 // The words that services use for paging, in documents and in responses: without case and signs, as `lettersOf` writes
 // them. Lists in which order matters begin with the surest word.
 
-const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-
-const list = (text: string): readonly string[] => [...wordSet(text)];
+const list = (text: string): readonly string[] => text.split(/\s+/);
 
 // Inputs
 
@@ -23,7 +21,7 @@ export const sizeInputs = list('perpage pagesize pagelimit itemsperpage resultsp
 /** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
 export const otherSizeInputs = list('size take top count rows first');
 /** Cursors that are the id of the last row, where a response names no other. */
-export const lastIdInputs = wordSet('startingafter afterid sinceid beforeid');
+export const lastIdInputs = list('startingafter afterid sinceid beforeid');
 
 // Fields and headers of responses
 
@@ -40,16 +38,15 @@ export const totals = list(
   totaldocuments hydratotalitems recordstotal odatacount itemstotal totalscount counttotal recordcount itemcount
   totalitemcount totalrecordcount`,
 );
-export const totalWords = new Set(totals);
 /** Names that count rows: those of the list, or perhaps only those of the response. */
 export const countNames = new RegExp(
   `^(?=.*(total|count|found|filtered|num.))(odata|hydra|totals?|count|found|filtered|num|size|${things})+$`,
 );
-export const pageTotalWords = wordSet('totalpages pages pagecount numpages pagetotal pagestotal lastpage');
-export const sizeWords = wordSet('perpage pagesize limit');
-export const currentWords = wordSet('page currentpage pagenumber pageindex pageno number');
+export const pageTotalWords = list('totalpages pages pagecount numpages pagetotal pagestotal lastpage');
+export const sizeWords = list('perpage pagesize limit');
+export const currentWords = list('page currentpage pagenumber pageindex pageno number');
 /** How many rows are behind the page. */
-export const remainingWords = wordSet('remaining remainingcount remainingitemcount remainingitems');
+export const remainingWords = list('remaining remainingcount remainingitemcount remainingitems');
 
 /** Fields that hold the token of the next page, the surest first. */
 export const nextTokens = list(
@@ -59,32 +56,31 @@ export const nextTokens = list(
 export const nextLinks = list('nextpageurl nexturl nextlink odatanextlink hydranext');
 /** True where there are more. */
 export const mores = list('hasmore hasnextpage hasnext more moreitems hasmoreitems istruncated truncated');
-export const moreWords = new Set(mores);
 /** False where there are more. */
-export const lastPageWords = wordSet('last islast islastpage done complete iscomplete');
+export const lastPageWords = list('last islast islastpage done complete iscomplete');
 /** Fields that lead to the next page: by a page number, a token or an address. */
-export const nextWords: ReadonlySet<string> = new Set([
+export const nextWords: readonly string[] = [
   'next',
   'nextpage',
   'nextoffset',
   ...nextLinks,
   ...nextTokens.filter((word) => word.startsWith('next')),
-]);
+];
 /** Names of whatever says, by its value, that there is more. */
 export const moreNames = new RegExp(
   `^(odata|hydra|has|is)?(next|more)(page|${things})?(cursor|token|ur[il]|link|offset|marker|key)?$` +
     '|^(cursor|after|aftercursor|(is)?truncated|continu(e|ation(token)?)|paginationtoken|lastevaluatedkey)$',
 );
 
-/** Fields that hold others of these. */
-const holders = `meta metadata responsemetadata listmetadata info resultinfo link links pagination paging pager paginator
-  page pages pageinfo cursors cursor paginationinfo paginatorinfo`;
-export const holderWords = wordSet(holders);
-/** Fields that may hold the list itself beside what is about it. */
-export const wrapperWords = wordSet('data result results response body payload embedded');
+/** Fields that hold others of these, and fields that may hold the list itself beside what is about it. */
+const holders = list(
+  `meta metadata responsemetadata listmetadata info resultinfo link links pagination paging pager paginator
+  page pages pageinfo cursors cursor paginationinfo paginatorinfo
+  data result results response body payload embedded`,
+);
 
 /** A field about paging stands within so many others at most. */
 export const deepestPaging = 3;
 
 /** May a field hold others that are about paging? The total of an invoice is none of a list. */
-export const mayHoldPaging = (letters: string): boolean => holderWords.has(letters) || wrapperWords.has(letters);
+export const mayHoldPaging = (letters: string): boolean => holders.includes(letters);

@@ -14,7 +14,7 @@ export class Prefetcher<Fetched> {
   private width: number;
   /** The place behind the last page that was requested. */
   requested = 0;
-  /** How large the largest response so far was. */
+  /** Bytes of the largest response: the larger it is, the fewer pages are requested before they are needed. */
   private largest = 0;
 
   constructor(
@@ -26,15 +26,11 @@ export class Prefetcher<Fetched> {
     this.width = readsToEnd ? this.maxWidth : Math.min(initialWidth, this.maxWidth);
   }
 
-  /** Notes how large a response was: the larger, the fewer are requested before they are needed. */
-  noteSize(bytes = 0): void {
+  /** Starts requests for the page and those that follow it up to `last`. `bytes` is the size of the response before. */
+  start(page: number, last: number, bytes = 0): void {
     this.largest = Math.max(this.largest, bytes);
-  }
-
-  /** Starts requests for the page and those that follow it up to `last`. */
-  start(page: number, last: number): void {
-    const width = this.largest === 0 ? this.width : Math.min(this.width, Math.floor(mostBytes / this.largest));
-    for (let next = page; next <= Math.min(page + Math.max(1, width) - 1, last); next++) {
+    const width = Math.max(1, Math.min(this.width, Math.floor(mostBytes / this.largest)));
+    for (let next = page; next < page + width && next <= last; next++) {
       if (this.pending.has(next)) continue;
       const fetched = this.fetch(next);
       this.requested = Math.max(this.requested, next + 1);
@@ -51,9 +47,9 @@ export class Prefetcher<Fetched> {
   }
 
   /** The page; requests for those that follow it up to `last` are started too. */
-  take(page: number, last: number): Promise<Fetched> {
-    this.start(page, Math.max(last, page));
-    this.width = Math.min(this.maxWidth, this.width * 2);
+  take(page: number, last: number, bytes?: number): Promise<Fetched> {
+    this.start(page, Math.max(last, page), bytes);
+    this.width = this.maxWidth;
     const taken = this.pending.get(page) ?? this.fetch(page);
     this.pending.delete(page);
     return taken;

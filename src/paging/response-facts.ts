@@ -1,15 +1,7 @@
 import { isRow, type Row } from '../base/row.ts';
 import { lettersOf } from '../base/text/text.ts';
 import type { PageAddress } from './page.ts';
-import {
-  currentWords,
-  deepestPaging,
-  mayHoldPaging,
-  pageTotalWords,
-  remainingWords,
-  sizeWords,
-  totalWords,
-} from './paging-words.ts';
+import { currentWords, deepestPaging, mayHoldPaging, pageTotalWords, sizeWords, totals } from './paging-words.ts';
 
 /** Something that a response says beside its rows: its name as written, and the same without case and signs. */
 export interface Fact {
@@ -22,6 +14,7 @@ export interface Fact {
 export interface ListResponse {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly json: unknown;
+  readonly status?: number;
 }
 
 /** Returns the facts in the headers and in the fields around the rows. */
@@ -30,12 +23,6 @@ export const listFacts = ({ headers, json }: ListResponse): Fact[] => [
   ...(isRow(json) ? factsOf(json) : []),
   ...rangeFact(headers),
 ];
-
-/** A link of a Link header (RFC 8288): its address, and its relations in lower case. */
-interface Link {
-  readonly address: string;
-  readonly relations: readonly string[];
-}
 
 /** Relations that do not lead on: those of a list, and what IANA lists beside them. */
 const otherRelations = new Set(
@@ -48,11 +35,11 @@ const otherRelations = new Set(
 );
 
 /** `https://www.iana.org/assignments/relation/next` is `next`; of another address only its last word counts. */
-const plainRelation = (relation: string): string => (/^[a-z][\w+.-]*:/i.test(relation) ? lastWord(relation) : relation);
+const plainRelation = (relation: string): string =>
+  /^[a-z][\w+.-]*:/i.test(relation) ? (/([^/#?:]*)\/?$/.exec(relation)?.[1] ?? '') : relation;
 
-const lastWord = (address: string): string => /([^/#?:]*)\/?$/.exec(address)?.[1] ?? '';
-
-function linksIn(header: string): Link[] {
+/** The links of a Link header (RFC 8288), their relations in lower case. */
+function linksIn(header: string) {
   return [...header.matchAll(/<([^>]*)>([^<]*)/g)].map(([, address = '', parameters = '']) => {
     const [, double, single, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,"']+))/i.exec(parameters) ?? [];
     const given = (double ?? single ?? bare ?? '').trim().toLowerCase();
@@ -142,17 +129,11 @@ export const countIn = (value: unknown): number | undefined =>
     ? Number(value)
     : undefined;
 
-const names = {
-  total: totalWords,
-  pages: pageTotalWords,
-  size: sizeWords,
-  current: currentWords,
-  remaining: remainingWords,
-};
+const names = { total: totals, pages: pageTotalWords, size: sizeWords, current: currentWords };
 
 /** A count that a response gives under one of its usual names. */
 export const factOf = (facts: readonly Fact[], what: keyof typeof names): number | undefined =>
   facts
-    .filter(({ key }) => names[what].has(key))
+    .filter(({ key }) => names[what].includes(key))
     .map(({ value }) => countIn(value))
     .find((count) => count !== undefined);

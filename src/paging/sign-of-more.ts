@@ -1,17 +1,17 @@
 import { fieldAt } from '../base/json/paths.ts';
-import { isRow } from '../base/row.ts';
+import { isRow, type PageRow } from '../base/row.ts';
 import { lettersOf } from '../base/text/text.ts';
 import {
   countNames,
   lastPageWords,
   moreNames,
-  moreWords,
+  mores,
   nextWords,
   pageInputs,
   pageTotalWords,
   remainingWords,
   sizeWords,
-  totalWords,
+  totals,
 } from './paging-words.ts';
 import {
   countIn,
@@ -40,27 +40,28 @@ export function isLeftOut(json: unknown, envelope: string | undefined, isFirst: 
   const field = envelope ?? 'data';
   if (field === '.' || isRow(fieldAt(json, field))) return false;
   const held = fieldAt(json, field);
-  const response = { headers: {}, json };
-  const total = factOf(listFacts(response), 'total');
+  const facts = listFacts({ headers: {}, json });
+  const total = factOf(facts, 'total');
   // Where nothing names the field of the list, its absence alone says nothing.
   const isAbsent = held === undefined && (envelope !== undefined || total === 0);
   if (held !== null && !isAbsent) return false;
   if (Object.keys(json).some((name) => failureWords.has(lettersOf(name)))) return false;
   // A page behind the end has the counts of the whole list beside it.
   const isCounted = isFirst && (total ?? 0) > 0;
-  return !isCounted && !holdsList(json) && claimOfMore(response, isFirst ? 1 : undefined) === undefined;
+  return !isCounted && !holdsList(json) && claimOfMore({ headers: {}, facts }, isFirst ? 1 : undefined) === undefined;
 }
 
-/** A response that holds a list without a paginator. */
-export interface UnpagedResponse extends ListResponse {
-  readonly status?: number;
-  /** How many rows it has. */
-  readonly rows: number;
-  /** The page that was asked for, from 1. */
-  readonly page: number;
+/** A page of a list without a paginator, with what its response says beside its rows. */
+export interface StatedPage extends ListResponse {
+  readonly facts: readonly Fact[];
+  readonly rows: readonly PageRow[];
+  /** Its number, from 1; 2 for any page that is found through the one before it. */
+  readonly number: number;
   /** The page size that was asked for; undefined if none was, null if the service refused it. */
   readonly size: number | undefined | null;
 }
+
+type Said = Pick<StatedPage, 'headers' | 'facts'>;
 
 const isFalse = ({ value }: Fact): boolean => value === false || value === 'false';
 const isTrue = ({ value }: Fact): boolean => value === true || value === 'true';
@@ -74,13 +75,12 @@ export function isSet(value: unknown): boolean {
 /** The service says that nothing follows. */
 export const isNothing = (value: unknown): boolean => value !== undefined && !isSet(value);
 
-const isPageInput = (name: string): boolean => pageInputs.includes(name.toLowerCase().replace(/[^a-z]/g, ''));
-
 /** Does what is called the next page name this one, or one before it, where the response says that there are no others? */
 function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
   if (page === undefined || pages === undefined || pages === 0 || pages > page) return false;
-  const number = countIn(value) ?? countIn(queryOfLink(value)?.find(([name]) => isPageInput(name))?.[1]);
+  const number =
+    countIn(value) ?? countIn(queryOfLink(value)?.find(([name]) => pageInputs.includes(lettersOf(name)))?.[1]);
   return number !== undefined && number <= page;
 }
 
@@ -88,22 +88,18 @@ function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | und
  * Whether a response names a page behind this one, or says that there is one; half a sentence. The first page is 1;
  * `page` is undefined if the number is not known.
  */
-export function claimOfMore(
-  response: ListResponse,
-  page: number | undefined,
-  facts = listFacts(response),
-): string | undefined {
-  const linked = nextOfLinkHeader(response.headers.link ?? '');
+export function claimOfMore({ headers, facts }: Said, page: number | undefined): string | undefined {
+  const linked = nextOfLinkHeader(headers.link ?? '');
   if (linked !== undefined && !leadsNowhere(linked, facts, page)) return 'its Link header names a next page';
   const next = facts.find((fact) => {
-    if (lastPageWords.has(fact.key)) return isFalse(fact);
+    if (lastPageWords.includes(fact.key)) return isFalse(fact);
     return moreNames.test(fact.key) && isSet(fact.value) && !leadsNowhere(fact.value, facts, page);
   });
   if (next) return `${next.name} says that there are more`;
-  const left = facts.find(({ key, value }) => remainingWords.has(key) && (countIn(value) ?? 0) > 0);
+  const left = facts.find(({ key, value }) => remainingWords.includes(key) && (countIn(value) ?? 0) > 0);
   if (left) return `${left.name} says ${countIn(left.value)}`;
   const behind = page ?? Number.POSITIVE_INFINITY;
-  const pages = facts.find(({ key, value }) => pageTotalWords.has(key) && (countIn(value) ?? 0) > behind);
+  const pages = facts.find(({ key, value }) => pageTotalWords.includes(key) && (countIn(value) ?? 0) > behind);
   return pages && `${pages.name} says ${countIn(pages.value)}`;
 }
 
@@ -111,73 +107,58 @@ export function claimOfMore(
 export const deniesMore = (facts: readonly Fact[]): boolean =>
   facts.some(
     (fact) =>
-      (moreWords.has(fact.key) && isFalse(fact)) ||
-      (lastPageWords.has(fact.key) && isTrue(fact)) ||
-      (remainingWords.has(fact.key) && countIn(fact.value) === 0),
+      (mores.includes(fact.key) && isFalse(fact)) ||
+      (lastPageWords.includes(fact.key) && isTrue(fact)) ||
+      (remainingWords.includes(fact.key) && countIn(fact.value) === 0),
   );
 
 /** Does the response say that nothing follows? `page` is undefined if pages have no numbers. */
-export function saysEnd({ headers }: ListResponse, facts: readonly Fact[], page: number | undefined): boolean {
+export function saysEnd({ headers, facts }: Said, page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
   const { link } = headers;
   return (
     deniesMore(facts) ||
-    facts.some(({ key, value }) => nextWords.has(key) && isNothing(value)) ||
+    facts.some(({ key, value }) => nextWords.includes(key) && isNothing(value)) ||
     (link !== undefined && nextOfLinkHeader(link) === undefined && unknownRelation(link) === undefined) ||
     (page !== undefined && pages !== undefined && pages > 0 && pages <= page)
   );
-}
-
-/** Returns the part of a Link header that is not understood, as half a sentence. */
-export function unknownLink({ headers }: ListResponse): string | undefined {
-  const relation = unknownRelation(headers.link ?? '');
-  return relation === undefined ? undefined : `its Link header has ${JSON.stringify(relation)}, which may lead on`;
 }
 
 const sentence = (rows: number, and: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 
 /** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
-const rowsUpTo = ({ page, rows, size }: UnpagedResponse): number | undefined =>
-  page === 1 ? rows : size ? (page - 1) * size + rows : undefined;
+function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {
+  if (number === 1) return rows.length;
+  return size ? (number - 1) * size + rows.length : undefined;
+}
 
-const says = (facts: readonly Fact[], names: ReadonlySet<string>, count: number | undefined): boolean =>
-  facts.some(({ key, value }) => names.has(key) && countIn(value) === count);
-
-const isReached = (response: UnpagedResponse, facts: readonly Fact[]): boolean => {
-  const seen = rowsUpTo(response);
-  return seen !== undefined && says(facts, totalWords, seen);
-};
+const says = (facts: readonly Fact[], names: readonly string[], count: number | undefined): boolean =>
+  count !== undefined && facts.some(({ key, value }) => names.includes(key) && countIn(value) === count);
 
 /** Returns the sign, in the headers or beside the list, of rows that a response does not hold, as a sentence. */
-export function spokenSign(response: UnpagedResponse): string | undefined {
-  const { rows, page, status } = response;
-  const facts = listFacts(response);
-  const seen = rowsUpTo(response);
+export function spokenSign(page: StatedPage): string | undefined {
+  const { number, status, facts, headers } = page;
+  const { length } = page.rows;
+  const seen = rowsUpTo(page);
   const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
   const total = seen === undefined ? undefined : facts.find(isMore);
-  if (total) return sentence(rows, `${total.name} says ${countIn(total.value)}`);
-  const claim = claimOfMore(response, page, facts);
-  if (claim !== undefined) return sentence(rows, claim);
-  if (isReached(response, facts)) return undefined;
-  const link = unknownLink(response);
-  if (link !== undefined && !saysEnd(response, facts, undefined)) return sentence(rows, link);
-  return rows > 0 && status === 206 ? sentence(rows, 'its status is 206 (partial content)') : undefined;
+  if (total) return sentence(length, `${total.name} says ${countIn(total.value)}`);
+  const claim = claimOfMore(page, number);
+  if (claim !== undefined) return sentence(length, claim);
+  if (says(facts, totals, seen)) return undefined;
+  const relation = unknownRelation(headers.link ?? '');
+  if (relation !== undefined && !saysEnd(page, undefined))
+    return sentence(length, `its Link header has ${JSON.stringify(relation)}, which may lead on`);
+  return length > 0 && status === 206 ? sentence(length, 'its status is 206 (partial content)') : undefined;
 }
 
 /** Returns the sign, in the length of a response, of rows that it does not hold, as a sentence; none if it reaches its total. */
-export function lengthSign(response: UnpagedResponse): string | undefined {
-  const { rows, size } = response;
-  const facts = listFacts(response);
-  if (rows === 0 || isReached(response, facts)) return undefined;
-  if (size === null) return sentence(rows, 'the service chose how many: there may be more');
-  const isFull = rows === size || says(facts, sizeWords, rows);
-  return isFull ? sentence(rows, 'that is a whole page: there may be more') : undefined;
+export function lengthSign(page: StatedPage): string | undefined {
+  const { size, facts } = page;
+  const { length } = page.rows;
+  if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
+  if (size === null) return sentence(length, 'the service chose how many: there may be more');
+  const isFull = length === size || says(facts, sizeWords, length);
+  return isFull ? sentence(length, 'that is a whole page: there may be more') : undefined;
 }
-
-/**
- * Returns the sign, in a response without a paginator, of rows that it does not hold, as a sentence, or undefined if there
- * is none.
- */
-export const signOfMore = (response: UnpagedResponse): string | undefined =>
-  spokenSign(response) ?? lengthSign(response);

@@ -11,51 +11,49 @@ export interface ResponseTime {
   readonly total: number;
 }
 
-/** How the total of a list changed while it was read. */
-export type TotalTrend = 'constant' | 'up' | 'down' | 'both';
+/** A request under way, and the bounds of the totals that had arrived when it was sent. */
+interface SentRequest {
+  readonly sent: number;
+  readonly least: number;
+  readonly largest: number;
+}
 
 /** The responses of one pass with their totals, in the order of time as far as it is known. */
 export class Timeline {
   private clock = 0;
   /** In the order of their arrival. */
-  private readonly all: ResponseTime[] = [];
-  /**
-   * The smallest total, infinite before the first response. In a list that lost rows and got none, so many were there from
-   * the first request to the last response.
-   */
+  readonly all: ResponseTime[] = [];
+  /** The smallest total, infinite before the first response. */
   least = Number.POSITIVE_INFINITY;
   private largest = 0;
-  /** The last computed trend, with the number of responses it was computed from. */
-  private known: { readonly received: number; readonly trend: TotalTrend } | undefined;
-
-  /** The difference between the largest and the smallest total. */
-  get spread(): number {
-    return Math.max(0, this.largest - this.least);
-  }
-
-  /** The number of responses received. */
-  get received(): number {
-    return this.all.length;
-  }
+  /** A response has a larger total than one that arrived before its request was sent. */
+  private hasRisen = false;
+  private hasFallen = false;
 
   /** Every response names the same total. */
   get isConstant(): boolean {
     return this.least >= this.largest;
   }
 
+  /** The difference between the largest and the smallest total. */
+  get spread(): number {
+    return this.isConstant ? 0 : this.largest - this.least;
+  }
+
   get latestTotal(): number {
     return this.all.at(-1)?.total ?? 0;
   }
 
-  /** Notes that a request is sent. Returns its time, which `receive` needs. */
-  send(): number {
-    return this.clock++;
+  /** Notes that a request is sent. Returns what `receive` needs. */
+  send(): SentRequest {
+    return { sent: this.clock++, least: this.least, largest: this.largest };
   }
 
-  /** Notes the response to the request that was sent at `sent`. */
-  receive(sent: number, total: number): ResponseTime {
+  receive({ sent, least, largest }: SentRequest, total: number): ResponseTime {
     const moment = { sent, received: this.clock++, total };
     this.all.push(moment);
+    this.hasRisen ||= total > least;
+    this.hasFallen ||= total < largest;
     this.least = Math.min(this.least, total);
     this.largest = Math.max(this.largest, total);
     return moment;
@@ -88,31 +86,10 @@ export class Timeline {
     return trend === 'down' && after.received < before.sent;
   }
 
-  /** Returns whether the total rose or fell. Totals that differ in responses of unknown order count as both. */
-  trend(): TotalTrend {
-    if (this.known?.received === this.received) return this.known.trend;
-    const trend = this.findTrend();
-    this.known = { received: this.received, trend };
-    return trend;
-  }
-
-  private findTrend(): TotalTrend {
+  /** How the total changed. Totals that differ in responses of unknown order count as both. */
+  trend(): 'constant' | 'up' | 'down' | 'both' {
     if (this.isConstant) return 'constant';
-    const bySent = [...this.all].sort((a, b) => a.sent - b.sent);
-    let up = false;
-    let down = false;
-    let arrived = 0;
-    let least = Number.POSITIVE_INFINITY;
-    let largest = 0;
-    for (const { sent, total } of bySent) {
-      for (; (this.all[arrived]?.received ?? sent) < sent; arrived++) {
-        least = Math.min(least, this.all[arrived]?.total ?? least);
-        largest = Math.max(largest, this.all[arrived]?.total ?? 0);
-      }
-      up ||= total > least;
-      down ||= total < largest;
-    }
-    if (up === down) return 'both';
-    return up ? 'up' : 'down';
+    if (this.hasRisen === this.hasFallen) return 'both';
+    return this.hasRisen ? 'up' : 'down';
   }
 }

@@ -1,11 +1,18 @@
 import type { PageRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { endlessList, maxPages, wrongPage } from './list-failures.ts';
-import type { Page } from './page.ts';
-import type { Fetched, PageSource } from './page-source.ts';
+import { endlessList, maxPages, wrongPage } from './list-reading.ts';
+import { hasId } from './page.ts';
+import {
+  type Fetched,
+  isRising,
+  isShort,
+  type PageSource,
+  type PassOptions,
+  type Snapshot,
+  sharedPlaces,
+} from './page-source.ts';
 import { Prefetcher } from './prefetcher.ts';
-import { hasId, isRising, isShort, type Snapshot, sharedPlaces } from './snapshot.ts';
-import { endRow, startRow, type Window, WindowPlan } from './windows.ts';
+import { chainFrom, endRow, overlapOf, startRow, type Window, windowOf } from './windows.ts';
 
 /** The new rows of a page, and how far the list was read. */
 export interface PassRows {
@@ -14,22 +21,6 @@ export interface PassRows {
   readonly total: number;
   /** Nothing has shown that the list changes. */
   readonly steady: boolean;
-}
-
-/** How the windows of a list are read. */
-export interface WindowOptions {
-  readonly first: Window;
-  /** The first page, which has been read already. */
-  readonly opened: Page;
-  /** The size that the list is read in. */
-  readonly size: number;
-  /** Read pages that overlap from the start, not only where rows move. */
-  readonly chained: boolean;
-  readonly concurrency: number;
-  /** The reader is a file, which takes everything; the reader of a pipe may stop early. */
-  readonly readsToEnd: boolean;
-  /** For messages: `orders`. */
-  readonly noun: string;
 }
 
 /** After so many empty pages in a row that should hold rows, the counts are wrong. */
@@ -46,7 +37,9 @@ const fewResponses = 16;
 
 /** Reads the pages of a list in their order, a few of them prefetched, and notes the signs that the list changes. */
 export class WindowReader {
-  private readonly plan: WindowPlan;
+  /** In the order in which they are read: side by side, or a chain in which each overlaps the next. */
+  private readonly windows: Window[];
+  private isChain: boolean;
   private readonly prefetcher: Prefetcher<Fetched>;
   /** One of each window, in their order. */
   readonly snapshots: Snapshot[] = [];
@@ -68,54 +61,69 @@ export class WindowReader {
   private changes = 0;
   /** Pages in a row that should have brought new rows and did not. */
   private uselessPages = 0;
-  /** Pages that had fewer rows than their counts say, twice. */
-  private shortPages = 0;
-  /** The number of pages that had new rows. */
+  /** Pages that had fewer rows than their counts say, twice: the rows that they left out may never come. */
+  shortPages = 0;
   pagesWithNewRows = 0;
   /** Why the counts of the service cannot be right, as a sentence. */
   contradiction: string | undefined;
 
   constructor(
-    private readonly options: WindowOptions,
+    private readonly options: PassOptions,
     private readonly source: PageSource,
   ) {
-    const { first, size, chained, concurrency, readsToEnd } = options;
-    this.plan = new WindowPlan(first, size, chained && source.givesAnySize);
-    this.prefetcher = new Prefetcher((index) => source.fetch(this.plan.at(index)), concurrency, readsToEnd);
+    const { first, chained, concurrency, readsToEnd } = options;
+    this.windows = [first];
+    this.isChain = chained && source.givesAnySize;
+    this.prefetcher = new Prefetcher((index) => source.fetch(this.windowAt(index)), concurrency, readsToEnd);
   }
 
   /** Each page that is read begins before the end of the one before it, and shares a row with it. */
   get isLinked(): boolean {
-    return this.plan.chains && this.unshared.length === 0;
+    return this.isChain && this.unshared.length === 0;
   }
 
   /** Reads the windows in their order, up to the end of the list. */
   async *read(): AsyncGenerator<PassRows, void> {
-    const { noun, opened, size } = this.options;
-    const { plan, source, prefetcher } = this;
+    const { first, noun, opened, size } = this.options;
+    const { windows, source, prefetcher } = this;
     let pageLimit = Number.POSITIVE_INFINITY;
     for (let index = 0; ; index++) {
-      const taken = await (index === 0 ? source.fetch(plan.at(0), opened) : prefetcher.take(index, plan.length - 1));
-      const { snapshot, page } = await this.check(index, taken);
+      const fetched = await (index === 0 ? source.fetch(first, opened) : prefetcher.take(index, windows.length - 1));
+      const { snapshot, page } = await this.check(index, fetched);
       if (this.isBroken) return;
-      prefetcher.noteSize(page.bytes);
-      const rows = source.take(this.wantedRows(page.rows, snapshot.window));
+      const { window, counts } = snapshot;
+      const { total, last } = counts;
+      const rows = source.take(this.wantedRows(page.rows, window));
       this.note(index, snapshot, rows.length);
-      const { total, last } = snapshot.counts;
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
       this.replan(Math.max(index + 1, prefetcher.requested));
-      plan.cover(total, index + 2 + prefetcher.maxWidth);
-      const isEnd = index + 1 >= plan.length;
+      // The last window of a chain must have room left.
+      const end = this.isChain ? total + overlapOf(size) : total;
+      while (windows.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
+      const isEnd = index + 1 >= windows.length;
       // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
-      const isBehind = startRow(snapshot.window) >= total && rows.length === 0;
-      const goesOn = isEnd && snapshot.window.size === size && snapshot.window.page < last && !isBehind;
-      if (goesOn) plan.extend();
+      const isBehind = startRow(window) >= total && rows.length === 0;
+      const goesOn = isEnd && window.size === size && window.page < last && !isBehind;
+      if (goesOn) this.extend();
       // The following pages are requested while this one is written.
-      if (!isEnd || goesOn) prefetcher.start(index + 1, plan.length - 1);
-      yield { rows, window: snapshot.window, total, steady: this.isSteady };
+      if (!isEnd || goesOn) prefetcher.start(index + 1, windows.length - 1, page.bytes);
+      yield { rows, window, total, steady: this.isSteady };
       if ((isEnd && !goesOn) || this.contradiction !== undefined) return;
       if (index >= pageLimit) throw endlessList(noun, index + 1);
     }
+  }
+
+  private windowAt(index: number): Window {
+    const window = this.windows.at(index);
+    if (!window) throw new RangeError(`Window ${index} is not planned.`);
+    return window;
+  }
+
+  /** Plans one window more. */
+  private extend(): void {
+    const { size } = this.options;
+    const end = endRow(this.windowAt(-1));
+    this.windows.push(this.isChain ? chainFrom(end, size) : windowOf(end, size));
   }
 
   /**
@@ -124,11 +132,12 @@ export class WindowReader {
    */
   private async check(index: number, fetched: Fetched): Promise<Fetched> {
     const { noun } = this.options;
-    const { source, plan } = this;
-    const isOfSize = fetched.snapshot.window.size === plan.at(index).size;
+    const { source } = this;
+    const isOfSize = fetched.snapshot.window.size === this.windowAt(index).size;
     const checked = isOfSize ? fetched : await this.realign(index, fetched);
     if (this.isBroken) return checked;
-    const asked = plan.at(index).page;
+    const window = this.windowAt(index);
+    const asked = window.page;
     const isOther = checked.snapshot.counts.current !== asked;
     const isUseless = this.isUseless(checked);
     if (!isUseless) this.uselessPages = 0;
@@ -136,7 +145,7 @@ export class WindowReader {
     const isUnclear = isShort(checked.snapshot) && this.shortPages < mostShortPages;
     if (!isOther && !isUseless && !isUnclear) return checked;
     this.hasFaults = true;
-    const again = await source.fetch(plan.at(index));
+    const again = await source.fetch(window);
     const { current, total } = again.snapshot.counts;
     if (current !== asked) throw wrongPage(noun, asked, current);
     this.uselessPages = this.isUseless(again) ? this.uselessPages + 1 : 0;
@@ -152,14 +161,16 @@ export class WindowReader {
 
   /**
    * The service gives pages of its own size only: returns the page of that size which begins at the end of the page before,
-   * or in front of it. The pass is broken if there is none.
+   * or in front of it. The pass is broken if there is none. The windows behind it are planned again, because they would
+   * leave rows out.
    */
   private async realign(index: number, fetched: Fetched): Promise<Fetched> {
     const { size } = this.options;
     const before = this.snapshots.at(-1);
-    this.isBroken = this.plan.at(index).size === size || !before;
+    this.isBroken = this.windowAt(index).size === size || !before;
     if (this.isBroken || !before) return fetched;
-    const window = this.plan.align(index, before.window);
+    const window = windowOf(endRow(before.window), size);
+    this.windows.splice(index, this.windows.length, window);
     this.prefetcher.forgetFrom(index + 1);
     const aligned = await this.source.fetch(window);
     this.isBroken = aligned.snapshot.window.size !== size;
@@ -169,13 +180,14 @@ export class WindowReader {
   /** Does a page that should hold rows bring no new one? */
   private isUseless({ snapshot }: Fetched): boolean {
     const { window, counts, keys, count, hasIds } = snapshot;
-    const [first] = this.snapshots;
-    if (!first || startRow(window) >= counts.total) return false;
+    const { ids, timeline } = this.source;
+    const before = this.snapshots.at(-1);
+    if (!before || startRow(window) >= counts.total) return false;
     if (count === 0) return true;
     // Where rows have come in front, a page of known rows may be right.
-    if (!this.source.timeline.isConstant) return false;
+    if (!timeline.isConstant) return false;
     // Pages of rows without ids are told apart as a whole.
-    return hasIds ? !keys.some((key) => this.source.isNew(key)) : keys[0] === this.snapshots.at(-1)?.keys[0];
+    return hasIds ? keys.every((key) => ids.has(key)) : keys[0] === before.keys[0];
   }
 
   /**
@@ -191,22 +203,22 @@ export class WindowReader {
 
   /** Notes a snapshot, its number of new rows, and the rows that it shares with the one before it. */
   private note(index: number, snapshot: Snapshot, fresh: number): void {
+    const { window, count, counts } = snapshot;
     const before = this.snapshots.at(-1);
     this.snapshots.push(snapshot);
     if (fresh > 0) this.pagesWithNewRows++;
-    if (startRow(snapshot.window) + snapshot.count > snapshot.counts.total) this.isOverfull = true;
+    if (startRow(window) + count > counts.total) this.isOverfull = true;
     if (!before) return;
-    if (before.counts.total !== snapshot.counts.total) this.changes++;
+    if (before.counts.total !== counts.total) this.changes++;
     const hasIds = before.hasIds && snapshot.hasIds;
-    const repeats = hasIds ? Math.max(0, snapshot.count - this.source.countInFront(snapshot.window) - fresh) : 0;
+    const repeats = hasIds ? count - this.source.countInFront(window) - fresh : 0;
     const places = repeats > 0 ? sharedPlaces(before, snapshot) : [];
     if (places.length === 0) this.unshared.push(index);
     if (!isRising(places)) this.isDisordered = true;
     if (repeats > places.length && repeats > this.countExpected(snapshot, before)) {
       this.firstStray = Math.min(this.firstStray, index);
     }
-    if (startRow(snapshot.window) >= endRow(before.window))
-      this.mostRepeats = Math.max(this.mostRepeats, places.length);
+    if (startRow(window) >= endRow(before.window)) this.mostRepeats = Math.max(this.mostRepeats, places.length);
   }
 
   /** How many rows of a snapshot stood in the one before, or in one that its window overlaps by design. */
@@ -221,14 +233,8 @@ export class WindowReader {
 
   /** Rows have jumped over others, as the pages read so far show. */
   get hasJumps(): boolean {
-    return (
-      this.isDisordered || this.firstStray < Number.POSITIVE_INFINITY || this.mostRepeats > this.source.timeline.spread
-    );
-  }
-
-  /** A page had fewer rows than its counts say, twice: the rows that it left out may never come. */
-  get hasShortPages(): boolean {
-    return this.shortPages > 0;
+    const isStrayed = this.firstStray < Number.POSITIVE_INFINITY;
+    return this.isDisordered || isStrayed || this.mostRepeats > this.source.timeline.spread;
   }
 
   /** A row came twice in pages that are no neighbours. Changed rows may arrive at the end: the last two pages do not count. */
@@ -237,18 +243,17 @@ export class WindowReader {
   }
 
   private get isSteady(): boolean {
-    const { timeline } = this.source;
-    const isLinked = !this.plan.chains || this.unshared.length === 0;
-    return timeline.isConstant && !this.hasJumps && !this.hasFaults && isLinked;
+    const isLinked = !this.isChain || this.unshared.length === 0;
+    return this.source.timeline.isConstant && !this.hasJumps && !this.hasFaults && isLinked;
   }
 
   /** Where rows move, the pages that are still to be read become a chain, in which each closes a boundary. */
   private replan(requested: number): void {
-    const { plan, source } = this;
-    const { chained } = this.options;
+    const { givesAnySize, hasAllIds } = this.source;
     const isFast = this.changes > 1 && this.changes * fewResponses > this.snapshots.length;
-    const isWanted = source.givesAnySize && source.hasAllIds && (chained || isFast || this.hasJumps);
-    if (isWanted !== plan.chains) plan.change(requested, isWanted);
+    const isWanted = givesAnySize && hasAllIds && (this.options.chained || isFast || this.hasJumps);
+    if (isWanted !== this.isChain) this.windows.splice(requested);
+    this.isChain = isWanted;
   }
 
   /** Drops empty pages at the end: the last page with rows shows where the list ends. */

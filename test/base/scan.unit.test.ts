@@ -9,8 +9,7 @@ import { columnsByName } from '../../src/output/columns.ts';
 import { csvFormatter } from '../../src/output/csv.ts';
 import { jsonFormatter, ndjsonFormatter } from '../../src/output/json.ts';
 import { terminalOf } from '../../src/output/terminal.ts';
-import { readPage } from '../../src/paging/page.ts';
-import { scanPage } from '../../src/paging/scan-page.ts';
+import { readPage, scanPage } from '../../src/paging/page.ts';
 import { pageText } from '../support/json-pages.ts';
 
 // Scanned records must be written, byte for byte, like parsed ones.

@@ -2,21 +2,16 @@ import { fieldAt } from '../../base/json/paths.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
-import { countIn, type Fact, factOf, type ListResponse, listFacts } from '../response-facts.ts';
-import { claimOfMore, isNothing, saysEnd, type UnpagedResponse } from '../sign-of-more.ts';
-import type { AskedPage, PageQuery, PageResponse, PagingStyle } from './style.ts';
+import { countIn, factOf, type ListResponse, listFacts } from '../response-facts.ts';
+import { claimOfMore, isNothing, type StatedPage, saysEnd } from '../sign-of-more.ts';
+import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 
 /** The size of a page if the service demands one and the user gives none. */
 const smallPage = 20;
 
-/** A response of a described list: its rows and the facts beside them. */
-export interface DescribedPage {
-  readonly response: PageResponse;
-  readonly facts: readonly Fact[];
-  readonly rows: readonly PageRow[];
-  readonly asked: AskedPage;
-  /** Its number, from 1; 2 for any page that is found through the one before it. */
-  readonly number: number;
+/** A response of a described list. */
+export interface DescribedPage extends StatedPage, AskedPage {
+  readonly size: AskedPage['size'];
 }
 
 /** Returns the value at a place of a response: null if it says there that there is none, undefined if it says nothing. */
@@ -31,30 +26,36 @@ export function valueAtPlace({ headers, json }: ListResponse, place: ResponsePla
 
 /** A style that the document of the list describes, or the user, or a response. */
 export abstract class DescribedPages<Description extends PagingDescription = PagingDescription> implements PagingStyle {
-  readonly isKnown = true;
   /** The field that looks like the total counts something else. */
   protected hasOtherTotal = false;
 
   /** `required` are inputs that every request has to have. */
   constructor(
-    protected readonly description: Description,
+    readonly description: Description,
     protected readonly required: readonly string[],
   ) {}
 
   abstract request(at: PageAt, size: number | undefined): PageQuery;
 
-  abstract read(page: Page, response: PageResponse, asked: AskedPage): Page;
+  abstract read(page: Page, response: ListResponse, asked: AskedPage): Page;
 
-  asksFor(name: string): boolean {
-    return Object.values<unknown>(this.description).includes(name);
+  /** `opened` is the page where it has been read already. */
+  async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+    const page = opened ?? (await ask(at));
+    return page.rows.length < most ? this.complete(page, at, size, ask) : page;
+  }
+
+  /** Returns a page with what further requests show of it. */
+  protected async complete(page: Page, _at: PageAt, _size: number | undefined, _ask: AskPage): Promise<Page> {
+    return page;
   }
 
   protected numberOf(at: PageAt): number {
     return typeof at === 'object' ? 2 : (at ?? 1);
   }
 
-  protected describe(rows: readonly PageRow[], response: PageResponse, asked: AskedPage): DescribedPage {
-    return { response, facts: listFacts(response), rows, asked, number: this.numberOf(asked.at) };
+  protected describe(rows: readonly PageRow[], response: ListResponse, asked: AskedPage): DescribedPage {
+    return { ...response, ...asked, facts: listFacts(response), rows, number: this.numberOf(asked.at) };
   }
 
   /** The size that is sent: the one that is wanted, or a small one if the service demands a size. */
@@ -69,26 +70,28 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
     return name === undefined || size === undefined ? {} : { [name]: size };
   }
 
+  /** The size, for requests in other sizes; undefined if the list has no input for it. */
+  protected variableSize(size: number | undefined): number | undefined {
+    return this.description.size === undefined ? undefined : size;
+  }
+
   /** Returns the total of the list. A total that the first page reaches, while it names a next page, counts something else. */
-  protected totalOf({ response, facts, rows, number }: DescribedPage): number | undefined {
+  protected totalOf(page: DescribedPage): number | undefined {
     const { total: place } = this.description;
-    const total = (place && countIn(valueAtPlace(response, place))) ?? factOf(facts, 'total');
-    const isReached = number === 1 && total !== undefined && total <= rows.length;
-    if (isReached && claimOfMore(response, 1) !== undefined) this.hasOtherTotal = true;
+    const total = (place && countIn(valueAtPlace(page, place))) ?? factOf(page.facts, 'total');
+    const isReached = page.number === 1 && total !== undefined && total <= page.rows.length;
+    if (isReached && claimOfMore(page, 1) !== undefined) this.hasOtherTotal = true;
     return this.hasOtherTotal ? undefined : total;
   }
 
-  /** Does the response say that nothing follows? */
-  protected saysEnd({ response, facts }: DescribedPage): boolean {
-    return saysEnd(response, facts, undefined);
+  /** Does the response say that nothing follows? Counts of pages say so only where pages have numbers. */
+  protected saysEnd(page: DescribedPage): boolean {
+    return saysEnd(page, this.description.kind === 'page' ? page.number : undefined);
   }
 
-  /** Returns the claim of a response that there are more pages. Behind the first page, counts of pages are no claim. */
-  protected claimOfMore({ response, number, asked }: DescribedPage): string | undefined {
-    return claimOfMore(response, typeof asked.at === 'object' ? undefined : number);
-  }
-
-  protected unpaged({ response, rows, number, asked }: DescribedPage): UnpagedResponse {
-    return { ...response, rows: rows.length, page: number, size: asked.size };
+  /** Returns the claim of a response that there are more pages; counts of pages are one only where the page's number is known. */
+  protected claimOfMore(page: DescribedPage): string | undefined {
+    const isNumbered = this.description.kind === 'page' || typeof page.at !== 'object';
+    return claimOfMore(page, isNumbered ? page.number : undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import type { Page } from '../page.ts';
-import { hasId } from '../snapshot.ts';
+import { hasId } from '../page.ts';
 
 /** Returns what tells a row from others: its id, or all its values if it has none. */
 export const rowIdentity = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);

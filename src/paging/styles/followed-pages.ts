@@ -5,11 +5,18 @@ import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
 import { nextTokens, nextWords } from '../paging-words.ts';
-import { type Fact, factOf, nextOfLinkHeader, queryOfLink, unknownRelation } from '../response-facts.ts';
+import {
+  type Fact,
+  factOf,
+  type ListResponse,
+  nextOfLinkHeader,
+  queryOfLink,
+  unknownRelation,
+} from '../response-facts.ts';
 import { deniesMore, isNothing, isSet, lengthSign, spokenSign } from '../sign-of-more.ts';
 import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
 import { askWhole, probeEnd } from './probe-end.ts';
-import type { AskedPage, AskPage, PageQuery, PageResponse } from './style.ts';
+import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
 /** A page whose response does not say whether it is the last. */
 interface OpenPage extends Page {
@@ -34,18 +41,18 @@ function addressIn(value: unknown, cursor: string | undefined): PageAddress | un
 }
 
 /** Returns what is at the place of the next page. A Link header that is understood and has no next page names the end. */
-function nextAt({ response }: DescribedPage, place: ResponsePlace): unknown {
-  const said = valueAtPlace(response, place);
+function nextAt(page: DescribedPage, place: ResponsePlace): unknown {
+  const said = valueAtPlace(page, place);
   if (!('header' in place) || place.header !== 'link' || typeof said !== 'string') return said;
   return nextOfLinkHeader(said) ?? (unknownRelation(said) === undefined ? null : undefined);
 }
 
 /** Returns what leads on under one of the usual names. */
-function nextByUsualName({ response, facts }: DescribedPage, cursor: string | undefined): unknown {
-  const linked = nextOfLinkHeader(response.headers.link ?? '');
+function nextByUsualName({ headers, facts }: DescribedPage, cursor: string | undefined): unknown {
+  const linked = nextOfLinkHeader(headers.link ?? '');
   if (linked !== undefined) return linked;
   const own = cursor === undefined ? undefined : lettersOf(cursor);
-  const isNamed = ({ key }: Fact): boolean => nextWords.has(key) || nextTokens.includes(key) || key === own;
+  const isNamed = ({ key }: Fact): boolean => nextWords.includes(key) || nextTokens.includes(key) || key === own;
   const named = facts.filter(isNamed).map(({ value }) => value);
   return named.find(isSet) ?? named.find(isNothing);
 }
@@ -65,24 +72,24 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
     return typeof at === 'object' ? { inputs, address: at } : { inputs, number: at };
   }
 
-  read({ rows }: Page, response: PageResponse, asked: AskedPage): OpenPage {
+  read({ rows }: Page, response: ListResponse, asked: AskedPage): OpenPage {
     const page = this.describe(rows, response, asked);
     const { facts, number } = page;
     const total = this.totalOf(page);
     const next = this.following(page);
     this.hasContinued ||= Boolean(next);
     if (next === null) return { rows, next, total };
-    const more = spokenSign(this.unpaged(page)) ?? this.reasonToDoubt(next, total);
+    const more = spokenSign(page) ?? this.reasonToDoubt(next, total);
     if (next || more !== undefined) return { rows, next, total, more };
     const hasRoom = total === rows.length && number === 1 && (factOf(facts, 'size') ?? 0) > total;
     if (hasRoom) return { rows, next: null, total };
-    return { rows, total, more: lengthSign(this.unpaged(page)), isOpen: true };
+    return { rows, total, more: lengthSign(page), isOpen: true };
   }
 
   /** Returns the first page with what pages of other sizes show of the end, if its response does not name it. */
-  async complete(page: OpenPage, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+  protected override async complete(page: OpenPage, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
     if (at !== undefined && at !== 1) return page;
-    const sized = this.description.size === undefined ? undefined : size;
+    const sized = this.variableSize(size);
     const askSize = (other: number): Promise<Page> => ask(undefined, other);
     const isShort = this.description.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
     if (isShort && sized !== undefined) return askWhole(page, sized, askSize);
@@ -111,7 +118,7 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
     if (this.claimOfMore(page) !== undefined) return undefined;
     if (isNothing(found) || this.saysEnd(page)) return null;
     // A page that names none is the last if others have named theirs.
-    const isUnderstood = unknownRelation(page.response.headers.link ?? '') === undefined;
+    const isUnderstood = unknownRelation(page.headers.link ?? '') === undefined;
     return this.hasContinued && isUnderstood ? null : undefined;
   }
 
@@ -124,10 +131,10 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   }
 
   /** Does the response deny that there are more, in the field that the description names or by one of the usual flags? */
-  private deniesMore({ response, facts }: DescribedPage): boolean {
+  private deniesMore(page: DescribedPage): boolean {
     const { description } = this;
     const field = description.kind === 'cursor' ? description.more : undefined;
-    return (field !== undefined && valueAtPlace(response, { field }) === false) || deniesMore(facts);
+    return (field !== undefined && valueAtPlace(page, { field }) === false) || deniesMore(page.facts);
   }
 
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */

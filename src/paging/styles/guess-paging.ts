@@ -146,7 +146,7 @@ function cursorStyle(cursor: string, clues: PagingClues) {
   const withMore = more === undefined ? {} : { more };
   if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
   if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
-  const isLastId = lastIdInputs.has(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
+  const isLastId = lastIdInputs.includes(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
   return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
 }
 

@@ -1,15 +1,15 @@
+import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
-import { clamped } from '../list-failures.ts';
-import type { Page, PageAddress, PageAt, PageCounts } from '../page.ts';
-import { countIn } from '../response-facts.ts';
+import { hasId, type Page, type PageAddress, type PageAt } from '../page.ts';
+import { countIn, type ListResponse } from '../response-facts.ts';
 import { isSet } from '../sign-of-more.ts';
-import { hasId } from '../snapshot.ts';
 import type { DescribedPage } from './described-pages.ts';
 import { FirstPage, rowIdentity } from './first-page.ts';
 import { PositionedPages } from './positioned-pages.ts';
-import { type AskedPage, type AskPage, overlappingEnd, type PageQuery, type PageResponse } from './style.ts';
+import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
 
 const alike = 'Its rows have no ids and are alike, so they do not show whether offsets count rows.';
 const misplaced = 'The last row of a page is not where its offset says, so the next page may begin at another row.';
@@ -41,40 +41,37 @@ export class Offsets extends PositionedPages<OffsetDescription> {
     };
   }
 
-  read({ rows }: Page, response: PageResponse, asked: AskedPage): Page {
+  read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
     const page = this.describe(rows, response, asked);
     if (page.number === 1) this.first.readRows(rows);
     const total = this.totalOf(page);
     const { at } = asked;
     const isFollowed = typeof at === 'object';
-    const isSecondEmpty = this.empty.take(rows.length, !isFollowed);
+    const isSecondEmpty = this.empty.take(rows.length, !isFollowed) || this.empty.stride(page) === 0;
     if (total !== undefined && !isFollowed) return this.counted(page, total);
     const { overlap } = this;
     const isSecond = overlap !== undefined && isFollowed && at[0]?.[1] === overlap.offset;
     const followed = this.followed(page, isSecondEmpty, total, () => this.addressOfNext(page));
-    this.lastRow = rows.at(-1) ?? this.lastRow;
-    if (!isFollowed) this.overlap = this.overlapBehind(page, followed);
+    const row = rows.at(-1);
+    this.lastRow = row ?? this.lastRow;
+    if (!isFollowed) {
+      const offset = followed.next?.[0]?.[1];
+      this.overlap = rows.length > 1 && row && typeof offset === 'number' ? { offset, row } : undefined;
+    }
     return isSecond && !asked.isProbe ? this.withoutOverlap(followed, overlap.row) : followed;
   }
 
-  /** The second page by offset begins with the last row of the first: that shows whether offsets count rows. */
-  private overlapBehind({ rows }: DescribedPage, { next }: Page): Offsets['overlap'] {
-    const offset = next?.[0]?.[1];
-    const row = rows.at(-1);
-    return rows.length > 1 && row && typeof offset === 'number' ? { offset, row } : undefined;
-  }
-
+  /** The second page begins with the last row of the first: that shows whether offsets count rows. */
   private addressOfNext(page: DescribedPage): PageAddress {
     const { offset: input } = this.description;
-    const { rows, asked, number } = page;
+    const { rows, at, size, number } = page;
     const token = this.tokenIn(page);
     if (token !== undefined) return [[input, token]];
-    const { at } = asked;
-    const step = this.sizes.expected(asked.size ?? undefined) ?? 0;
+    const step = this.sizes.expected(size ?? undefined) ?? 0;
     const isFollowed = typeof at === 'object';
     const offset = isFollowed ? Number(at.find(([name]) => name === input)?.[1] ?? 0) : (number - 1) * step;
     const overlap = !isFollowed && rows.length > 1 ? 1 : 0;
-    return [[input, offset + (rows.length || this.empty.stride(asked)) - overlap]];
+    return [[input, offset + (rows.length || this.empty.stride(page)) - overlap]];
   }
 
   /** An offset that the response names as text other than a number is a token. */
@@ -82,14 +79,6 @@ export class Offsets extends PositionedPages<OffsetDescription> {
     const letters = lettersOf(this.description.offset);
     const said = facts.find(({ key, value }) => key === letters && typeof value === 'string')?.value;
     return typeof said === 'string' && isSet(said) && countIn(said) === undefined ? said : undefined;
-  }
-
-  protected override isEmptyEnd(page: DescribedPage, isSecondEmpty: boolean): boolean {
-    return super.isEmptyEnd(page, isSecondEmpty || this.empty.stride(page.asked) === 0);
-  }
-
-  protected override overlapsBehind({ rows }: Page): boolean {
-    return rows.length > 1;
   }
 
   /** It begins with the last row, so that an offset which does not count rows is noticed. */
@@ -129,26 +118,21 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   }
 
   private counted(page: DescribedPage, total: number): Page {
-    const { rows, asked, number } = page;
-    const size = this.sizes.expected(asked.size ?? undefined);
+    const { rows, number } = page;
+    const { isKnown } = this.sizes;
+    const size = this.sizes.expected(page.size ?? undefined);
     // The rows behind those that were asked for are of the next page.
-    const isLong = this.sizes.isKnown && !asked.isProbe && size !== undefined && rows.length > size;
+    const isLong = isKnown && !page.isProbe && size !== undefined && rows.length > size;
     const own = isLong ? rows.slice(0, size) : rows;
-    const counts = this.countsOf(own.length, size, total, page);
-    if (number === 1) this.firstTotal ??= total;
+    const perPage = this.sizes.read(size, own.length, total, page);
+    // The offset was computed from the size that was asked for.
+    if (!isKnown && number > 1 && size !== undefined && perPage < size) {
+      const most = escaped`The service gives at most ${perPage} rows a page`;
+      throw new Failure('usage', escaped`${most}, so page ${number} would begin at another row.`, {
+        hint: escaped`Ask for pages of that size: --per-page ${perPage}`,
+      });
+    }
+    const counts = { current: number, last: Math.max(1, Math.ceil(total / perPage)), perPage, total };
     return { rows: own, counts, behind: this.behind(page, total) };
-  }
-
-  private countsOf(
-    rows: number,
-    size: number | undefined,
-    total: number,
-    { number, facts }: DescribedPage,
-  ): PageCounts {
-    const isFirst = !this.sizes.isKnown;
-    const perPage = this.sizes.read(size, { rows, total, number, facts });
-    // The page begins at another row than the one that was asked for.
-    if (isFirst && number > 1 && size !== undefined && perPage < size) throw clamped(perPage, number);
-    return { current: number, last: Math.max(1, Math.ceil(total / perPage)), perPage, total };
   }
 }

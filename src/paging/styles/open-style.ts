@@ -1,19 +1,13 @@
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
+import type { ListResponse } from '../response-facts.ts';
 import { spokenSign } from '../sign-of-more.ts';
 import { DescribedPages } from './described-pages.ts';
 import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';
 import { Offsets } from './offsets.ts';
 import { PageNumbers } from './page-numbers.ts';
-import {
-  type AskedPage,
-  type AskPage,
-  InterfacePaginator,
-  type PageQuery,
-  type PageResponse,
-  type PagingStyle,
-} from './style.ts';
+import { type AskedPage, type AskPage, interfacePaginator, type PageQuery, type PagingStyle } from './style.ts';
 
 /** The evidence, in the manifest, that the list is whole because the user has said so. */
 const byYourWord = 'one response by your word';
@@ -25,14 +19,14 @@ class OneResponse extends DescribedPages {
   }
 
   /** A sign against the user's word is told, and changes nothing. */
-  read({ rows }: Page, response: PageResponse, { size }: AskedPage): Page {
-    const doubt = spokenSign({ ...response, rows: rows.length, page: 1, size });
+  read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
+    const doubt = spokenSign({ ...this.describe(rows, response, asked), number: 1 });
     return { rows, proof: byYourWord, doubt };
   }
 }
 
 /** Returns the style of a description. `required` are inputs that every request has to have. */
-export function openStyle(description: PagingDescription, required: readonly string[] = []): PagingStyle {
+export function openStyle(description: PagingDescription, required: readonly string[] = []): DescribedPages {
   if (description.kind === 'page') return new PageNumbers(description, required);
   if (description.kind === 'offset') return new Offsets(description, required);
   return description.kind === 'none'
@@ -45,44 +39,30 @@ export function openStyle(description: PagingDescription, required: readonly str
  * a paginator shows another one. `sent` are the inputs of the first request.
  */
 export class RecognizedPages implements PagingStyle {
-  private style: PagingStyle | undefined;
-  private readonly unrecognized = new InterfacePaginator();
+  private style: DescribedPages | undefined;
 
   constructor(private readonly sent: Readonly<Record<string, unknown>>) {}
 
-  get isKnown(): boolean {
-    return this.style !== undefined;
-  }
-
-  private get current(): PagingStyle {
-    return this.style ?? this.unrecognized;
+  get description(): PagingDescription | undefined {
+    return this.style?.description;
   }
 
   request(at: PageAt, size: number | undefined): PageQuery {
-    return this.current.request(at, size);
+    return (this.style ?? interfacePaginator).request(at, size);
   }
 
-  read(page: Page, response: PageResponse, asked: AskedPage): Page {
+  read(page: Page, response: ListResponse, asked: AskedPage): Page {
     if (!this.style && !page.counts) {
       const description = recognizePaging(this.sent, response);
       this.style = description && openStyle(description);
     }
-    return this.current.read(page, response, asked);
+    return (this.style ?? interfacePaginator).read(page, response, asked);
   }
 
-  async prepare(at: PageAt, all: boolean, ask: AskPage): Promise<void> {
-    await this.style?.prepare?.(at, all, ask);
-  }
-
-  async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
-    return (await this.style?.complete?.(page, at, size, ask)) ?? page;
-  }
-
-  isBehindEnd(at: PageAt, error: unknown): boolean {
-    return this.style?.isBehindEnd?.(at, error) ?? false;
-  }
-
-  asksFor(name: string): boolean {
-    return this.style?.asksFor?.(name) ?? false;
+  async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage): Promise<Page> {
+    const known = this.style;
+    if (known) return known.fetch(at, size, most, ask);
+    const page = await ask(at);
+    return this.style?.fetch(at, size, most, ask, page) ?? page;
   }
 }

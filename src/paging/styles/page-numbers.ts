@@ -2,12 +2,11 @@ import { Failure } from '../../base/failure.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
 import { nextWords } from '../paging-words.ts';
-import { countIn, factOf, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
-import { claimOfMore, saysEnd } from '../sign-of-more.ts';
+import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
 import { FirstPage } from './first-page.ts';
 import { PositionedPages } from './positioned-pages.ts';
-import type { AskedPage, AskPage, PageQuery, PageResponse } from './style.ts';
+import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
 type PageDescription = Extract<PagingDescription, { kind: 'page' }>;
 
@@ -38,14 +37,11 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     return typeof at === 'object' ? Number(at[0]?.[1]) : (at ?? 1);
   }
 
-  read({ rows, counts }: Page, response: PageResponse, asked: AskedPage): Page {
+  read({ rows, counts }: Page, response: ListResponse, asked: AskedPage): Page {
     const number = this.numberOf(asked.at);
     if (number === 1) this.first.readRows(rows);
     if (counts) {
-      if (number === 1) {
-        this.first.readName(counts.current);
-        this.firstTotal ??= counts.total;
-      }
+      if (number === 1) this.first.readName(counts.current);
       return { rows, counts };
     }
     const page = this.describe(rows, response, asked);
@@ -57,22 +53,34 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     return this.followed(page, isSecondEmpty, total, () => [[this.description.page, number + 1]]);
   }
 
-  /** Finds out what the first page is called, if any other page is requested before that is known. */
-  async prepare(at: PageAt, all: boolean, ask: AskPage): Promise<void> {
-    if (at === undefined || at === 1 || !this.first.isUnsettled(all)) return;
+  /**
+   * Finds out what the first page is called before any other page is requested. An error that says that there is no page
+   * behind those that follow each other is an empty page.
+   */
+  override fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
+    const askNumbered: AskPage = async (page, ...rest) => {
+      const isLater = page !== undefined && page !== 1;
+      if (isLater && this.first.isUnsettled(most === Number.POSITIVE_INFINITY)) await this.settleFirst(ask);
+      try {
+        return await ask(page, ...rest);
+      } catch (error) {
+        const isMissing = error instanceof Failure && error.kind === 'not_found';
+        if (!isMissing || typeof page !== 'object' || this.numberOf(page) === 1) throw error;
+        return this.read({ rows: [] }, { headers: {}, json: {} }, { at: page, size: undefined });
+      }
+    };
+    return super.fetch(at, size, most, askNumbered, opened);
+  }
+
+  private settleFirst(ask: AskPage): Promise<void> {
     const requestOne = (_: PageAt, size: number | undefined): PageQuery => ({
       inputs: { ...this.request(1, size).inputs, [this.description.page]: 1 },
       number: 1,
     });
-    await this.first.settle(
+    return this.first.settle(
       () => ask(undefined),
       () => ask(1, undefined, requestOne),
     );
-  }
-
-  isBehindEnd(at: PageAt, error: unknown): boolean {
-    const isMissing = error instanceof Failure && error.kind === 'not_found';
-    return isMissing && typeof at === 'object' && this.numberOf(at) > 1;
   }
 
   protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
@@ -85,14 +93,6 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     return [[this.description.page, 2]];
   }
 
-  protected override saysEnd({ response, facts, number }: DescribedPage): boolean {
-    return saysEnd(response, facts, number);
-  }
-
-  protected override claimOfMore({ response, number }: DescribedPage): string | undefined {
-    return claimOfMore(response, number);
-  }
-
   /** Most responses name the number of their page, or of the one behind it. */
   private readNumber(page: DescribedPage): void {
     if (this.sizes.isKnown) return;
@@ -103,8 +103,8 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   }
 
   /** The number that a response gives the page behind it: by itself, or in the query of a link. */
-  private numberOfNext({ response: { headers }, facts }: DescribedPage): number | undefined {
-    const named = facts.filter(({ key }) => nextWords.has(key)).map(({ value }) => value);
+  private numberOfNext({ headers, facts }: DescribedPage): number | undefined {
+    const named = facts.filter(({ key }) => nextWords.includes(key)).map(({ value }) => value);
     const links = [nextOfLinkHeader(headers.link ?? ''), ...named];
     const given = links.flatMap(
       (link) => queryOfLink(link)?.find(([name]) => name === this.description.page)?.[1] ?? countIn(link) ?? [],
@@ -113,12 +113,11 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   }
 
   private counted(page: DescribedPage, total: number): Page {
-    const { rows, asked, number, facts } = page;
-    const perPage = this.sizes.read(asked.size ?? undefined, { rows: rows.length, total, number, facts });
+    const { rows, number, facts } = page;
+    const perPage = this.sizes.read(page.size ?? undefined, rows.length, total, page);
     const named = this.namesPage ? factOf(facts, 'current') : undefined;
     const current = named === undefined ? number : named + 1 - this.first.called;
     const last = factOf(facts, 'pages') || Math.max(1, Math.ceil(total / perPage));
-    if (number === 1) this.firstTotal ??= total;
     return { rows, counts: { current, last, perPage, total }, behind: this.behind(page, total) };
   }
 }

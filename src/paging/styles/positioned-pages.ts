@@ -1,16 +1,13 @@
 import { Failure } from '../../base/failure.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
-import { goesInCircles } from '../list-failures.ts';
+import { goesInCircles } from '../list-reading.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
-import { type Fact, factOf } from '../response-facts.ts';
+import { factOf } from '../response-facts.ts';
 import { spokenSign } from '../sign-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
 import { type FirstPage, rowIdentity } from './first-page.ts';
 import { countsMore } from './probe-end.ts';
-import { type AskedPage, type AskPage, emptyPages } from './style.ts';
-
-/** The answer of the page behind the first one: other rows, the same ones, or none. */
-type Behind = 'others' | 'same' | 'none';
+import { type AskPage, emptyPages } from './style.ts';
 
 /**
  * Pages that are asked for by their position: by number or by offset. With a total they have counts, and are read like
@@ -22,7 +19,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   protected readonly empty = new EmptyPages();
   private hasLookedBehind = false;
   /** The total beside the first page. */
-  protected firstTotal: number | undefined;
+  private firstTotal: number | undefined;
 
   constructor(
     description: Description,
@@ -36,17 +33,16 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
    * Returns the page without its counts if the page behind it shows that its total counts something else; the first page
    * again if the one taken for it was none.
    */
-  async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
+  protected override async complete(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
     // The page behind the first one is asked for once, not each time that the first one is read again.
     const behind = this.hasLookedBehind ? undefined : page.behind;
     this.hasLookedBehind ||= behind !== undefined;
-    const found = behind && (await this.lookBehind(page, () => ask(behind)));
+    const found = behind && (await this.lookBehind(page, behind, ask));
     if (found === 'others') {
       this.hasOtherTotal = true;
       return ask(at);
     }
-    const sized = this.description.size === undefined ? undefined : size;
-    if (found === 'same' && !(await countsMore(page, sized, (other) => ask(undefined, other))))
+    if (found === 'same' && !(await countsMore(page, this.variableSize(size), (other) => ask(undefined, other))))
       return { rows: page.rows, more: 'The page behind it has the same rows, and the total may be that of a page.' };
     return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
   }
@@ -57,16 +53,12 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
   private async refuseCopies(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
     const number = this.numberOf(at);
+    if (number === 1) this.firstTotal ??= page.counts?.total;
     const isCopy = ({ rows, counts }: Page): boolean => counts?.total === this.firstTotal && this.first.isCopy(rows);
     if (number === 1 || !isCopy(page)) return page;
     const again = await ask(at);
     if (isCopy(again)) throw goesInCircles('rows', number);
     return again;
-  }
-
-  /** Does the page behind a first one begin with its last row? */
-  protected overlapsBehind(_page: Page): boolean {
-    return false;
   }
 
   /** The page behind another one, whose number of rows is `rows`. */
@@ -83,33 +75,24 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   }
 
   /**
-   * Requests the page behind the first one. Many services refuse a page that does not exist. One that overlaps begins with
-   * the last row of the first: if it does not, it is no page of the list.
+   * Requests the page behind the first one, and returns what it has. Many services refuse a page that does not exist. By
+   * offset it begins with the last row of the first: if it does not, it is no page of the list.
    */
-  private async lookBehind(page: Page, readBehind: () => Promise<Page>): Promise<Behind> {
-    const { rows } = page;
-    const isOverlapping = this.overlapsBehind(page);
+  private async lookBehind({ rows }: Page, address: PageAddress, ask: AskPage): Promise<'others' | 'same' | 'none'> {
+    const isOverlapping = this.description.kind === 'offset' && rows.length > 1;
     try {
-      const known = new Set(rows.map(rowIdentity));
-      const behind = (await readBehind()).rows;
+      const known = rows.map(rowIdentity);
+      const behind = (await ask(address)).rows.map(rowIdentity);
       if (behind.length === 0) return isOverlapping ? 'same' : 'none';
-      const last = rows.at(-1);
-      const beginsThere =
-        isOverlapping && last !== undefined && behind[0] !== undefined && rowIdentity(behind[0]) === rowIdentity(last);
-      if (beginsThere && behind.length === 1) return 'none';
-      return behind.some((row) => !known.has(rowIdentity(row))) ? 'others' : 'same';
+      if (isOverlapping && behind.length === 1 && behind[0] === known.at(-1)) return 'none';
+      return behind.every((row) => known.includes(row)) ? 'same' : 'others';
     } catch (error) {
       if (error instanceof Failure && (error.kind === 'refused' || error.kind === 'not_found')) return 'none';
       throw error;
     }
   }
 
-  /** Is an empty page the end? A page may be empty by mistake: the one behind it is asked for too. */
-  protected isEmptyEnd(page: DescribedPage, isSecondEmpty: boolean): boolean {
-    return page.rows.length === 0 && isSecondEmpty && this.claimOfMore(page) === undefined;
-  }
-
-  /** A page without a total, with the address of the next one. */
+  /** A page without a total, with the address of the next one. An empty page may be a mistake: only a second one is the end. */
   protected followed(
     page: DescribedPage,
     isSecondEmpty: boolean,
@@ -117,10 +100,11 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
     addressOfNext: () => PageAddress,
   ): Page {
     const { rows } = page;
-    const isSaidToEnd = this.saysEnd(page);
-    if (this.isEmptyEnd(page, isSecondEmpty) && !isSaidToEnd) return this.empty.end(total);
-    if (isSaidToEnd && this.claimOfMore(page) === undefined) return { rows, next: null, total };
-    return { rows, next: addressOfNext(), total, more: spokenSign(this.unpaged(page)) };
+    const claimsMore = this.claimOfMore(page) !== undefined;
+    if (this.saysEnd(page)) {
+      if (!claimsMore) return { rows, next: null, total };
+    } else if (rows.length === 0 && isSecondEmpty && !claimsMore) return this.empty.end(total);
+    return { rows, next: addressOfNext(), total, more: spokenSign(page) };
   }
 }
 
@@ -146,7 +130,7 @@ class EmptyPages {
   }
 
   /** How many rows lie behind an empty page; 0 if that is not known. */
-  stride({ size }: AskedPage): number {
+  stride({ size }: DescribedPage): number {
     return this.longest || (size ?? 0);
   }
 
@@ -155,15 +139,6 @@ class EmptyPages {
     const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
     return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof };
   }
-}
-
-/** A page with a total, as it shows the size that the service used. */
-interface SizedPage {
-  readonly rows: number;
-  readonly total: number;
-  /** Its number, from 1, in pages of the size that was asked for. */
-  readonly number: number;
-  readonly facts: readonly Fact[];
 }
 
 /** The page sizes that a service uses for those that are asked for: some limit, round or ignore them. */
@@ -186,10 +161,9 @@ class UsedSizes {
     return this.fixed ? Math.max(this.fixed.least, Math.min(wanted, this.fixed.most)) : wanted;
   }
 
-  /** Returns the size that the service used for a page. */
-  read(asked: number | undefined, page: SizedPage): number {
-    const used = this.usedFor(asked, page);
-    const { rows } = page;
+  /** Returns the size that the service used for a page of so many rows. */
+  read(asked: number | undefined, rows: number, total: number, page: DescribedPage): number {
+    const used = this.usedFor(asked, rows, total, page);
     if (rows > 0 && !this.isKnown) {
       this.fixed = { most: Number.POSITIVE_INFINITY, least: 1 };
       if (asked !== undefined && used < asked) this.fixed = { most: used, least: 1 };
@@ -200,7 +174,7 @@ class UsedSizes {
     return used;
   }
 
-  private usedFor(asked: number | undefined, { rows, total, number, facts }: SizedPage): number {
+  private usedFor(asked: number | undefined, rows: number, total: number, { number, facts }: DescribedPage): number {
     const named = this.hasOtherName ? undefined : factOf(facts, 'size');
     const known = this.used.get(asked);
     if (known !== undefined) return Math.max(known, rows);

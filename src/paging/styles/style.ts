@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
+import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
-import type { ListResponse } from '../response-facts.ts';
-import { signOfMore } from '../sign-of-more.ts';
+import { type ListResponse, listFacts } from '../response-facts.ts';
+import { lengthSign, spokenSign } from '../sign-of-more.ts';
 
 /** How a page is asked for. */
 export interface PageQuery {
@@ -24,10 +25,6 @@ export interface AskedPage {
   readonly isProbe?: boolean;
 }
 
-export interface PageResponse extends ListResponse {
-  readonly status?: number;
-}
-
 /** Requests a page of the same list: in another size, or by another query, if one is given. */
 export type AskPage = (at: PageAt, size?: number, query?: PagingStyle['request']) => Promise<Page>;
 
@@ -36,41 +33,37 @@ export type AskPage = (at: PageAt, size?: number, query?: PagingStyle['request']
  * the facts about the service that the pages so far have shown.
  */
 export interface PagingStyle {
-  /** It is known how the list goes on. False until a response has shown it. */
-  readonly isKnown: boolean;
+  /** Absent for the built-in style, and until a response has shown how the list goes on. */
+  readonly description?: PagingDescription | undefined;
   /** Returns how to ask for a page; `at` is undefined for the first one, `size` for pages of the service's own size. */
   request(at: PageAt, size: number | undefined): PageQuery;
   /**
    * Reads a page: its rows with the counts of the list, or with the address of the next page. `page` has the rows of the
    * response, and the counts of the interface document's paginator if it has one.
    */
-  read(page: Page, response: PageResponse, asked: AskedPage): Page;
-  /** Makes the requests that must precede a page: a later page may need the number or offset of the first one. */
-  prepare?(at: PageAt, all: boolean, ask: AskPage): Promise<void>;
-  /** Returns a page with what further requests show of it: whether it is the last, and whether its counts are right. */
-  complete?(page: Page, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page>;
-  /** Does an error say that there is no such page, behind those that follow each other? Then it is an empty one. */
-  isBehindEnd?(at: PageAt, error: unknown): boolean;
-  /** Does this input ask for a page? */
-  asksFor?(name: string): boolean;
+  read(page: Page, response: ListResponse, asked: AskedPage): Page;
+  /**
+   * Requests a page with `ask`, after the requests that must precede it, and then those that show whether it is the last
+   * and whether its counts are right. `most` rows of the list are wanted; infinite for all.
+   */
+  fetch?(at: PageAt, size: number | undefined, most: number, ask: AskPage): Promise<Page>;
 }
 
-/** The built-in style: the paginator of the interface document, with page numbers from 1, sizes and totals. */
-export class InterfacePaginator implements PagingStyle {
-  readonly isKnown = true;
-
-  request(at: PageAt, size: number | undefined): PageQuery {
+/** The paginator of the interface document, with page numbers from 1, sizes and totals. */
+export const interfacePaginator: PagingStyle = {
+  request: (at, size) => {
     const number = typeof at === 'number' ? at : undefined;
     return { inputs: { page: number, per_page: size }, number, isInQuery: true };
-  }
+  },
 
   /** A response without a paginator is the whole list, unless something in it says otherwise. */
-  read(page: Page, response: PageResponse, { at, size }: AskedPage): Page {
+  read: (page, response, { at, size }) => {
     if (page.counts) return page;
     const number = typeof at === 'number' ? at : 1;
-    return { ...page, more: signOfMore({ ...response, rows: page.rows.length, page: number, size }) };
-  }
-}
+    const stated = { ...response, facts: listFacts(response), rows: page.rows, number, size };
+    return { ...page, more: spokenSign(stated) ?? lengthSign(stated) };
+  },
+};
 
 /** The evidence, in the manifest, that the list ends with two empty pages. */
 export const emptyPages = 'two empty pages';

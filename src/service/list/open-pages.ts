@@ -8,12 +8,20 @@ import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { Messages } from '../../output/messages.ts';
 import type { Batch, ListReading } from '../../paging/list-reading.ts';
-import { type Page, type PageAddress, type PageAt, readNames, readPage } from '../../paging/page.ts';
+import {
+  type Page,
+  type PageAddress,
+  type PageAt,
+  type PageScanner,
+  pageScanner,
+  readNames,
+  readPage,
+} from '../../paging/page.ts';
 import { readList } from '../../paging/read-list.ts';
-import { type PageScanner, pageScanner } from '../../paging/scan-page.ts';
+import type { ListResponse } from '../../paging/response-facts.ts';
 import { isLeftOut } from '../../paging/sign-of-more.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
-import type { AskedPage, AskPage, PageResponse, PagingStyle } from '../../paging/styles/style.ts';
+import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.ts';
 import type { Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import type { Input } from '../input/values.ts';
@@ -171,7 +179,7 @@ class ResponseReader {
     if (this.mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...this.readEmpty(style, said, asked), bytes };
     const readRows = plainNames ? readNames : readPage;
     const page = style.read(readRows(json, { ...format, mayBePart: this.mayBeStyled }), said, asked);
-    const isBuiltIn = !this.mayBeStyled || !style.isKnown;
+    const isBuiltIn = !this.mayBeStyled || !style.description;
     // Nothing shows how the list goes on: the response must be all of it.
     if (this.mayBeStyled && isBuiltIn && !page.counts) readRows(json, format);
     if (page.doubt !== undefined) this.messages.note(`${page.doubt} You have said that one response is all.`);
@@ -180,8 +188,8 @@ class ResponseReader {
   }
 
   /** Returns a page without rows. */
-  readEmpty(style: PagingStyle, response: PageResponse, asked: AskedPage): Page {
-    return style.isKnown ? style.read({ rows: [] }, response, asked) : { rows: [] };
+  private readEmpty(style: PagingStyle, response: ListResponse, asked: AskedPage): Page {
+    return style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
   }
 
   /** From now on responses are scanned, if the list is long enough and the formatter can copy its fields. */
@@ -211,7 +219,8 @@ export async function pageReader(
     /** The address of a page without the filters that were typed, but for one by which the list goes on: that is told. */
     const addressOf = (named: PageAddress): PageAddress => {
       const { address, filter } = addressBeside(operation, input, named);
-      if (filter === undefined || isTold || style.asksFor?.(filter)) return address;
+      const asksForPages = Object.values<unknown>(style.description ?? {}).includes(filter);
+      if (filter === undefined || isTold || asksForPages) return address;
       isTold = true;
       messages.note(
         escaped`The service goes on by ${filter}, which you have given: its next link changes it. The rows begin where you said.`,
@@ -221,7 +230,6 @@ export async function pageReader(
     return (at, perPage, signal) =>
       sendSized(perPage, async (wanted) => {
         const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
-          await style.prepare?.(page, all, ask);
           const query = queryOf(page, size);
           const address = query.address && addressOf(query.address);
           const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient: all };
@@ -237,13 +245,10 @@ export async function pageReader(
               signal,
             );
           } catch (error) {
-            if (style.isBehindEnd?.(page, error)) return reader.readEmpty(style, { headers: {}, json: {} }, asked);
             throw at === undefined ? error : atPage(error, request.what);
           }
         };
-        const page = await ask(at);
-        const isRead = all || limit > page.rows.length;
-        return isRead && style.complete ? style.complete(page, at, wanted, ask) : page;
+        return style.fetch ? style.fetch(at, wanted, all ? Number.POSITIVE_INFINITY : limit, ask) : ask(at);
       });
   };
 }

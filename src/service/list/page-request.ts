@@ -3,7 +3,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { PageAddress } from '../../paging/page.ts';
-import { InterfacePaginator, type PageQuery, type PagingStyle } from '../../paging/styles/style.ts';
+import { interfacePaginator, type PageQuery, type PagingStyle } from '../../paging/styles/style.ts';
 import type { Paging } from '../input/paging.ts';
 import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
@@ -15,7 +15,7 @@ import { listNoun } from './plan.ts';
  */
 export async function styleOpener(operation: Operation): Promise<(input: Input) => PagingStyle> {
   const { paging, grade, requiredInput } = operation;
-  if (!paging && grade !== 'imported') return () => new InterfacePaginator();
+  if (!paging && grade !== 'imported') return () => interfacePaginator;
   const { openStyle, RecognizedPages } = await import('../../paging/styles/open-style.ts');
   if (!paging) return (input) => new RecognizedPages(input);
   const required = requiredInput.map((name) => sentName(operation, name));

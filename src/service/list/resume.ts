@@ -11,7 +11,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Batch } from '../../paging/list-reading.ts';
-import { hasId } from '../../paging/snapshot.ts';
+import { hasId } from '../../paging/page.ts';
 import { endRow, startRow, type Window } from '../../paging/windows.ts';
 import type { Account } from '../../session/account.ts';
 import type { Context, Invocation } from '../../session/context.ts';
