@@ -1,8 +1,11 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
+import { readDay } from '../base/time/times.ts';
 import {
   describeMistake,
   knownFields,
+  type Place,
   type QueryField,
   QueryMistake,
   type QueryShape,
@@ -16,10 +19,9 @@ import {
   isEmptyValue,
   type Literal,
   literalOf,
-  readGivenMoment,
+  readMoment,
   type ShownTime,
 } from './literal.ts';
-import { type Condition, type Operator, parseCondition, type Token } from './parse-condition.ts';
 
 export type RowTest = (row: Row) => boolean;
 
@@ -39,57 +41,224 @@ export interface CompiledCondition {
   readonly unknown: readonly UnknownField[];
 }
 
-type ValueTest = (value: unknown) => boolean;
+/** Makes a test for records out of a condition; the mistakes say where it is wrong. */
+export function compileCondition(text: string, shape: QueryShape, options: ConditionOptions): CompiledCondition {
+  try {
+    const compiler = new ConditionCompiler(readTokens(text), shape, options);
+    return { test: compiler.whole(), mistakes: compiler.mistakes, unknown: compiler.unknown };
+  } catch (error) {
+    if (!(error instanceof QueryMistake)) throw error;
+    return { test: () => true, mistakes: [describeMistake(options.name, error.place, error.what)], unknown: [] };
+  }
+}
 
-/** Of a list, one element is enough. */
-const anyValue = (value: unknown, test: ValueTest): boolean =>
-  Array.isArray(value) ? value.some((each) => anyValue(each, test)) : test(value);
+/** A piece of a query: a word, a text in quotes, a sign (`>=`, `(`, `,`), or its end. */
+interface Token extends Place {
+  readonly kind: 'word' | 'quoted' | 'sign' | 'end';
+  /** Its text, without quotes. */
+  readonly value: string;
+}
 
-const orders: Readonly<Partial<Record<Operator, (order: number) => boolean>>> = {
+/** The closing quote of each opening one. */
+const quotes: Readonly<Record<string, string>> = {
+  "'": "'",
+  '"': '"',
+  '\u201c': '\u201d',
+  '\u2018': '\u2019',
+  '«': '»',
+};
+
+const piece = /([=!<>~&|]+|[(),\u060c])|[^\s=!<>~&|(),\u060c]+/y;
+
+/** The text in quotes at a place; a quote inside of it is written twice. */
+function quotedAt(source: string, at: number): Token {
+  const closing = quotes[source[at] ?? ''] ?? '';
+  let value = '';
+  for (let from = at + 1; ; ) {
+    const end = source.indexOf(closing, from);
+    if (end < 0)
+      throw new QueryMistake({ at, text: source.slice(at) }, escaped`the quote is not closed. Add ${closing}`);
+    value += source.slice(from, end);
+    if (source[end + 1] !== closing) return { kind: 'quoted', at, text: source.slice(at, end + 1), value };
+    value += closing;
+    from = end + 2;
+  }
+}
+
+/** The pieces of a query, its end last. */
+function readTokens(source: string): readonly Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; ; ) {
+    while (/\s/.test(source[at] ?? '')) at++;
+    if (at >= source.length) return [...tokens, { kind: 'end', at: source.length, text: '', value: '' }];
+    if (Object.hasOwn(quotes, source[at] ?? '')) tokens.push(quotedAt(source, at));
+    else {
+      piece.lastIndex = at;
+      const [text = '', sign] = piece.exec(source) ?? [];
+      tokens.push({ kind: sign === undefined ? 'word' : 'sign', at, text, value: text === '\u060c' ? ',' : text });
+    }
+    at += tokens.at(-1)?.text.length ?? 1;
+  }
+}
+
+const inOrder: Readonly<Record<string, (order: number) => boolean>> = {
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,
 };
 
+const signs = ['=', '!=', ...Object.keys(inOrder), '~', '!~'];
+
+/** Operators of other languages, and the one to use instead. */
+const otherSigns: Readonly<Record<string, string>> = { '==': '=', '<>': '!=', '=~': '~', '=>': '>=', '=<': '<=' };
+const otherWords: Readonly<Record<string, string>> = { '&&': 'and', '&': 'and', '||': 'or', '|': 'or', '!': 'not' };
+
+const keywords = ['and', 'or', 'not', 'in', 'is'];
+
+const isTerm = ({ kind, value }: Token): boolean =>
+  kind === 'quoted' || (kind === 'word' && !keywords.includes(value.toLowerCase()));
+
+/** Deeper conditions are a mistake, and would exhaust the stack. */
+const mostDepth = 100;
+
+const comparisons = escaped`a comparison is expected: ${signs.join(' ')}, in (\u2026), is empty`;
+
+/** Of a list, one element is enough. */
+const anyValue = (value: unknown, test: (value: unknown) => boolean): boolean =>
+  Array.isArray(value) ? value.some((each) => anyValue(each, test)) : test(value);
+
+const negated =
+  (test: RowTest): RowTest =>
+  (row) =>
+    !test(row);
+
+/** Reads a condition into a test. Throws QueryMistake at the first place where it is not well formed. */
 class ConditionCompiler {
   readonly mistakes: string[] = [];
   readonly unknown: UnknownField[] = [];
   private readonly known: ReadonlyMap<string, QueryField>;
+  private next = 0;
+  private depth = 0;
 
   constructor(
+    private readonly tokens: readonly Token[],
     shape: QueryShape,
     private readonly options: ConditionOptions,
   ) {
     this.known = knownFields(shape);
   }
 
-  compile(condition: Condition): RowTest {
-    if (condition.kind === 'not') {
-      const test = this.compile(condition.part);
-      return (row) => !test(row);
+  whole(): RowTest {
+    const test = this.anyOf();
+    const token = this.look();
+    if (token.kind === 'end') return test;
+    if (token.value === ')') throw new QueryMistake(token, 'there is no ( for it.');
+    const before = this.tokens[this.next - 1];
+    const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
+    const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
+    const other = otherWords[token.text];
+    throw new QueryMistake(
+      token,
+      other ? escaped`write ${other}.` : escaped`and, or, or the end is expected.${quoted}`,
+    );
+  }
+
+  private look(): Token {
+    return this.tokens[this.next] ?? { kind: 'end', at: 0, text: '', value: '' };
+  }
+
+  /** Steps over a word or a sign, if it is the next one. */
+  private takes(wanted: string): boolean {
+    const { kind, value } = this.look();
+    const found = (kind === 'word' || kind === 'sign') && value.toLowerCase() === wanted;
+    if (found) this.next++;
+    return found;
+  }
+
+  private chain(word: 'and' | 'or', part: () => RowTest): readonly RowTest[] {
+    const parts = [part()];
+    while (this.takes(word)) parts.push(part());
+    return parts;
+  }
+
+  private anyOf(): RowTest {
+    const tests = this.chain('or', () => this.allOf());
+    return (row) => tests.some((test) => test(row));
+  }
+
+  private allOf(): RowTest {
+    const tests = this.chain('and', () => this.single());
+    return (row) => tests.every((test) => test(row));
+  }
+
+  private single(): RowTest {
+    const token = this.look();
+    if (++this.depth > mostDepth) throw new QueryMistake(token, 'the condition is nested too deeply.');
+    const test = this.readSingle(token);
+    this.depth--;
+    return test;
+  }
+
+  private readSingle(token: Token): RowTest {
+    if (this.takes('not')) return negated(this.single());
+    if (!this.takes('(')) return this.comparison();
+    const inner = this.anyOf();
+    if (this.takes(')')) return inner;
+    throw new QueryMistake(this.look(), escaped`) is expected, for the ( at character ${token.at + 1}.`);
+  }
+
+  private comparison(): RowTest {
+    const token = this.look();
+    if (!isTerm(token)) throw new QueryMistake(token, 'the name of a field is expected.');
+    this.next++;
+    const field = queriedField(this.known, token.value);
+    if (!this.known.has(field.name)) this.unknown.push({ name: field.name, flag: this.options.name, place: token });
+    const isNot = this.takes('not');
+    const sign = this.look();
+    if (this.takes('in')) {
+      const test = this.compare(field, token, '=', this.list());
+      return isNot ? negated(test) : test;
     }
-    if (condition.kind === 'comparison') return this.comparison(condition);
-    const tests = condition.parts.map((part) => this.compile(part));
-    return condition.kind === 'and'
-      ? (row) => tests.every((test) => test(row))
-      : (row) => tests.some((test) => test(row));
+    if (isNot) throw new QueryMistake(sign, 'in is expected behind not.');
+    if (this.takes('is')) {
+      const isNegated = this.takes('not');
+      if (!this.takes('empty')) throw new QueryMistake(this.look(), 'empty is expected behind is.');
+      const test: RowTest = (row) => isEmptyValue(field.read(row));
+      return isNegated ? negated(test) : test;
+    }
+    if (sign.kind !== 'sign' || !signs.includes(sign.value)) {
+      const meant = otherSigns[sign.value];
+      const word = sign.kind === 'word' ? didYouMean(sign.value, ['in', 'is']) : '';
+      throw new QueryMistake(sign, meant ? escaped`write ${meant}` : `${comparisons}.${word}`);
+    }
+    this.next++;
+    return this.compare(field, token, sign.value, [this.value(sign.value)]);
   }
 
-  private fault(place: Token, what: string): void {
-    this.mistakes.push(describeMistake(this.options.name, { place, what }));
+  private list(): readonly Token[] {
+    if (!this.takes('(')) throw new QueryMistake(this.look(), '( is expected behind in: in (a, b)');
+    const values = [this.value('(')];
+    while (this.takes(',')) values.push(this.value(','));
+    if (this.takes(')')) return values;
+    throw new QueryMistake(this.look(), 'a comma or ) is expected. A text of several words needs quotes.');
   }
 
-  private field(token: Token): QueryField {
-    const { value: name } = token;
-    if (!this.known.has(name)) this.unknown.push({ ...token, name });
-    return queriedField(this.known, name);
+  private value(after: string): Token {
+    const token = this.look();
+    if (!isTerm(token)) {
+      const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
+      throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
+    }
+    if (token.value.trim() === '') throw new QueryMistake(token, 'write: is empty');
+    this.next++;
+    return token;
   }
 
-  private literal(token: Token, field: QueryField, operator: Operator): Literal {
-    const moment = readGivenMoment(token.value, this.options.now);
+  private literal(token: Token, field: QueryField, isPart: boolean): Literal {
+    const moment = readMoment(readDay(token.value, this.options.now));
     const literal = literalOf(token.value, moment);
-    if (operator === '~' || operator === '!~') return literal;
+    if (isPart) return literal;
     if (field.isNumber && literal.decimal === undefined) {
       this.fault(token, escaped`${field.name} is a number. Write it without separators and without its unit: 1500.5`);
     } else if (field.isMoment && !moment) {
@@ -99,44 +268,30 @@ class ConditionCompiler {
     return literal;
   }
 
-  private comparison({ field: token, operator, values }: Extract<Condition, { kind: 'comparison' }>): RowTest {
-    const { shown = (text: string) => text } = this.options;
-    const field = this.field(token);
-    const { read } = field;
-    if (operator === 'is empty') return (row) => isEmptyValue(read(row));
+  private fault(place: Token, what: string): void {
+    this.mistakes.push(describeMistake(this.options.name, place, what));
+  }
+
+  /** The test of a field by a sign and the values behind it, one of which is enough. */
+  private compare(field: QueryField, token: Token, sign: string, values: readonly Token[]): RowTest {
+    const { shown } = this.options;
     if (field.isList) {
       const inner = [...this.known.keys()].filter((name) => name.startsWith(`${field.name}.`)).slice(0, 3);
-      this.fault(
-        token,
-        escaped`it is a list of records. Name a field of them, or how many there are: ${[...inner, `${field.name}_count`].join(', ')}`,
-      );
+      const names = [...inner, `${field.name}_count`].join(', ');
+      this.fault(token, escaped`it is a list of records. Name a field of them, or how many there are: ${names}`);
     }
-    const literals = values.map((value) => this.literal(value, field, operator));
-    const isEqual: ValueTest = (value) => literals.some((literal) => equalsLiteral(value, literal, shown));
-    const contains: ValueTest = (value) => literals.some((literal) => containsLiteral(value, literal));
+    const isPart = sign.endsWith('~');
+    const isInOrder = inOrder[sign];
+    const literals = values.map((value) => this.literal(value, field, isPart));
+    const matches = (value: unknown, literal: Literal): boolean => {
+      if (isPart) return containsLiteral(value, literal);
+      if (!isInOrder) return equalsLiteral(value, literal, shown);
+      const order = compareWithLiteral(value, literal, shown);
+      return order !== undefined && isInOrder(order);
+    };
+    const test: RowTest = (row) =>
+      anyValue(field.read(row), (value) => literals.some((literal) => matches(value, literal)));
     // Not equal, of a list, is: no element is equal.
-    if (operator === '!=') return (row) => !anyValue(read(row), isEqual);
-    if (operator === '!~') return (row) => !anyValue(read(row), contains);
-    if (operator === '~') return (row) => anyValue(read(row), contains);
-    const isInOrder = orders[operator];
-    const [literal] = literals;
-    if (!isInOrder || !literal) return (row) => anyValue(read(row), isEqual);
-    return (row) =>
-      anyValue(read(row), (value) => {
-        const order = compareWithLiteral(value, literal, shown);
-        return order !== undefined && isInOrder(order);
-      });
-  }
-}
-
-/** Makes a test for records out of a condition; the mistakes say where it is wrong. */
-export function compileCondition(text: string, shape: QueryShape, options: ConditionOptions): CompiledCondition {
-  const compiler = new ConditionCompiler(shape, options);
-  try {
-    const test = compiler.compile(parseCondition(text));
-    return { test, mistakes: compiler.mistakes, unknown: compiler.unknown };
-  } catch (error) {
-    if (!(error instanceof QueryMistake)) throw error;
-    return { test: () => true, mistakes: [describeMistake(options.name, error)], unknown: [] };
+    return sign.startsWith('!') ? negated(test) : test;
   }
 }

@@ -1,6 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 
@@ -31,8 +30,11 @@ export interface QueryField {
 }
 
 /** A field that the document does not name: the first rows must have it. */
-export interface UnknownField extends Place {
+export interface UnknownField {
   readonly name: string;
+  /** The flag that names it. */
+  readonly flag: string;
+  readonly place: Place;
 }
 
 /** A part of a query: where it begins in the text, counted from 0. */
@@ -54,7 +56,7 @@ export class QueryMistake extends Error {
 }
 
 /** A mistake as the user reads it: `--where, at "recever" (character 5): …`. */
-export function describeMistake(flag: string, { place, what }: Pick<QueryMistake, 'place' | 'what'>): string {
+export function describeMistake(flag: string, place: Place, what: string): string {
   const where = place.text === '' ? 'at the end' : `at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
   return escaped`${flag}, ${where}: ${what}`;
 }
@@ -80,7 +82,7 @@ function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
   const path = name.split('.');
   return {
     name,
-    read: path.length === 1 ? (row) => row[name] : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
+    read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
     isNumber,
     isMoment: !isNumber && /(?:^|[_.])(?:date|at)$/.test(name),
     isList: elementsOf(schema)?.properties !== undefined,
@@ -125,21 +127,3 @@ export function knownFields({ row, columns, aliases = {} }: QueryShape): Readonl
 /** The field of a name; one that is not known is read by its name. */
 export const queriedField = (known: ReadonlyMap<string, QueryField>, name: string): QueryField =>
   known.get(name) ?? fieldOf(name);
-
-const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
-  if (name === undefined) return true;
-  if (Array.isArray(value)) return value.some((each) => hasPath(each, [name, ...rest]));
-  return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
-};
-
-/** Has one of the records a field of this name? */
-export const isFieldOf = (rows: readonly Row[], name: string): boolean =>
-  rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));
-
-/** The mistake of naming a field that no record has. */
-export function unknownFieldText(name: string, known: Iterable<string>): string {
-  const all = [...known];
-  const inner = name.replace(/^.*\./s, '');
-  const meant = didYouMean(name, all) || didYouMean(inner, all);
-  return escaped`there is no field ${JSON.stringify(name)}.${meant}`;
-}

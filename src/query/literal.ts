@@ -2,7 +2,6 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { foldText, latinDigits } from '../base/text/fold-text.ts';
-import { readDay } from '../base/time/times.ts';
 
 /** A value that a user wrote, read as everything that it may be. */
 export interface Literal {
@@ -10,17 +9,12 @@ export interface Literal {
   readonly decimal: Decimal | undefined;
   /** A number that is also a code, like `007` and `2E3`: it equals no other text. */
   readonly isCode: boolean;
-  /** The number, where a double keeps every digit of it. */
-  readonly double: number | undefined;
   readonly moment: Moment | undefined;
 }
 
 export function literalOf(text: string, moment: Moment | undefined): Literal {
   const written = latinDigits(text);
-  const decimal = readDecimal(written);
-  const isDouble = decimal !== undefined && decimal.digits.length <= doubleDigits && Math.abs(decimal.exponent) < 300;
-  const isCode = !numberText.test(written);
-  return { folded: foldText(text), decimal, isCode, double: isDouble ? Number(written) : undefined, moment };
+  return { folded: foldText(text), decimal: readDecimal(written), isCode: !numberText.test(written), moment };
 }
 
 /** The text of a value as it is compared. */
@@ -36,7 +30,7 @@ export function decimalOf(value: unknown, isOrdered = false): Decimal | undefine
   return (isOrdered ? orderedNumberText : numberText).test(value) ? readDecimal(value) : undefined;
 }
 
-const written = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
+const written = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,20})?)?)(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** A day, or a time of a day. */
 interface Moment {
@@ -45,12 +39,6 @@ interface Moment {
   /** The same in UTC where it says its zone: all of one form, so that they compare as texts. */
   readonly instant: string | undefined;
 }
-
-const withoutZeros = (fraction: string): string => {
-  let end = fraction.length;
-  while (fraction[end - 1] === '0') end--;
-  return fraction.slice(0, end);
-};
 
 /** Reads `2026-01-02`, `2026-01-02 03:04` and ISO 8601. Returns undefined for any other text and for invalid dates. */
 export function readMoment(text: string): Moment | undefined {
@@ -67,13 +55,14 @@ export function readMoment(text: string): Moment | undefined {
   if (Number.isNaN(milliseconds) || !isDay) return undefined;
   const wall = time === '' ? day : `${day} ${time}`;
   const utc = zone && new Date(milliseconds).toISOString().slice(0, 19);
-  return { wall, instant: utc && `${utc}.${withoutZeros(fraction)}` };
+  return { wall, instant: utc && `${utc}.${fraction.replace(/0+$/, '')}` };
 }
 
-/** Reads a time that a user wrote: `today`, `yesterday` and `7d` too. */
-export const readGivenMoment = (text: string, now: Date): Moment | undefined => readMoment(readDay(text, now));
-
-const compareTexts = (first: string, second: string): number => (first === second ? 0 : first < second ? -1 : 1);
+/** Compares texts by their code units. */
+export const compareTexts = (first: string, second: string): number => {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+};
 
 /**
  * Compares a value with what a user wrote, as exactly as that: with `2026-01-02` the whole day is equal. Times that both say
@@ -87,9 +76,6 @@ function compareMoments(value: Moment, given: Moment): number {
 /** The text by which a moment is sorted: in UTC, and as it is where it names no zone. */
 export const sortableText = ({ wall, instant }: Moment): string => instant ?? wall.replace(' ', 'T');
 
-/** A double keeps so many digits of a decimal number. */
-const doubleDigits = 15;
-
 /** Text that is a number and nothing else: a phone, or a code with zeros in front, is none. */
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
@@ -97,9 +83,8 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const orderedNumberText = /^-?\d+(?:\.\d+)?$/;
 
 /** Compares the numbers of a value and of a literal. Returns undefined unless both are numbers. */
-function compareNumbers(value: unknown, { decimal, double, isCode }: Literal, isOrdered: boolean): number | undefined {
+function compareNumbers(value: unknown, { decimal, isCode }: Literal, isOrdered: boolean): number | undefined {
   if (!decimal || (isCode && !isOrdered && typeof value === 'string')) return undefined;
-  if (typeof value === 'number' && double !== undefined) return value - double;
   const number = decimalOf(value, isOrdered);
   return number && compareDecimals(number, decimal);
 }
@@ -107,8 +92,8 @@ function compareNumbers(value: unknown, { decimal, double, isCode }: Literal, is
 /** How a time is shown to the user, who writes it so: in the zone of `--tz`. */
 export type ShownTime = (text: string) => string;
 
-function compareTimes(value: unknown, { moment }: Literal, shown: ShownTime): number | undefined {
-  const found = moment && typeof value === 'string' ? readMoment(shown(value)) : undefined;
+function compareTimes(value: unknown, { moment }: Literal, shown: ShownTime | undefined): number | undefined {
+  const found = moment && typeof value === 'string' ? readMoment(shown ? shown(value) : value) : undefined;
   return moment && found && compareMoments(found, moment);
 }
 
@@ -120,19 +105,18 @@ export const isEmptyValue = (value: unknown): boolean =>
     : isNothing(value) || (typeof value === 'string' && value.trim() === '');
 
 /** Are they equal: as numbers, as times, else as texts? */
-export function equalsLiteral(value: unknown, literal: Literal, shown: ShownTime): boolean {
+export function equalsLiteral(value: unknown, literal: Literal, shown?: ShownTime): boolean {
   if (isNothing(value)) return false;
   const order = compareNumbers(value, literal, false) ?? compareTimes(value, literal, shown);
   return order === undefined ? foldText(textOf(value)) === literal.folded : order === 0;
 }
 
 /** Compares a value with a literal: negative if the value comes first, undefined if they are not of one kind. */
-export function compareWithLiteral(value: unknown, literal: Literal, shown: ShownTime): number | undefined {
+export function compareWithLiteral(value: unknown, literal: Literal, shown?: ShownTime): number | undefined {
   const order = compareNumbers(value, literal, true) ?? compareTimes(value, literal, shown);
   if (order !== undefined) return order;
   if (literal.decimal || literal.moment || typeof value !== 'string' || value === '') return undefined;
-  const text = foldText(value);
-  return text === literal.folded ? 0 : text < literal.folded ? -1 : 1;
+  return compareTexts(foldText(value), literal.folded);
 }
 
 export const containsLiteral = (value: unknown, { folded }: Literal): boolean =>

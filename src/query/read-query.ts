@@ -1,15 +1,16 @@
 import { usageFailure } from '../base/failure.ts';
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
-import {
-  describeMistake,
-  isFieldOf,
-  knownFields,
-  type QueryShape,
-  type UnknownField,
-  unknownFieldText,
-} from './fields.ts';
+import { describeMistake, knownFields, type QueryShape } from './fields.ts';
 import { readSort, type SortOrder } from './sort-order.ts';
+
+const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+  if (name === undefined) return true;
+  if (Array.isArray(value)) return value.some((each) => hasPath(each, [name, ...rest]));
+  return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
+};
 
 /** Which records of a list are wanted, and in which order. */
 export interface Query {
@@ -37,20 +38,22 @@ export function readQuery(
 ): Query {
   const conditions = where.map((text) => compileCondition(text, shape, { ...options, name: '--where' }));
   const order = sort === undefined ? undefined : readSort(sort, shape, '--sort');
-  const unknown: readonly (readonly [string, UnknownField])[] = [
-    ...conditions.flatMap((each) => each.unknown.map((field) => ['--where', field] as const)),
-    ...(order?.unknown ?? []).map((field) => ['--sort', field] as const),
-  ];
+  const unknown = [...conditions, ...(order ? [order] : [])].flatMap((each) => each.unknown);
   return {
     test: (row) => conditions.every(({ test }) => test(row)),
     order,
     mistakes: [...conditions.flatMap(({ mistakes }) => mistakes), ...(order?.mistakes ?? [])],
     checkFields: (rows) => {
-      const wrong = unknown.filter(([, { name }]) => !isFieldOf(rows, name));
-      const names = new Set([...knownFields(shape).keys(), ...rows.flatMap((row) => Object.keys(row))]);
-      if (wrong.length === 0 || names.size === 0) return;
+      const isField = (name: string): boolean =>
+        rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));
+      const wrong = unknown.filter(({ name }) => !isField(name));
+      const names = [...new Set([...knownFields(shape).keys(), ...rows.flatMap((row) => Object.keys(row))])];
+      if (wrong.length === 0 || names.length === 0) return;
       throw usageFailure(
-        wrong.map(([flag, place]) => describeMistake(flag, { place, what: unknownFieldText(place.name, names) })),
+        wrong.map(({ name, flag, place }) => {
+          const meant = didYouMean(name, names) || didYouMean(name.replace(/^.*\./s, ''), names);
+          return describeMistake(flag, place, escaped`there is no field ${JSON.stringify(name)}.${meant}`);
+        }),
         'The fields are those of the list in JSON: -o json --limit 1 shows one record.',
       );
     },

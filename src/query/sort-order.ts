@@ -1,12 +1,14 @@
+import { StringDecoder } from 'node:string_decoder';
+import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
+import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { foldText } from '../base/text/fold-text.ts';
 import { splitList } from '../base/text/text.ts';
-
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
-import { decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
+import { compareTexts, decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
 
 /** By what a record is sorted: a number (its digits where a double does not keep them), a text, or nothing. */
 export type SortKey = number | { readonly digits: string } | string | null;
@@ -42,15 +44,16 @@ const decimalKey = (key: number | { readonly digits: string }): Decimal =>
 /** Numbers come before texts. */
 function compareKeys(first: NonNullable<SortKey>, second: NonNullable<SortKey>): number {
   if (typeof first === 'string' || typeof second === 'string') {
-    if (typeof first !== typeof second) return typeof first === 'string' ? 1 : -1;
-    return first === second ? 0 : first < second ? -1 : 1;
+    if (typeof first !== 'string') return -1;
+    if (typeof second !== 'string') return 1;
+    return compareTexts(first, second);
   }
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   return compareDecimals(decimalKey(first), decimalKey(second));
 }
 
 /** Reads `-order_grand_total,receiver_city`: a minus sorts from the last to the first; empty values are last either way. */
-export function readSort(text: string, shape: QueryShape, name: string): SortOrder {
+export function readSort(text: string, shape: QueryShape, flag: string): SortOrder {
   const known = knownFields(shape);
   const mistakes: string[] = [];
   const unknown: UnknownField[] = [];
@@ -60,13 +63,11 @@ export function readSort(text: string, shape: QueryShape, name: string): SortOrd
     const place = { at: text.indexOf(word, from), text: word };
     from = place.at + word.length;
     const field = isDown ? word.slice(1) : word;
-    if (field === '') mistakes.push(describeMistake(name, { place, what: 'the name of a field is expected.' }));
-    else if (!known.has(field)) unknown.push({ ...place, name: field });
+    if (field === '') mistakes.push(describeMistake(flag, place, 'the name of a field is expected.'));
+    else if (!known.has(field)) unknown.push({ name: field, flag, place });
     const found = queriedField(known, field);
     if (found.isList) {
-      mistakes.push(
-        describeMistake(name, { place, what: escaped`it is a list of records. Sort by ${field}_count instead.` }),
-      );
+      mistakes.push(describeMistake(flag, place, escaped`it is a list of records. Sort by ${field}_count instead.`));
     }
     return { read: found.read, isDown };
   });
@@ -75,17 +76,115 @@ export function readSort(text: string, shape: QueryShape, name: string): SortOrd
     unknown,
     keys: (row) => fields.map(({ read }) => sortKeyOf(read(row))),
     compare: (first, second) => {
-      for (let at = 0; at < fields.length; at++) {
+      for (const [at, { isDown }] of fields.entries()) {
         const one = first[at] ?? null;
         const other = second[at] ?? null;
-        if (one === null || other === null) {
-          if (one === other) continue;
-          return one === null ? 1 : -1;
-        }
+        if (one === other) continue;
+        if (one === null) return 1;
+        if (other === null) return -1;
         const order = compareKeys(one, other);
-        if (order !== 0) return fields[at]?.isDown ? -order : order;
+        if (order !== 0) return isDown ? -order : order;
       }
       return 0;
     },
   };
+}
+
+/** A record that waits to be sorted, as its JSON: so what it takes in memory is known. */
+interface HeldRow {
+  readonly keys: readonly SortKey[];
+  readonly text: string;
+}
+
+/** Characters of JSON that are held in memory; more are put on the disk in sorted runs. */
+const mostHeld = 8 * 1024 * 1024;
+
+/** The lines of bytes in UTF-8, without their ends. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+async function* readRun(spool: Spool): AsyncGenerator<HeldRow, void> {
+  let keys: readonly SortKey[] | undefined;
+  for await (const line of linesOf(spool.read())) {
+    if (keys) yield { keys, text: line };
+    keys = keys ? undefined : JSON.parse(line);
+  }
+}
+
+export interface SorterOptions {
+  readonly place: SpoolPlace;
+  /** Only so many rows are wanted. */
+  readonly limit?: number | undefined;
+  readonly mostHeld?: number;
+}
+
+/** Sorts records that may be more than the memory holds. Rows that are equal keep their order. */
+export class RowSorter {
+  private held: HeldRow[] = [];
+  private size = 0;
+  private readonly runs: Spool[] = [];
+  private readonly mostHeld: number;
+  private readonly limit: number;
+
+  constructor(
+    private readonly order: SortOrder,
+    private readonly options: SorterOptions,
+  ) {
+    this.mostHeld = options.mostHeld ?? mostHeld;
+    this.limit = options.limit ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Throws a failure of kind `machine` where the disk is full. */
+  async add(row: Row): Promise<void> {
+    const text = stringifyJson(row);
+    this.held.push({ keys: this.order.keys(row), text });
+    this.size += text.length;
+    if (this.size < this.mostHeld) return;
+    this.sortHeld();
+    // The first rows of a few are kept in memory.
+    if (this.size < this.mostHeld / 2) return;
+    const spool = await openSpool(this.options.place);
+    this.runs.push(spool);
+    await spool.write(Buffer.from(this.held.map(({ keys, text }) => `${JSON.stringify(keys)}\n${text}\n`).join('')));
+    this.held = [];
+    this.size = 0;
+  }
+
+  private sortHeld(): void {
+    this.held.sort((one, other) => this.order.compare(one.keys, other.keys));
+    if (this.held.length <= this.limit) return;
+    this.held.length = this.limit;
+    this.size = this.held.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
+  /** All rows in order. */
+  async *sorted(): AsyncGenerator<Row, void> {
+    this.sortHeld();
+    const runs = [...this.runs.map(readRun), this.held.values()];
+    const heads = await Promise.all(runs.map(async (run) => ({ run, row: (await run.next()).value })));
+    for (let count = 0; count < this.limit; count++) {
+      let first: (typeof heads)[number] | undefined;
+      for (const head of heads) {
+        // Of equal rows, that of the earlier run comes first.
+        if (!head.row || (first?.row && this.order.compare(head.row.keys, first.row.keys) >= 0)) continue;
+        first = head;
+      }
+      if (!first?.row) return;
+      const values = parseJson(first.row.text);
+      if (isRow(values)) yield values;
+      first.row = (await first.run.next()).value;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.held = [];
+    for (const spool of this.runs) await spool.remove();
+  }
 }

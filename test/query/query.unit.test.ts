@@ -5,8 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, readDecimal } from '../../src/base/numbers/decimals.ts';
 import { foldText } from '../../src/base/text/fold-text.ts';
 import { compileCondition } from '../../src/query/compile-condition.ts';
-import { linesOf, RowSorter } from '../../src/query/row-sorter.ts';
-import { readSort } from '../../src/query/sort-order.ts';
+import { linesOf, RowSorter, readSort } from '../../src/query/sort-order.ts';
 import { homeFolder } from '../support/folders.ts';
 
 const shape = { row: {}, columns: [] };

@@ -9,7 +9,7 @@ import { checkFirstRows, type ExpectedColumns } from '../../output/choose-column
 import type { Batch } from '../../paging/list-reading.ts';
 import { queryShapeOf } from '../../query/fields.ts';
 import { readQuery } from '../../query/read-query.ts';
-import { RowSorter } from '../../query/row-sorter.ts';
+import { RowSorter } from '../../query/sort-order.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import type { FindRow, RowSelection, SelectedBatch } from './plan.ts';
 
