@@ -36,7 +36,7 @@ export const operationCommand = (operation: Operation): Command => ({
     const { operation: ready, mistakes: missing } = withPathValues(context, meant);
     const mistakes = ready.argumentChoices ? [...missing, ...argumentMistakes(ready, invocation.words)] : missing;
     const run = await loadRunner(operation);
-    const prepared = await run(context, invocation, ready);
+    const prepared = await run(context, ready);
     // A template sends nothing.
     if (mistakes.length === 0 || invocation.operationFlags.template !== undefined) return prepared;
     return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };

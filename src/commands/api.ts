@@ -104,11 +104,15 @@ body of other methods. The path is the service's own: /api/orders/5.`,
       const { page, per_page: size, ...input } = queryInputs(target, mistakes);
       const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
       if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
-      const sized = { ...invocation, words: [], shared: { ...invocation.shared, perPage } };
-      const prepared = await runList(context, sized, operation, { format: programFormat.name, all: true, input });
+      const sized = { ...invocation, shared: { ...invocation.shared, perPage } };
+      const prepared = await runList({ ...context, invocation: sized }, operation, {
+        format: programFormat.name,
+        all: true,
+        input,
+      });
       return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
     }
-    const body = await readBody(context, operation, invocation);
+    const body = await readBody(context, operation);
     const sendsBody =
       method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
     const request: ServiceRequest = {

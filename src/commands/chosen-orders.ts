@@ -13,7 +13,7 @@ export async function chosenOrders(
   states: readonly string[],
 ) {
   const { catalogue, invocation } = context;
-  const reading = await orderReading(context, invocation, list, { states });
+  const reading = await orderReading(context, list, { states });
   const filters = invocation.given.filter(
     ({ field, use, name }) => field !== undefined || use === 'selection' || name === 'field',
   );
@@ -26,6 +26,6 @@ export async function chosenOrders(
     return { reading, filters, named: undefined, mistakes };
   }
   const operation: Operation = { ...get, acceptsMany: true };
-  const { args, mistakes: faults } = await readArguments(context, operation, invocation);
+  const { args, mistakes: faults } = await readArguments(context, operation);
   return { reading, filters, named: { operation, args }, mistakes: [...mistakes, ...faults] };
 }

@@ -45,7 +45,7 @@ the service's time zone.`,
         row: { ...list.row, [foundIn]: { type: 'string' } },
         columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
       };
-      const prepared = await runList(context, { ...invocation, words: [] }, found, {
+      const prepared = await runList(context, found, {
         all: true,
         ...(isWindow && { input: { date_from: dateFrom } }),
         find: (values) => {
@@ -57,8 +57,8 @@ the service's time zone.`,
         warnings: [...hints, ...(prepared.warnings ?? [])],
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
         run: async () => {
-          await prepared.run();
-          if (!isWindow || context.settings.dryRun) return {};
+          const result = await prepared.run();
+          if (!isWindow || context.settings.dryRun) return result ?? {};
           return {
             notes: [escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`],
           };

@@ -79,13 +79,12 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         return { mistakes, run };
       }
       // Here `--separator` says how the file is read.
-      const shared = { ...invocation.shared, separator: undefined };
-      const given = invocation.given.filter(({ name }) => name !== 'separator');
-      const { display, mistakes: wrongOutput } = await readDisplay(context, task.shape, {
+      const ofOutput = {
         ...invocation,
-        shared,
-        given,
-      });
+        shared: { ...invocation.shared, separator: undefined },
+        given: invocation.given.filter(({ name }) => name !== 'separator'),
+      };
+      const { display, mistakes: wrongOutput } = await readDisplay({ ...context, invocation: ofOutput }, task.shape);
       const { openResult, mistakes: wrongResult } = await readResultFile(context, flags.result, resultShape);
       mistakes.push(...wrongOutput, ...wrongResult, ...placeMistakes(context, flags, file));
       const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;

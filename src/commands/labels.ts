@@ -40,7 +40,7 @@ named no label when it created a shipment, or the link to it leads nowhere any m
     const given =
       words.length === 0
         ? undefined
-        : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true }, context.invocation);
+        : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true });
     const { out = 'labels.pdf' } = flags;
     const since = readDay(flags.since ?? 'today', io.now());
     const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));

@@ -83,8 +83,8 @@ async function scan(
   // -F is about Verify Item, and not about the list.
   const given = invocation.given.filter(({ flag }) => flag !== '--field');
   const ofList = { ...invocation, given, operationFlags: { ...invocation.operationFlags, field: [] } };
-  const reading = await orderReading(context, ofList, list, { states: waitingStates });
-  const { display, mistakes } = await readDisplay(context, statusShape, invocation);
+  const reading = await orderReading({ ...context, invocation: ofList }, list, { states: waitingStates });
+  const { display, mistakes } = await readDisplay(context, statusShape);
   const misplaced = field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : [];
   const isJson = ['json', 'ndjson'].includes(display.format.name);
   const station = { list, read: reading.read, isJson, push: isPushing ? plan : undefined };

@@ -14,7 +14,10 @@ export async function readResultFile(
   const { invocation } = context;
   const shared = { ...invocation.shared, shortFormats: [], out: file, columns: [] };
   const sources = { ...invocation.sources, output: 'default' } as const;
-  const { display, mistakes } = await readDisplay(context, shape, { ...invocation, shared, sources });
+  const { display, mistakes } = await readDisplay(
+    { ...context, invocation: { ...invocation, shared, sources } },
+    shape,
+  );
   return {
     openResult: (work) => withRows(context, shape, display, work),
     mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')),

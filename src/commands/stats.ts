@@ -71,7 +71,7 @@ json and xlsx have the same numbers.`,
     usesOverrides: true,
     run: async (context, _words, { by }) => {
       const { settings } = context;
-      const reading = await orderReading(context, context.invocation, list);
+      const reading = await orderReading(context, list);
       const hasNoField = by !== 'day' && by !== 'payment' && fieldsOfRole(list, by).length === 0;
       return {
         shape: shapeOf(by),

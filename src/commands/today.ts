@@ -97,13 +97,13 @@ look only counts are kept, on this machine, for each profile and service. -o jso
   examples: ['', '--late-after 2d --days 60', '--json'],
   usesOverrides: true,
   run: async (context, _words, { days, lateAfter, skip }) => {
-    const { io, settings, catalogue, invocation } = context;
+    const { io, settings, catalogue } = context;
     const list = findOperation(catalogue, 'orders.list');
     if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
     const chosen = chosenRules(context, skip);
     const since = dayBefore(context, days);
     const hasDays = Object.hasOwn(list.input, 'date_from');
-    const reading = await orderReading(context, invocation, list, { more: hasDays ? { date_from: since } : {} });
+    const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
     const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
 
     return {

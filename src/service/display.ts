@@ -24,15 +24,14 @@ import { fileNameMistakes } from './input/given-files.ts';
 export async function readDisplay(
   context: Context,
   shape: RecordShape,
-  invocation: Invocation,
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
 ): Promise<{ readonly display: Display; readonly mistakes: readonly string[] }> {
   const mistakes: string[] = [];
-  const { io, settings, stdoutTerminal, messages, redactor } = context;
+  const { io, settings, invocation, stdoutTerminal, messages, redactor } = context;
   const { shared, given, name, viewTitle } = invocation;
   const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl } = shared;
   const file = out === undefined || isStdout(out) ? undefined : out;
-  const format = readFormat(context, invocation, file, fallback, mistakes);
+  const format = readFormat(context, file, fallback, mistakes);
   const { guardsCells, headsWithWords, binary } = format;
   for (const { name, flag } of given) {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
@@ -84,7 +83,7 @@ export async function readDisplay(
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),
     file: file === undefined ? undefined : resolve(io.cwd, file),
-    onLosses: (losses) => warnOfLosses(context, invocation, `${whole}.xlsx`, losses),
+    onLosses: (losses) => warnOfLosses(context, `${whole}.xlsx`, losses),
     onUnseen: (names) =>
       messages.warn(
         escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
@@ -111,8 +110,7 @@ function readItemRows(
 
 /** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat(
-  { settings }: Context,
-  { shared, sources, unreadProfile }: Invocation,
+  { settings, invocation: { shared, sources, unreadProfile } }: Context,
   file: string | undefined,
   fallback: string | undefined,
   mistakes: string[],
@@ -152,7 +150,7 @@ function readFormat(
 const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out', 'resume'];
 
 /** Says what a spreadsheet changes in a csv file, with the command that makes a workbook. */
-function warnOfLosses({ messages }: Context, invocation: Invocation, file: string, losses: Losses): void {
+function warnOfLosses({ messages, invocation }: Context, file: string, losses: Losses): void {
   const { cells, changes, columns } = losses;
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));

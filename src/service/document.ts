@@ -8,7 +8,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Prepared } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readArguments } from './input/arguments.ts';
 import { fileNameMistakes } from './input/given-files.ts';
@@ -26,13 +26,14 @@ interface DocumentPlan {
 }
 
 /** Runs any operation whose response is a document. */
-export async function runDocument(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
-  const { args, mistakes } = await readArguments(context, operation, invocation);
-  const input = await readInput(context, operation, invocation);
-  const { out } = invocation.shared;
+export async function runDocument(context: Context, operation: Operation): Promise<Prepared> {
+  const { args, mistakes } = await readArguments(context, operation);
+  const input = await readInput(context, operation);
+  const { shared, operationFlags } = context.invocation;
+  const { out } = shared;
   const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
   const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
-  const opens = invocation.operationFlags.open;
+  const opens = operationFlags.open;
   const plan = { operation, calls, out, opens };
   const files =
     out === undefined ? calls.map((call) => fileOf(context, operation, call)) : [resolve(context.io.cwd, out)];

@@ -4,28 +4,28 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import { fillPath } from '../http/request.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { type Display, formats, openFormatter } from '../output/formats.ts';
 import { endOf, type Formatter } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Prepared, Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { openSink, readDisplay } from './display.ts';
 import { printTemplate } from './input/body.ts';
 import { outputPath } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, type Paging, readPaging, wholeList } from './input/paging.ts';
+import { pathOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
 import type { Manifest } from './list/manifest.ts';
-import { afterFirst, readPages } from './list/open-pages.ts';
+import { openPages } from './list/open-pages.ts';
 import { pageRequests } from './list/page-request.ts';
-import { type FindRow, type ListPlan, ListProgress, listNoun, partFile } from './list/plan.ts';
+import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
 import type { Resumable } from './list/resume.ts';
-import { readSelection, wholeListFlags } from './list/selection.ts';
+import type { FindRow, SelectedBatch } from './list/select-rows.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
-import { previewRequests } from './preview.ts';
 import { RowCheck } from './row-check.ts';
 
 /** The defaults for flags that were not given. */
@@ -41,93 +41,69 @@ export interface ListDefaults {
 /** Runs any operation that answers with a list. */
 export async function runList(
   context: Context,
-  invocation: Invocation,
   operation: Operation,
-  defaults: ListDefaults = {},
-) {
+  { format, all, find, input }: ListDefaults = {},
+): Promise<Prepared> {
+  const { invocation, io } = context;
   const { shared, words } = invocation;
-  if (invocation.operationFlags.template !== undefined)
-    return printTemplate(invocation.operationFlags.template, operation);
-  const input = await readInput(context, operation, invocation);
-  const selection = await readSelection(context, operation, invocation, defaults.find);
-  const reading = readPaging(invocation, operation, selection !== undefined || defaults.all);
-  const { paging, mistakes: pagingMistakes } = reading;
-  const { display, mistakes: displayMistakes } = await readDisplay(context, operation, invocation, {
-    fallback: defaults.format,
+  const { template } = invocation.operationFlags;
+  if (template !== undefined) return printTemplate(template, operation);
+  const read = await readInput(context, operation);
+  const isSelected = find !== undefined || shared.where.length > 0 || shared.sort.length > 0;
+  const selection = isSelected
+    ? (await import('./list/select-rows.ts')).openSelection(context, operation, find)
+    : undefined;
+  const { paging, mistakes: pagingMistakes } = readPaging(invocation, operation, isSelected || all);
+  const { display, mistakes: displayMistakes } = await readDisplay(context, operation, {
+    fallback: format,
     isRead: isRead(operation),
   });
-  const manifest = shared.manifest === undefined ? undefined : outputPath(context.io.cwd, shared.manifest);
-  const { resume } = shared;
   const mistakes = [
-    ...misplacedPaging(operation, input.inputs),
+    ...read.mistakes,
+    ...pagingMistakes,
+    ...displayMistakes,
+    ...misplacedPaging(operation, read.inputs),
     ...(selection?.mistakes ?? []),
-    ...(resume && !selection ? resumeMistakes(display, paging) : []),
-    ...(shared.manifest === undefined
-      ? []
-      : (await import('./list/manifest.ts')).manifestMistakes(context, shared.manifest, display)),
-    // A list is read several times over to be proved complete.
-    ...(isRead(operation) || !(paging.all || paging.limit !== undefined)
-      ? []
-      : [escaped`${operation.id} may change data, so it is sent only once: leave out ${wholeListFlags}.`]),
   ];
-  const values = Object.fromEntries(operation.parameters.map((name, at) => [name, words[at] ?? '']));
-  const inputs = input.inputs.map((each) => ({ ...defaults.input, ...each }));
-  const plan = {
-    operation,
-    path: fillPath(operation.path, values),
-    inputs,
-    paging,
-    display,
-    manifest,
-    resume,
-    selection,
-  };
+  if (shared.resume && !selection) mistakes.push(...resumeMistakes(display, paging));
+  if (shared.manifest !== undefined) {
+    mistakes.push(...(await import('./list/manifest.ts')).manifestMistakes(context, shared.manifest, display));
+  }
+  // A list is read several times over to be proved complete.
+  if (!isRead(operation) && (paging.all || paging.limit !== undefined)) {
+    mistakes.push(
+      escaped`${operation.id} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.`,
+    );
+  }
+  const write = (args: readonly string[]) =>
+    writeList(context, {
+      operation,
+      path: pathOf(operation, args),
+      inputs: read.inputs.map((each) => ({ ...input, ...each })),
+      paging,
+      display,
+      manifest: shared.manifest === undefined ? undefined : outputPath(io.cwd, shared.manifest),
+      resume: shared.resume,
+      selection,
+    });
   return {
-    mistakes: [...input.mistakes, ...pagingMistakes, ...displayMistakes, ...mistakes],
-    warnings: input.warnings,
-    run: () => {
-      if (operation.parameters.length === 0) return writeList(context, plan);
-      return sendWithOrder(context, operation, words, (found) => {
-        const named = Object.fromEntries(operation.parameters.map((name, at) => [name, found[at] ?? '']));
-        return writeList(context, { ...plan, path: fillPath(operation.path, named) });
-      });
-    },
+    mistakes,
+    warnings: read.warnings,
+    run: () => (operation.parameters.length === 0 ? write([]) : sendWithOrder(context, operation, words, write)),
   };
 }
 
 /**
  * Reads a list and writes it: page source → formatter → sink. Says how many rows there are, or how to go on after a
- * failure. With `--dry-run` the requests are shown, and nothing is read.
+ * failure. With `--dry-run` nothing is read: the result is the requests.
  */
-export async function writeList(context: Context, plan: ListPlan): Promise<void> {
-  const { operation, path, inputs, paging, display, selection } = plan;
-  const { messages, settings, io } = context;
-  if (settings.dryRun) return previewRequests(context, await pageRequests(operation, path, inputs, paging));
+async function writeList(context: Context, plan: ListPlan): Promise<Result> {
+  const { operation, path, inputs, paging, display } = plan;
+  if (context.settings.dryRun) return { preview: await pageRequests(operation, path, inputs, paging) };
   const output = await openOutput(context, plan);
-  const { sink, manifest, resumable } = output;
-  const progress = new ListProgress(paging.page, resumable?.marks ?? []);
-  const check = new RowCheck(context, operation);
+  const { sink, manifest, progress, check } = output;
   try {
-    messages.progress.show(escaped`Requesting ${listNoun(operation)} \u2026`);
-    const view = viewOf(plan, output, progress);
-    const pages = readPages(context, operation, {
-      path,
-      inputs,
-      paging: selection ? wholeList(paging) : paging,
-      start: await resumable?.start(),
-      copiedFields: (rows: readonly Row[]) =>
-        display.itemRows || selection ? undefined : display.format.copiedFields?.(operation, view, rows),
-      readsToEnd: display.file !== undefined || io.stdoutIsFile === true,
-    });
-    // The first request leaves before the formatter's libraries are loaded.
-    const first = pages.next();
-    // It is awaited later; until then a failure must not count as unhandled.
-    first.catch(() => undefined);
-    const batches = afterFirst(first, pages);
-    const selected = selection?.select(batches, display, paging.limit) ?? batches;
-    await nextTurn();
-    const formatter = await openFormatter(display.format, operation, view);
-    await copyBatches(context, plan, { output, progress, check, formatter }, selected);
+    await copyRows(context, plan, output);
     await sink.finish();
   } catch (error) {
     const kept = await sink.discard();
@@ -140,12 +116,13 @@ export async function writeList(context: Context, plan: ListPlan): Promise<void>
     // The reason why the list was not read matters more.
     await manifest
       ?.write(progress, { file, complete: false, error })
-      .catch((failure: Error) => messages.warn(failure.message));
+      .catch((failure: Error) => context.messages.warn(failure.message));
     throw partialFailure(error, context, plan, progress, file);
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
   summarize(context, plan, progress);
   await check.report();
+  return {};
 }
 
 interface Output {
@@ -153,60 +130,78 @@ interface Output {
   readonly manifest: Manifest | undefined;
   /** With `--resume`: what earlier runs have written, and the log of what this one writes. */
   readonly resumable: Resumable | undefined;
+  /** Counts every page that is wholly written. */
+  readonly progress: ListProgress;
+  readonly check: RowCheck;
 }
 
 /** Opens all output files before the first request, so that a wrong path fails at once. */
 async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
-  const { display, resume } = plan;
+  const { display, operation, paging } = plan;
   const manifest =
     plan.manifest === undefined
       ? undefined
       : await (await import('./list/manifest.ts')).openManifest(context, plan, plan.manifest);
   try {
-    const resumable = resume ? await (await import('./list/resume.ts')).openResumable(context, plan) : undefined;
+    const resumable = plan.resume ? await (await import('./list/resume.ts')).openResumable(context, plan) : undefined;
     const opened = resumable?.sink ?? (await openSink(context, display));
-    const before = resumable && resumable.marks.length > 0 ? partFile(display) : undefined;
-    return { sink: manifest ? await manifest.watch(opened, before) : opened, manifest, resumable };
+    const marks = resumable?.marks ?? [];
+    const ids = marks.flatMap((mark) => mark.ids);
+    const before = marks.length > 0 ? partFile(display) : undefined;
+    const progress = {
+      rows: ids.length,
+      read: ids.length,
+      firstId: ids[0],
+      lastId: ids.at(-1),
+      total: undefined,
+      page: paging.page ?? 1,
+      lastPage: 1,
+      steady: true,
+      more: undefined,
+      isFollowed: false,
+      proof: undefined,
+      passes: 0,
+      hidden: [],
+    };
+    const sink = manifest ? await manifest.watch(opened, before) : opened;
+    return { sink, manifest, resumable, progress, check: new RowCheck(context, operation) };
   } catch (error) {
     await manifest?.discard();
     throw error;
   }
 }
 
-/** The display of the rows. A file that is continued has its header, and its columns, already. */
-const viewOf = ({ display, selection }: ListPlan, { resumable }: Output, progress: ListProgress) => ({
-  ...display,
-  header: display.header && (resumable?.isEmpty ?? true),
-  unknown: progress.rows === 0 && !selection ? display.unknown : [],
-  continued: resumable?.marks.find(({ columns }) => columns)?.columns,
-  onHidden: (names: readonly string[]) => {
-    progress.hidden = names;
-  },
-});
-
-interface Copy {
-  readonly output: Output;
-  readonly progress: ListProgress;
-  readonly check: RowCheck;
-  readonly formatter: Formatter;
-}
-
-/** Writes the batches of a list, and its end. `progress` counts every page that is wholly written. */
-async function copyBatches(
-  context: Context,
-  { operation, display }: ListPlan,
-  { output: { sink, resumable }, progress, check, formatter }: Copy,
-  batches: AsyncIterable<Batch>,
-): Promise<void> {
-  const { messages, signal } = context;
-  const close = async (): Promise<void> => {
-    for await (const chunk of endOf(formatter)) {
-      signal.throwIfAborted();
-      await sink.write(chunk);
-    }
+/** Reads the rows of a list and writes them, a page at a time, and the end of the document. */
+async function copyRows(context: Context, plan: ListPlan, output: Output): Promise<void> {
+  const { operation, path, inputs, paging, display, selection } = plan;
+  const { sink, resumable, progress, check } = output;
+  const { messages, signal, io } = context;
+  messages.progress.show(escaped`Requesting ${listNoun(operation)} \u2026`);
+  const view: Display = {
+    ...display,
+    // A file that is continued has its header, and its columns, already.
+    header: display.header && (resumable?.isEmpty ?? true),
+    unknown: progress.rows === 0 && !selection ? display.unknown : [],
+    continued: resumable?.marks.find(({ columns }) => columns)?.columns,
+    onHidden: (names) => {
+      progress.hidden = names;
+    },
   };
+  const mayCopy = !display.itemRows && !selection;
+  // The first request leaves before the formatter's libraries are loaded.
+  const pages = openPages(context, operation, {
+    path,
+    inputs,
+    paging: selection ? wholeList(paging) : paging,
+    start: await resumable?.start(),
+    copiedFields: (rows: readonly Row[]) =>
+      mayCopy ? display.format.copiedFields?.(operation, view, rows) : undefined,
+    readsToEnd: display.file !== undefined || io.stdoutIsFile === true,
+  });
+  await nextTurn();
+  const formatter = await openFormatter(display.format, operation, view);
   try {
-    for await (const batch of batches) {
+    for await (const batch of selection?.select(pages, display, paging.limit) ?? pages) {
       // Prefetched pages may have arrived before the command was stopped.
       signal.throwIfAborted();
       messages.progress.wipe();
@@ -216,15 +211,15 @@ async function copyBatches(
       await resumable?.mark(batch, formatter.columnNames?.());
       // After writing, so that the first row does not wait for the schemas to load.
       await check.rows(batch.rows);
-      progress.add(batch);
-      const { page, lastPage, total } = batch;
+      addBatch(progress, batch);
+      const { page, lastPage, total = 0 } = batch;
       if (page >= lastPage) continue;
-      const all = pluralize(total ?? 0, listNoun(operation));
+      const all = pluralize(total, listNoun(operation));
       messages.progress.show(escaped`${progress.read} of ${all} \u00b7 page ${page} of ${lastPage}`);
     }
   } catch (error) {
     if (sink.keep && !display.format.binary && progress.rows > 0 && isUnproved(error)) {
-      await close()
+      await writeEnd(formatter, sink, signal)
         .then(sink.keep)
         .catch((failure: Error) => messages.warn(failure.message));
     }
@@ -232,25 +227,39 @@ async function copyBatches(
     throw error;
   }
   messages.progress.wipe();
-  await close();
+  await writeEnd(formatter, sink, signal);
 }
 
-const resumableFormats = formats
-  .filter(({ resumable }) => resumable)
-  .map(({ name }) => name)
-  .join(' or ');
+async function writeEnd(formatter: Formatter, sink: Sink, signal: AbortSignal): Promise<void> {
+  for await (const chunk of endOf(formatter)) {
+    signal.throwIfAborted();
+    await sink.write(chunk);
+  }
+}
 
-/** The flag that names a file which cannot be continued as one that can. */
-const csvWay = (file: string | undefined): string =>
-  file === undefined ? '' : escaped` Write --out ${basename(file, extname(file))}.csv.`;
+function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
+  const { rows, page, lastPage, steady, pass, total, more, isFollowed = false, proof } = batch;
+  if (progress.rows === 0) progress.firstId = rows[0]?.id;
+  progress.lastId = rows.at(-1)?.id ?? progress.lastId;
+  progress.rows += rows.length;
+  progress.read += 'read' in batch ? batch.read : rows.length;
+  // Of pages that follow each other only the last tells whether there is more.
+  progress.more = isFollowed ? more : (progress.more ?? more);
+  Object.assign(progress, { page, lastPage, steady, passes: pass, total, isFollowed });
+  // Of several lists the weakest proof counts.
+  if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
+}
 
 /** The mistakes of `--resume`, a sentence each. */
-export const resumeMistakes = ({ file, format }: Display, { all }: Paging): string[] => [
-  ...(file === undefined ? ['--resume needs --out <file>.'] : []),
-  ...(format.resumable
-    ? []
-    : [
-        escaped`--resume needs ${resumableFormats}${format.binary ? ': a workbook is written as a whole' : ''}.${csvWay(file)}`,
-      ]),
-  ...(all ? [] : ['--resume needs --all.']),
-];
+function resumeMistakes({ file, format: { resumable, binary } }: Display, { all }: Paging): string[] {
+  const mistakes: string[] = [];
+  if (file === undefined) mistakes.push('--resume needs --out <file>.');
+  if (!resumable) {
+    const known = formats.flatMap((each) => (each.resumable ? [each.name] : [])).join(' or ');
+    const why = binary ? ': a workbook is written as a whole' : '';
+    const way = file === undefined ? '' : escaped` Write --out ${basename(file, extname(file))}.csv.`;
+    mistakes.push(`--resume needs ${known}${why}.${way}`);
+  }
+  if (!all) mistakes.push('--resume needs --all.');
+  return mistakes;
+}

@@ -1,20 +1,19 @@
 import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { fillPath, type ServiceRequest } from '../http/request.ts';
+import type { ServiceRequest } from '../http/request.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Batch } from '../paging/list-reading.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
-import { planRequests, requestOf } from './input/requests.ts';
+import { pathOf, planRequests, requestOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { pageRequests } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
-import { readSelection } from './list/selection.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
 
 /**
@@ -63,21 +62,22 @@ export function knownStates({ splitBy, input }: Operation, states: readonly stri
 /** Returns the orders that the flags of a list choose, in these `states` if the flags name none. `more` are inputs that the flags do not give. */
 export async function orderReading(
   context: Context,
-  invocation: Invocation,
   operation: Operation,
   { states = [], more = {} }: { readonly states?: readonly string[]; readonly more?: Input } = {},
 ): Promise<OrderReading> {
   const { splitBy = '' } = operation;
-  const read = await readInput(context, operation, invocation);
-  const selection = await readSelection(context, operation, invocation);
+  const read = await readInput(context, operation);
+  const { where, sort } = context.invocation.shared;
+  const selection =
+    where.length > 0 || sort.length > 0
+      ? (await import('./list/select-rows.ts')).openSelection(context, operation)
+      : undefined;
   const given = read.inputs.map((input) => ({ ...more, ...input }));
   const chosen = knownStates(operation, states);
   const inputs =
     chosen.length === 0 || given.some((input) => Object.hasOwn(input, splitBy))
       ? given
       : given.flatMap((input) => chosen.map((state) => ({ [splitBy]: state, ...input })));
-  const values = Object.fromEntries(operation.parameters.map((name) => [name, '']));
-  const path = fillPath(operation.path, values);
   const isSorted = selection?.isSorted === true;
   let count = 0;
   let isProved = true;
@@ -115,7 +115,7 @@ export async function orderReading(
       const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
-    requests: () => pageRequests(operation, path, inputs, wholeListPaging),
+    requests: () => pageRequests(operation, pathOf(operation, []), inputs, wholeListPaging),
   };
 }
 

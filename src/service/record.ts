@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { readArguments } from './input/arguments.ts';
@@ -49,12 +49,12 @@ async function sendAll(context: Context, operation: Operation, calls: readonly P
 }
 
 /** Runs any operation whose response is one record. */
-export async function runRecord(context: Context, invocation: Invocation, operation: Operation): Promise<Prepared> {
+export async function runRecord(context: Context, operation: Operation): Promise<Prepared> {
   const { catalogue, settings, messages } = context;
-  const { template, data, number } = invocation.operationFlags;
+  const { template, data, number } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(template, operation);
-  const { args: given, mistakes } = await readArguments(context, operation, invocation);
-  const read = await readInput(context, operation, invocation);
+  const { args: given, mistakes } = await readArguments(context, operation);
+  const read = await readInput(context, operation);
   const [input = {}] = read.inputs;
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);

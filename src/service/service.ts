@@ -2,7 +2,7 @@ import { Failure, invalidResponse, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Client, ResponseReader } from '../http/client.ts';
-import { fillPath, type Security, type ServiceRequest } from '../http/request.ts';
+import type { Security, ServiceRequest } from '../http/request.ts';
 import { isPdf, readDocument, readJson, readRecord } from '../http/response-body.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -10,9 +10,8 @@ import type { Batch } from '../paging/list-reading.ts';
 import type { Answer, Found, ListScope, ReadOptions, Service } from '../session/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { type Paging, wholeListPaging } from './input/paging.ts';
-import { requestOf } from './input/requests.ts';
-import type { PageSurroundings } from './list/open-pages.ts';
-import { openPages } from './list/open-pages.ts';
+import { pathOf, requestOf } from './input/requests.ts';
+import { openPages, type PageSurroundings } from './list/open-pages.ts';
 
 /** Where a service gets its connections and credentials from. */
 export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings'> {
@@ -72,10 +71,9 @@ class OpenService implements Service {
   }
 
   pages(operation: Operation, { args = [], inputs = [{}], rows, readsToEnd }: ListScope = {}): AsyncIterable<Batch> {
-    const values = Object.fromEntries(operation.parameters.map((name, at) => [name, args[at] ?? '']));
     const { messages, settings } = this.access;
     return openPages({ service: this, messages, settings }, operation, {
-      path: fillPath(operation.path, values),
+      path: pathOf(operation, args),
       inputs,
       paging: pagingOf(rows),
       ...(readsToEnd && { readsToEnd }),

@@ -143,8 +143,8 @@ export async function prepareRows(
   context: Context,
   { shape, isOpenShape = false, run }: Prepared & { readonly shape: RecordShape },
 ) {
-  const { settings, signal, invocation } = context;
-  const { display, mistakes } = await readDisplay(context, shape, invocation, { isRead: isOpenShape });
+  const { settings, signal } = context;
+  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape });
 
   async function runAndShow(): Promise<void> {
     let result = settings.dryRun ? ((await run()) ?? {}) : undefined;

@@ -118,8 +118,8 @@ Importing a file again changes only what has changed in it, and what you set sta
   usesOverrides: 'all',
   createsProfile: true,
   run: async (context, [file = ''], flags) => {
-    const { catalogue, invocation, io, messages, operationsFile, redactor, settings } = context;
-    const { display, mistakes } = await readDisplay(context, stepTable, invocation);
+    const { catalogue, io, messages, operationsFile, redactor, settings } = context;
+    const { display, mistakes } = await readDisplay(context, stepTable);
     return {
       mistakes,
       run: async () => {

@@ -4,18 +4,16 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { latinNumber } from '../../base/text/fold-text.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { suggest, words } from '../../base/text/suggest.ts';
-import { fillPath } from '../../http/request.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import type { Context, Invocation } from '../../session/context.ts';
+import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
 import { listOfIds } from './operation-texts.ts';
+import { pathOf } from './requests.ts';
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
-export async function readArguments(
-  context: Context,
-  operation: Operation,
-  { words, operationFlags: { data } }: Invocation,
-) {
+export async function readArguments(context: Context, operation: Operation) {
+  const { words, operationFlags } = context.invocation;
+  const { data } = operationFlags;
   const mistakes: string[] = [];
   if (!operation.acceptsMany) return { args: words, mistakes };
   const before = operation.parameters.length - 1;
@@ -68,13 +66,12 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
 
 /** Returns the mistakes in the arguments of an operation whose document lists the values that they may have. */
 export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
-  const { method, path, parameters, argumentChoices = {} } = operation;
+  const { method, parameters, argumentChoices = {} } = operation;
   return parameters.flatMap((name, at) => {
     const choices = getOwn(argumentChoices, name);
     const value = args[at];
     if (!choices || value === undefined || choices.includes(value)) return [];
-    const filled = fillPath(path, Object.fromEntries(parameters.map((each, place) => [each, args[place] ?? ''])));
-    const api = suggest`api ${method} ${filled}`;
+    const api = suggest`api ${method} ${pathOf(operation, args)}`;
     const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
     return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
   });

@@ -8,7 +8,7 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import type { Prepared } from '../../session/command.ts';
-import type { Context, Invocation } from '../../session/context.ts';
+import type { Context } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/operation-flags.ts';
 import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
@@ -21,12 +21,12 @@ interface BodyPart extends Part {
 }
 
 /** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
-export async function readBody(context: Context, operation: Operation, invocation: Invocation): Promise<BodyPart> {
-  const given = invocation.operationFlags;
+export async function readBody(context: Context, operation: Operation): Promise<BodyPart> {
+  const given = context.invocation.operationFlags;
   if (given.data === undefined && given.field.length === 0) return { ...noInput, fields: {}, hasData: false };
-  const data = await readData(context, invocation, operation);
+  const data = await readData(context, operation);
   const named = inputNames(data.value, operation);
-  const fields = readFieldFlags(operation, invocation.operationFlags.field, context.io.now());
+  const fields = readFieldFlags(operation, given.field, context.io.now());
   const value = mergeRows(named.value, fields.value);
   const hole = findHole(value);
   const holes = hole === undefined ? [] : [escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`];
@@ -37,7 +37,7 @@ export async function readBody(context: Context, operation: Operation, invocatio
     value,
     mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes, ...stray],
     fields: fields.value,
-    hasData: invocation.operationFlags.data !== undefined,
+    hasData: given.data !== undefined,
   };
 }
 
@@ -59,12 +59,8 @@ function inputNames(document: Input, operation: Operation): Part {
 }
 
 /** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
-async function readData(
-  context: Context,
-  { operationFlags }: Invocation,
-  { bodyType }: Pick<Operation, 'bodyType'>,
-): Promise<Part> {
-  const given = operationFlags.data;
+async function readData(context: Context, { bodyType }: Pick<Operation, 'bodyType'>): Promise<Part> {
+  const given = context.invocation.operationFlags.data;
   const kind = bodyType === 'list' ? 'list' : 'object';
   if (given === undefined) return noInput;
   const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;

@@ -70,9 +70,10 @@ function withSplitField({ splitBy = '', method }: Operation, texts: FlagTexts, f
 }
 
 /** Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. */
-export async function readInput(context: Context, operation: Operation, invocation: Invocation): Promise<InputReading> {
+export async function readInput(context: Context, operation: Operation): Promise<InputReading> {
+  const { invocation } = context;
   const now = context.io.now();
-  const body = await readBody(context, operation, invocation);
+  const body = await readBody(context, operation);
   const texts = readTypedFlags(operation, invocation);
   const kept = headerValues(context, operation);
   const inputs = typedInputs(operation, withSplitField(operation, texts, body.fields), now).map((typed) =>

@@ -40,6 +40,10 @@ export function planRequests(
   return each.map((own) => ({ args: own, request: { ...requestOf(operation, own, input, hasBody), idHint } }));
 }
 
+/** The path of an operation with its arguments; one that is not given is left empty. */
+export const pathOf = ({ path, parameters }: Pick<Operation, 'path' | 'parameters'>, args: readonly string[]): string =>
+  fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? ''])));
+
 /** The request of an operation for its arguments and input. An empty body is sent only where the user has given one. */
 export function requestOf(
   operation: Operation,
@@ -47,12 +51,12 @@ export function requestOf(
   input: Input,
   hasBody = false,
 ): ServiceRequest {
-  const { method, path, parameters, verb, host, retriedByUser } = operation;
+  const { method, path, verb, host, retriedByUser } = operation;
   const isGet = method === 'GET';
   const record = recordName(operation, args);
   return {
     method,
-    path: fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']))),
+    path: pathOf(operation, args),
     ...sentParts(operation, input, hasBody),
     ...(host && { host }),
     ...(retriedByUser && { retriedByUser }),

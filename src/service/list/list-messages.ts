@@ -5,28 +5,20 @@ import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
 import { noteHidden } from '../display.ts';
-import { hasPageNumbers, type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts';
+import { type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts';
 
-/** The flags for the page behind this one; none where it has no number. */
-function nextPageFlags({ operation }: ListPlan, { page, rows, isFollowed }: ListProgress): string {
-  if (hasPageNumbers(operation, isFollowed)) return `--page ${page + 1}`;
-  return operation.paging?.kind === 'offset' ? `--page ${page + 1} --per-page ${rows}` : '';
-}
+/** Can reading begin at any page? Not where a page is found only through the one before it, or rows are counted. */
+const hasPageNumbers = ({ operation: { paging } }: ListPlan, { isFollowed }: ListProgress): boolean =>
+  paging ? paging.kind === 'page' : !isFollowed;
 
 /** Says how many rows were read, and how many of them are in the output. */
-function noteSelected(
-  { messages, invocation }: Context,
-  { operation, paging, selection }: ListPlan,
-  progress: ListProgress,
-) {
-  const { rows, read, total } = progress;
-  const all = pluralize(read, listNoun(operation));
-  const isStopped = !selection?.isSorted && rows === paging.limit && total !== undefined && read < total;
-  if (isStopped) {
-    const rest = rerunCommand(invocation, '', true);
-    messages.note(
-      escaped`Read ${read} of ${pluralize(total, listNoun(operation))}, up to match ${rows}. All that match: ${rest}`,
-    );
+function noteSelected({ messages, invocation }: Context, plan: ListPlan, { rows, read, total }: ListProgress): void {
+  const { paging, selection } = plan;
+  const noun = listNoun(plan.operation);
+  const all = pluralize(read, noun);
+  if (!selection?.isSorted && rows === paging.limit && total !== undefined && read < total) {
+    const rest = rerunCommand(invocation, '');
+    messages.note(escaped`Read ${read} of ${pluralize(total, noun)}, up to match ${rows}. All that match: ${rest}`);
   } else if (!selection?.isFilter) {
     messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
   } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
@@ -41,43 +33,47 @@ const endings: ReadonlyMap<string | undefined, string> = new Map([
 
 /** Says where the rows are, and how many were left out, with the command that gets them. */
 export function summarize(context: Context, plan: ListPlan, progress: ListProgress): void {
+  const { messages } = context;
+  const { operation, paging, display, selection } = plan;
+  const { rows, total, isFollowed, proof } = progress;
+  noteHidden(context, progress.hidden);
+  if (display.file !== undefined)
+    messages.note(escaped`${pluralize(rows, listNoun(operation))} written to ${display.file}`);
+  if (selection) noteSelected(context, plan, progress);
+  if (paging.all && isFollowed && total === undefined && !paging.verify) {
+    const end = endings.get(proof) ?? 'where the service says that it ends';
+    messages.note(escaped`The list ended ${end}. Without a total, nothing else proves it: --verify reads it twice.`);
+  } else if (!selection) noteRest(context, plan, progress);
+}
+
+/** Says how many rows of the list are not in the output. */
+function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
-  const { rows, total, page, lastPage, hidden, more, isFollowed, proof } = progress;
-  const { messages, invocation, io } = context;
+  const { rows, total = 0, page, lastPage, more, isFollowed } = progress;
   const noun = listNoun(operation);
-  noteHidden(context, hidden);
-  if (display.file !== undefined) messages.note(escaped`${pluralize(rows, noun)} written to ${display.file}`);
-  const end = escaped`The list ended ${endings.get(proof) ?? 'where the service says that it ends'}`;
-  const unproved = escaped`${end}. Without a total, nothing else proves it: --verify reads it twice.`;
-  const isUnproved = isFollowed && total === undefined && !paging.verify;
-  if (plan.selection) {
-    noteSelected(context, plan, progress);
-    if (isUnproved && paging.all) messages.note(unproved);
-    return;
+  if (rows === 0 && total > 0 && page > lastPage) {
+    messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
+  } else if (rows === 0 && (paging.all || more === undefined)) messages.note(escaped`No ${noun}.`);
+  if (paging.all || (more === undefined && (rows === 0 || rows >= total))) return;
+  let flags = '';
+  if (inputs.length === 1 && paging.limit === undefined) {
+    if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
+    else if (operation.paging?.kind === 'offset') flags = `--page ${page + 1} --per-page ${rows}`;
   }
-  const flags = nextPageFlags(plan, progress);
-  const isOnePage = inputs.length === 1 && paging.limit === undefined && flags !== '';
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
-  const nextPage = (): string =>
-    isReplaced
-      ? escaped`Next page: ${flags}, in another file`
-      : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
-  if (rows === 0 && total !== undefined && total > 0 && page > lastPage) {
-    messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
-  } else if (more !== undefined && !paging.all) {
-    const all = rerunCommand(invocation, '--all', paging.limit === undefined);
+  const nextPage = isReplaced
+    ? escaped`Next page: ${flags}, in another file`
+    : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
+  const allRows = escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
+  if (more !== undefined) {
+    const otherWay = isFollowed ? allRows : '';
+    messages.note(escaped`${more} ${flags === '' ? otherWay : nextPage}`.trimEnd());
+  } else {
+    const hasNext = flags !== '' && page < lastPage && !isReplaced;
     messages.note(
-      escaped`${more} ${isOnePage ? nextPage() : isFollowed ? escaped`All of them: ${all}` : ''}`.trimEnd(),
+      escaped`${rows} of ${pluralize(total, noun)}. ${hasNext ? `${nextPage} · all of them: --all` : allRows}`,
     );
-  } else if (isUnproved && paging.all) messages.note(unproved);
-  else if (rows === 0) messages.note(escaped`No ${noun}.`);
-  else if (total !== undefined && rows < total && !paging.all) {
-    const next =
-      isOnePage && page < lastPage && !isReplaced
-        ? `${nextPage()} · all of them: --all`
-        : escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
-    messages.note(escaped`${rows} of ${pluralize(total, noun)}. ${next}`);
   }
 }
 
@@ -92,56 +88,42 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
 /** All that can be read was read, but it could not be proved to be all. */
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
-/** Do the rows go to a file that takes another's place when it is whole? A pipe or a device has them as they came. */
-const isReplaced = ({ display: { file, format } }: ListPlan, kept: string | undefined): boolean =>
-  format.binary || (file !== undefined && file !== kept);
-
-/** The rows went to a file that is written whole or not at all; those that could not be proved to be all are kept. */
-function fileHint(
-  { invocation }: Context,
-  { display, paging, selection }: ListPlan,
-  rows: string,
-  kept: string | undefined,
-  isVain: boolean,
-): string {
-  const where = escaped`${kept === undefined ? '' : `${rows} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
-  if (isVain) return where;
-  if (kept !== undefined) return escaped`${where} To read it again: ${commandLine(invocation)}`;
-  const isResumable = paging.all && display.format.resumable && !selection;
-  return isResumable
-    ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
-    : escaped`${where} Try again: ${commandLine(invocation)}`;
-}
-
-/** Returns how to continue from the rows that were written, with the command to type, or undefined if there are none. */
+/** Returns how to continue from the rows that were written, with the command to type. */
 function resumeHint(
-  context: Context,
+  { invocation, io }: Context,
   plan: ListPlan,
   progress: ListProgress,
   error: Failure,
   kept: string | undefined,
-): string | undefined {
-  const { operation, paging, inputs, display, resume, selection } = plan;
-  const { rows, page, steady, more, isFollowed } = progress;
-  if (rows === 0) return undefined;
+  isReplaced: boolean,
+): string {
+  const { paging, inputs, display, resume, selection } = plan;
+  const { rows, page, steady, more } = progress;
   const read = pluralize(rows, 'rows');
   const first = rows === 1 ? 'The first row is' : escaped`The first ${read} are`;
+  const again = commandLine(invocation);
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
     return escaped`${first} kept in ${partFile(display)}.${isVain ? '' : ' To continue, type the same command again.'}`;
-  if (isReplaced(plan, kept)) return fileHint(context, plan, read, kept, isVain);
+  if (isReplaced) {
+    const where = escaped`${kept === undefined ? '' : `${read} are in ${kept}. `}${display.file ?? 'The workbook'} was not written.`;
+    if (isVain) return where;
+    if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
+    return paging.all && display.format.resumable && !selection
+      ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
+      : escaped`${where} Try again: ${again}`;
+  }
   if (isVain) return escaped`${first} written.`;
-  const again = commandLine(context.invocation);
   if (isUnproved(error)) return escaped`All rows written so far are correct. To read the whole list again: ${again}`;
   if (!paging.all) return escaped`${first} written. Try again: ${again}`;
   const missing = missingRows(plan, progress);
-  if (inputs.length > 1 || selection || !hasPageNumbers(operation, isFollowed))
+  if (inputs.length > 1 || selection || !hasPageNumbers(plan, progress))
     return escaped`${first} written${missing}. To read the whole list again: ${again}`;
   if (!steady) return escaped`${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.
-  const place = display.file !== undefined || context.io.stdoutIsFile === true ? ' in another file' : '';
-  const next = rerunCommand(context.invocation, `--all --from-page ${page + 1}`);
+  const place = display.file !== undefined || io.stdoutIsFile === true ? ' in another file' : '';
+  const next = rerunCommand(invocation, `--all --from-page ${page + 1}`);
   return escaped`The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }
 
@@ -154,12 +136,13 @@ export function partialFailure(
   kept: string | undefined,
 ): unknown {
   // The same command with the same mistake would fail again.
-  if (!(error instanceof Failure) || error.kind === 'usage') return error;
-  const hint = resumeHint(context, plan, progress, error, kept);
-  if (hint === undefined) return error;
-  if (isStop(error)) return plan.resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
-  const keepsNothing = isReplaced(plan, kept) && !plan.resume;
-  return new Failure(keepsNothing ? error.kind : 'partial', error.message, {
+  if (!(error instanceof Failure) || error.kind === 'usage' || progress.rows === 0) return error;
+  const { display, resume } = plan;
+  // A file takes another's place when it is whole; a pipe or a device has the rows as they came.
+  const isReplaced = display.format.binary || (display.file !== undefined && display.file !== kept);
+  const hint = resumeHint(context, plan, progress, error, kept, isReplaced);
+  if (isStop(error)) return resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
+  return new Failure(isReplaced && !resume ? error.kind : 'partial', error.message, {
     ...error.details,
     cause: error.kind === 'partial' ? undefined : error,
     hint: [error.details.hint, hint].filter(Boolean).join('\n'),

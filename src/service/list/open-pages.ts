@@ -28,6 +28,16 @@ import type { Input } from '../input/values.ts';
 import { addressBeside, pageRequest, styleOpener } from './page-request.ts';
 import { listNoun } from './plan.ts';
 
+/** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
+const minRowsToScan = 4000;
+
+/** The part of a context that reading pages needs: a way to send requests, and messages. */
+export interface PageSurroundings {
+  readonly service: Pick<Service, 'request'>;
+  readonly messages: Pick<Messages, 'note' | 'debug'>;
+  readonly settings: { readonly concurrency: number };
+}
+
 /** The part of a list to read. */
 export interface ListQuery {
   readonly path: string;
@@ -36,37 +46,53 @@ export interface ListQuery {
   readonly paging: Paging;
   /** The place that an earlier run has reached, and the ids of the rows that it has written. */
   readonly start?: { readonly resumed: ListReading['resumed']; readonly seen: IdSet } | undefined;
-  readonly copiedFields?: CopiedFields;
+  /** Names the fields that the formatter can copy from the response's bytes, given the first rows. */
+  readonly copiedFields?: (rows: readonly Row[]) => readonly string[] | undefined;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean;
+}
+
+/**
+ * The page source of an operation: the rows of all inputs, no row twice, with the total of all. The first request leaves at
+ * once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded before that are good.
+ */
+export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
+  const pages = readPages(context, operation, query);
+  const first = pages.next();
+  // It is awaited later; until then a failure must not count as unhandled.
+  first.catch(() => undefined);
+  return afterFirst(first, pages);
+}
+
+async function* afterFirst<T>(
+  first: Promise<IteratorResult<T, void>>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  try {
+    for (let next = await first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return();
+  }
 }
 
 /** How often several states are read again until a round brings nothing new. */
 const maxStateRounds = 5;
 
-const sum = (totals: readonly (number | undefined)[]): number | undefined =>
-  totals.reduce((all, each) => (each === undefined ? all : (all ?? 0) + each), undefined);
-
 /**
- * The page source of an operation: the rows of all inputs, no row twice, with the total of all. A record may change its
- * state while another state is read, so with `--all` the states before the last one are read again until nothing new
- * comes. Throws Failure; the rows yielded before that are good.
+ * A record may change its state while another state is read, so with `--all` the states before the last one are read again
+ * until nothing new comes.
  */
-export async function* readPages(
+async function* readPages(
   context: PageSurroundings,
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
 ): AsyncGenerator<Batch, void> {
-  const { concurrency } = context.settings;
-  const { perPage, all, verify } = paging;
+  const { perPage, all, verify, page: from } = paging;
   const noun = listNoun(operation);
   const fetcher = await pageReader(context, operation, paging, copiedFields);
   const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
-  const { page: from } = paging;
-  const { resumed } = start ?? {};
-  const hasPeriod = Object.hasOwn(operation.input, 'date_to');
-  const totals: (number | undefined)[] = [];
-  let limit = paging.limit;
+  const totals: number[] = [];
+  let { limit } = paging;
   for (let round = 0; ; round++) {
     let added = 0;
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
@@ -75,9 +101,9 @@ export async function* readPages(
         fetch: fetcher(path, input),
         noun,
         from,
-        resumed,
-        hasPeriod,
-        concurrency,
+        resumed: start?.resumed,
+        hasPeriod: Object.hasOwn(operation.input, 'date_to'),
+        concurrency: context.settings.concurrency,
         seen,
         readsToEnd,
         perPage,
@@ -86,10 +112,12 @@ export async function* readPages(
         limit,
       });
       for await (const batch of batches) {
-        totals[at] = batch.total;
+        if (batch.total !== undefined) totals[at] = batch.total;
         added += batch.rows.length;
         if (limit !== undefined) limit -= batch.rows.length;
-        yield { ...batch, total: sum(totals) };
+        let total: number | undefined;
+        for (const each of totals) total = (total ?? 0) + (each ?? 0);
+        yield { ...batch, total };
       }
     }
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
@@ -101,42 +129,6 @@ export async function* readPages(
   }
 }
 
-/** The items of an iterator whose first one has been asked for already. */
-export async function* afterFirst<T>(
-  first: Promise<IteratorResult<T, void>>,
-  rest: AsyncGenerator<T, void>,
-): AsyncGenerator<T, void> {
-  try {
-    for (let next = await first; !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return();
-  }
-}
-
-/** The same, but the first request leaves at once, so that the caller can prepare meanwhile. */
-export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
-  const pages = readPages(context, operation, query);
-  const first = pages.next();
-  // It is awaited later; until then a failure must not count as unhandled.
-  first.catch(() => undefined);
-  return afterFirst(first, pages);
-}
-
-/** The shortest list for which the fast path is faster: V8 takes twenty milliseconds to optimise the scanner. */
-const minRowsToScan = 4000;
-
-/** The part of a context that reading pages needs: a way to send requests, and messages. */
-export interface PageSurroundings {
-  readonly service: Pick<Service, 'request'>;
-  readonly messages: Pick<Messages, 'note' | 'debug'>;
-  readonly settings: { readonly concurrency: number };
-}
-
-export type FetchPage = (page: PageAt, perPage: number | undefined, signal?: AbortSignal) => Promise<Page>;
-
-/** Names the fields that the formatter can copy from the response's bytes, given the first rows. */
-export type CopiedFields = (rows: readonly Row[]) => readonly string[] | undefined;
-
 /** Adds the page to a failure's message if it is not named there. */
 function atPage(error: unknown, what: string): unknown {
   if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
@@ -145,75 +137,57 @@ function atPage(error: unknown, what: string): unknown {
 }
 
 /**
- * Reads the responses of a list. `copiedFields` names the fields that the formatter can copy from a response's bytes: the
- * pages of a long list are then scanned instead of parsed. The rows are the same.
+ * Returns what opens a list by its path and its inputs: a function that fetches its pages. With `copiedFields` the pages of a
+ * long list are scanned instead of parsed; the rows are the same.
  */
-class ResponseReader {
-  private scan: PageScanner | undefined;
-  private readonly idField: string | undefined;
-  /** The list may have another style than the built-in one, and a response may be a part of it. */
-  private readonly mayBeStyled: boolean;
-
-  constructor(
-    private readonly messages: PageSurroundings['messages'],
-    private readonly operation: Operation,
-    private readonly copiedFields: CopiedFields | undefined,
-  ) {
-    this.idField = idFieldOf(operation);
-    this.mayBeStyled = operation.paging !== undefined || operation.grade === 'imported';
-  }
-
-  /** Returns the page of a response. Throws Failure if it has no list, or is a part of one without saying how it goes on. */
-  read(style: PagingStyle, response: HttpResponse, what: string, asked: AskedPage): Page {
-    assertReadable(response);
-    const { headers, status, body } = response;
-    const { envelope, plainNames, grade } = this.operation;
-    const bytes = body.length;
-    if (this.mayBeStyled && status === 204) return { ...this.readEmpty(style, { headers, json: {} }, asked), bytes };
-    const format = { envelope, what, idField: this.idField, isUnknown: grade === 'imported' };
-    const scanned = this.scan?.(body, format);
-    if (scanned) return { ...scanned, bytes };
-    const json = readJson(response);
-    const said = { headers, json, status };
-    const isFirst = asked.at === undefined || asked.at === 1;
-    if (this.mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...this.readEmpty(style, said, asked), bytes };
-    const readRows = plainNames ? readNames : readPage;
-    const page = style.read(readRows(json, { ...format, mayBePart: this.mayBeStyled }), said, asked);
-    const isBuiltIn = !this.mayBeStyled || !style.description;
-    // Nothing shows how the list goes on: the response must be all of it.
-    if (this.mayBeStyled && isBuiltIn && !page.counts) readRows(json, format);
-    if (page.doubt !== undefined) this.messages.note(`${page.doubt} You have said that one response is all.`);
-    if (isBuiltIn) this.scanFrom(page);
-    return { ...page, bytes };
-  }
-
-  /** Returns a page without rows. */
-  private readEmpty(style: PagingStyle, response: ListResponse, asked: AskedPage): Page {
-    return style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
-  }
-
-  /** From now on responses are scanned, if the list is long enough and the formatter can copy its fields. */
-  private scanFrom({ rows, counts }: Page): void {
-    const { plainNames, row } = this.operation;
-    if (this.scan || plainNames || rows.length === 0 || !counts || counts.total < minRowsToScan) return;
-    const fields = this.copiedFields?.(rows.map(({ values }) => values));
-    if (!fields) return;
-    this.scan = pageScanner(row, fields);
-    this.messages.debug('The next pages are copied from the bytes of the responses.');
-  }
-}
-
-/** Returns what opens a list by its path and its inputs: a function that fetches its pages. */
 export async function pageReader(
   { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
   operation: Operation,
   { isSizeChosen, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'all' | 'limit'>,
-  copiedFields?: CopiedFields,
+  copiedFields?: ListQuery['copiedFields'],
 ) {
+  const { envelope, plainNames, grade, paging, row } = operation;
   const openStyle = await styleOpener(operation);
-  const reader = new ResponseReader(messages, operation, copiedFields);
-  const sendSized = pageSizer(isSizeChosen, operation.paging?.size);
-  return (path: string, input: Input): FetchPage => {
+  const sendSized = pageSizer(isSizeChosen, paging?.size);
+  const idField = idFieldOf(operation);
+  /** The list may have another style than the built-in one, and a response may be a part of it. */
+  const mayBeStyled = paging !== undefined || grade === 'imported';
+  const readRows = plainNames ? readNames : readPage;
+  let scan: PageScanner | undefined;
+
+  const emptyPage = (style: PagingStyle, response: ListResponse, asked: AskedPage): Page =>
+    style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
+
+  /** Returns the page of a response. Throws Failure if it has no list, or is a part of one without saying how it goes on. */
+  function readResponse(style: PagingStyle, response: HttpResponse, what: string, asked: AskedPage): Page {
+    assertReadable(response);
+    const { headers, status, body } = response;
+    const bytes = body.length;
+    if (mayBeStyled && status === 204) return { ...emptyPage(style, { headers, json: {} }, asked), bytes };
+    const format = { envelope, what, idField, isUnknown: grade === 'imported' };
+    const scanned = scan?.(body, format);
+    if (scanned) return { ...scanned, bytes };
+    const json = readJson(response);
+    const said = { headers, json, status };
+    const isFirst = asked.at === undefined || asked.at === 1;
+    if (mayBeStyled && isLeftOut(json, envelope, isFirst)) return { ...emptyPage(style, said, asked), bytes };
+    const page = style.read(readRows(json, { ...format, mayBePart: mayBeStyled }), said, asked);
+    const { rows, counts, doubt } = page;
+    const isBuiltIn = !mayBeStyled || !style.description;
+    // Nothing shows how the list goes on: the response must be all of it.
+    if (mayBeStyled && isBuiltIn && !counts) readRows(json, format);
+    if (doubt !== undefined) messages.note(`${doubt} You have said that one response is all.`);
+    const isLong = rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
+    const fields =
+      isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
+    if (fields) {
+      scan = pageScanner(row, fields);
+      messages.debug('The next pages are copied from the bytes of the responses.');
+    }
+    return { ...page, bytes };
+  }
+
+  return (path: string, input: Input) => {
     const style = openStyle(input);
     let isTold = false;
     /** The address of a page without the filters that were typed, but for one by which the list goes on: that is told. */
@@ -227,7 +201,7 @@ export async function pageReader(
       );
       return address;
     };
-    return (at, perPage, signal) =>
+    return (at: PageAt, perPage: number | undefined, signal?: AbortSignal): Promise<Page> =>
       sendSized(perPage, async (wanted) => {
         const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
           const query = queryOf(page, size);
@@ -239,11 +213,8 @@ export async function pageReader(
             isProbe: size !== wanted,
           };
           try {
-            return await service.request(
-              request,
-              (response) => reader.read(style, response, request.what, asked),
-              signal,
-            );
+            const read = (response: HttpResponse) => readResponse(style, response, request.what, asked);
+            return await service.request(request, read, signal);
           } catch (error) {
             throw at === undefined ? error : atPage(error, request.what);
           }

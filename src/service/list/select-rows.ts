@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { dataFolder } from '../../base/files/data-folder.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/escape-controls.ts';
 import { zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
@@ -10,37 +11,33 @@ import type { Batch } from '../../paging/list-reading.ts';
 import { queryShapeOf } from '../../query/fields.ts';
 import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/sort-order.ts';
-import type { Context, Invocation } from '../../session/context.ts';
-import type { FindRow, RowSelection, SelectedBatch } from './plan.ts';
+import type { Context } from '../../session/context.ts';
+
+/** The rows of a page that are wanted, of all that were read. */
+export interface SelectedBatch extends Batch {
+  readonly read: number;
+}
+
+/** Returns a row as it is shown, or undefined if it is not one of those to find. */
+export type FindRow = (values: Row) => Row | undefined;
 
 /** Rows that are written at once, when all are sorted. */
 const sortedPage = 100;
 
-/** The rows that are found, as they are shown. */
-const found = (rows: readonly PageRow[], find: FindRow): PageRow[] =>
-  rows.flatMap((row) => {
-    const values = find(row.values);
-    return values ? [{ ...row, values }] : [];
-  });
+/** The rows that `--where`, `--sort` and `find` choose of a list that is read whole. */
+export type RowSelection = ReturnType<typeof openSelection>;
 
-/** The selection that `--where`, `--sort` and `find` ask for. */
-export function openSelection(
-  context: Context,
-  operation: Operation,
-  { shared }: Invocation,
-  find?: FindRow,
-): RowSelection {
-  const { io, settings } = context;
+export function openSelection(context: Context, operation: Operation, find?: FindRow) {
+  const { io, settings, invocation } = context;
+  const { where, page, fromPage, resume, ...shared } = invocation.shared;
   const { tz } = settings;
-  const { where } = shared;
   const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
   const query = readQuery({ where, sort }, queryShapeOf(operation), {
     now: io.now(),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
   });
+  const { order } = query;
   const idField = idFieldOf(operation);
-  const rowOf = (values: Row): PageRow =>
-    idField === undefined ? parsedRow(values) : { ...parsedRow(values), id: fieldAt(values, idField) };
 
   async function* matching(
     batches: AsyncIterable<Batch>,
@@ -54,8 +51,11 @@ export function openSelection(
     };
     for await (const batch of batches) {
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
-      const wanted = where.length === 0 ? batch.rows : batch.rows.filter(({ values }) => query.test(values));
-      const rows = find ? found(wanted, find) : wanted;
+      const rows = batch.rows.flatMap((row): PageRow[] => {
+        if (where.length > 0 && !query.test(row.values)) return [];
+        const values = find ? find(row.values) : row.values;
+        return values ? [{ ...row, values }] : [];
+      });
       yield { ...batch, rows, read: batch.rows.length };
     }
     if (!isChecked) check([]);
@@ -73,11 +73,8 @@ export function openSelection(
 
   async function* inOrder(
     batches: AsyncIterable<SelectedBatch>,
-    order: NonNullable<typeof query.order>,
-    limit: number | undefined,
+    sorter: RowSorter,
   ): AsyncGenerator<SelectedBatch, void> {
-    const place = { folder: join(dataFolder(io), 'spool'), processes: io };
-    const sorter = new RowSorter(order, { place, limit });
     try {
       let last: SelectedBatch | undefined;
       for await (const batch of batches) {
@@ -86,28 +83,49 @@ export function openSelection(
         // So that the progress is shown.
         yield last;
       }
+      if (!last) return;
       let rows: PageRow[] = [];
       for await (const values of sorter.sorted()) {
-        rows.push(rowOf(values));
-        if (!last || rows.length < sortedPage) continue;
+        rows.push({ ...parsedRow(values), ...(idField !== undefined && { id: fieldAt(values, idField) }) });
+        if (rows.length < sortedPage) continue;
         yield { ...last, rows, read: 0 };
         rows = [];
       }
-      if (last) yield { ...last, rows, read: 0 };
+      yield { ...last, rows, read: 0 };
     } finally {
       await sorter.close();
     }
   }
 
+  const used = [
+    ...(find ? [invocation.name] : []),
+    ...(where.length === 0 ? [] : ['--where']),
+    ...(sort === undefined ? [] : ['--sort']),
+  ];
+  const why = escaped`${used.join(' and ')} ${used.length > 1 ? 'read' : 'reads'} the whole list`;
+  const refused = [
+    ...(page === undefined ? [] : ['--page']),
+    ...(fromPage === undefined ? [] : ['--from-page']),
+    ...(resume ? ['--resume'] : []),
+  ];
   return {
-    mistakes: query.mistakes,
+    mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...query.mistakes],
+    /** The conditions and the order as typed. */
     texts: { where, sort },
+    /** Some rows are left out. */
     isFilter: where.length > 0 || find !== undefined,
-    isSorted: query.order !== undefined,
-    select: (batches, columns, limit) => {
+    /** No row is written before the last one was read. */
+    isSorted: order !== undefined,
+    /** Selects rows. With a limit and without sorting, reading ends with the last row that is wanted. */
+    select: (
+      batches: AsyncIterable<Batch>,
+      columns: ExpectedColumns,
+      limit: number | undefined,
+    ): AsyncIterable<SelectedBatch> => {
       const rows = matching(batches, columns);
-      if (query.order) return inOrder(rows, query.order, limit);
-      return limit === undefined ? rows : first(rows, limit);
+      if (!order) return limit === undefined ? rows : first(rows, limit);
+      const place = { folder: join(dataFolder(io), 'spool'), processes: io };
+      return inOrder(rows, new RowSorter(order, { place, limit }));
     },
   };
 }
