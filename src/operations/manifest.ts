@@ -31,7 +31,7 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly method: Method;
   /** Below the base URL, `/api/orders/{order}`. */
   readonly path: string;
-  /** The names in braces of the path, in their order. */
+  /** The names in braces. */
   readonly parameters: readonly string[];
   /** The last argument may be left out, and its part of the path with it. */
   readonly isLastOptional?: true;
@@ -54,21 +54,20 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly bodyType?: 'list' | 'form' | 'multipart';
   /** The content type of a JSON body if it is not `application/json`. */
   readonly jsonType?: string;
-  /** Whole bodies that can be sent, by name. */
+  /** Whole bodies, by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** Credentials of the profile, any one set of which is sent; the token unless given. */
   readonly security?: readonly (readonly string[])[];
   /** The paginator of the interface document unless given. */
   readonly paging?: PagingDescription;
-  /** Fields of its records that play a role under another name. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** The document that it was imported from; absent if it is built in, or the user has set it. */
+  /** The document that it was imported from. */
   readonly importedFrom?: string;
   /** The route or the envelope is the user's own. */
   readonly overridden?: true;
 }
 
-/** Returns whether the operation changes nothing. */
+/** Does the operation change nothing? */
 export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): boolean =>
   method === 'GET' || safe === true;
 
@@ -148,7 +147,7 @@ export interface ProfileValue extends ValueHint {
 export const keptArguments = (values: Readonly<Record<string, ProfileValue>>): string[] =>
   Object.entries(values).flatMap(([name, { place, after = '' }]) => (place === 'path' ? [`${after}{${name}}`] : []));
 
-/** Returns the types that a value may have, `null` among them; none if the schema does not say. */
+/** The types that a value may have, `null` among them; none if the schema does not say. */
 export function typesOf(schema: ValueSchema): readonly string[] {
   if (schema.anyOf) return schema.anyOf.flatMap(typesOf);
   if (schema.type === undefined) return [];
@@ -156,9 +155,8 @@ export function typesOf(schema: ValueSchema): readonly string[] {
 }
 
 /** The schema behind a nullable one. */
-export function withoutNull(schema: ValueSchema): ValueSchema {
-  return schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
-}
+export const withoutNull = (schema: ValueSchema): ValueSchema =>
+  schema.anyOf?.find((choice) => choice.type !== 'null') ?? schema;
 
 /** The fields of the records that a field holds: of one, or of each in a list. */
 export function innerFields(schema: ValueSchema, isList = false): Fields | undefined {
@@ -166,10 +164,9 @@ export function innerFields(schema: ValueSchema, isList = false): Fields | undef
   return (isList ? undefined : inner.properties) ?? (inner.items && withoutNull(inner.items).properties);
 }
 
-/** Returns whether the field is one value, as CSV wants it, rather than an array or an object. */
-export function isScalar(schema: ValueSchema): boolean {
-  return !typesOf(schema).some((type) => type === 'array' || type === 'object');
-}
+/** Is the field one value, as CSV wants it, rather than an array or an object? */
+export const isScalar = (schema: ValueSchema): boolean =>
+  !typesOf(schema).some((type) => type === 'array' || type === 'object');
 
 function skeletonOf(schema: ValueSchema): unknown {
   const types = typesOf(schema);
@@ -185,6 +182,5 @@ export const skeletonOfFields = (fields: Fields): Record<string, unknown> =>
 
 /** Is an input a file, or a list of files? */
 export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
-  bodyType === 'multipart' && (isBinary(schema) || (schema.items !== undefined && isBinary(schema.items)));
-
-const isBinary = (schema: ValueSchema): boolean => withoutNull(schema).format === 'binary';
+  bodyType === 'multipart' &&
+  [schema, schema.items].some((each) => each !== undefined && withoutNull(each).format === 'binary');

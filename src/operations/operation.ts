@@ -18,7 +18,7 @@ export type Column<Field extends string = string> = Field | { readonly [heading:
 export interface OperationTraits {
   /** Its name in the interface document, or in the one it was imported from. */
   readonly title: string;
-  /** One line of at most 60 characters, no full stop. */
+  /** At most 60 characters, no full stop. */
   readonly summary: string;
   readonly grade: Grade;
   /** Shown in help below the summary: unknown facts, and what to watch for. */

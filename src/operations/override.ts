@@ -40,10 +40,11 @@ const carriedFields = [
   'templates',
   'security',
   'paging',
+  'roles',
 ] as const;
 
 type CarriedField = (typeof carriedFields)[number];
-type OptionalField = CarriedField | 'requiredInput' | 'isLastOptional' | 'row' | 'columns' | 'envelope' | 'roles';
+type OptionalField = CarriedField | 'requiredInput' | 'isLastOptional' | 'row' | 'columns' | 'envelope';
 
 /** An operation that the catalogue lacks, or that replaces one, as a document or the user describes it. */
 export interface AddedOperation extends Pick<Operation, 'title' | 'input'>, Partial<Pick<Operation, OptionalField>> {
@@ -57,14 +58,13 @@ export function carriedParts(added: AddedOperation): Partial<Pick<Operation, Car
   return parts;
 }
 
-/** Where an imported operation comes from. */
 interface DocumentOrigin {
-  /** The name of the file, without its folder. */
+  /** Without its folder. */
   readonly file: string;
   /** Method and path as they are in the file. */
   readonly route: string;
   readonly operationId?: string | undefined;
-  /** Of the operation in the file; absent if an earlier version imported it. */
+  /** Absent if an earlier version imported it. */
   readonly checksum?: string | undefined;
 }
 

@@ -19,14 +19,12 @@ const exampleOf = (parameters: readonly string[]): string => parameters.map(() =
 
 /** An operation that the catalogue lacks, as its document describes it; its arguments are those of its path. */
 export function describedOperation(id: string, { method, path }: ParsedRoute, added: AddedOperation): Operation {
-  const { group, verb } = splitId(id);
   const title = added.title || `${method} ${path}`;
   const parameters = parametersOf(path);
-  const { kind, input, requiredInput = [], row = {}, columns = [], envelope, roles } = added;
+  const { kind, input, requiredInput = [], row = {}, columns = [], envelope } = added;
   return {
     id,
-    group,
-    verb,
+    ...splitId(id),
     title,
     summary: title,
     method,
@@ -42,7 +40,6 @@ export function describedOperation(id: string, { method, path }: ParsedRoute, ad
     ...(envelope !== undefined && { envelope }),
     ...carriedParts(added),
     ...(added.isLastOptional && parameters.length > 0 && { isLastOptional: true }),
-    ...(roles && { roles }),
     examples: [exampleOf(parameters)],
     overridden: true,
     // It is not known whether it can be undone.
@@ -67,7 +64,7 @@ function describedInput(entry: Operation, { input, requiredInput = [] }: AddedOp
  * document names none, those of the entry stay; its secrets, questions and files stay in any case.
  */
 function describedEntry(entry: Operation, added: AddedOperation): Operation {
-  const { input, row = {}, columns = [], envelope, roles, kind } = added;
+  const { input, row = {}, columns = [], envelope, kind } = added;
   const namesInput = Object.keys(input).length > 0 && !entry.secret;
   const namesRow = Object.keys(row).length > 0 && (kind === 'list') === (entry.kind === 'list');
   const { splitBy, ...rest } = entry;
@@ -76,10 +73,8 @@ function describedEntry(entry: Operation, added: AddedOperation): Operation {
     ...rest,
     ...(keepsSplit && { splitBy }),
     ...(namesInput && describedInput(entry, added)),
-    ...(namesRow && { row, columns }),
-    ...(namesRow && { envelope }),
+    ...(namesRow && { row, columns, envelope }),
     ...carriedParts(added),
-    ...(roles && { roles }),
   };
 }
 
@@ -97,32 +92,31 @@ function withOwn(operation: Operation, override: Override): Operation {
   };
 }
 
-/** The operation that an override adds. */
-function addedOperation(id: string, override: Override): Operation[] {
-  const route = parseRoute(override.route);
-  if (!override.added || typeof route === 'string') return [];
-  return [withOwn(describedOperation(id, route, override.added), override)];
+/** The route of an override that was checked. */
+function routeOf({ route }: Override): ParsedRoute {
+  const parsed = parseRoute(route);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  return parsed;
 }
 
-/** Returns the operation with its override; confirm, costsMoney and safe stay with the entry. */
-function withOverride(operation: Operation, override: Override | undefined, kept: readonly string[]): Operation {
-  const route = override && parseRoute(override.route);
-  if (!override || !route || typeof route === 'string') return operation;
-  const { added } = override;
-  const described = added ? describedEntry(operation, added) : operation;
-  return withOwn({ ...described, ...route, parameters: argumentsOf(route.path, operation, kept) }, override);
+/** Returns a built-in operation with its override; confirm, costsMoney and safe stay with the entry. */
+function withOverride(entry: Operation, override: Override, kept: readonly string[]): Operation {
+  const route = routeOf(override);
+  const described = override.added ? describedEntry(entry, override.added) : entry;
+  return withOwn({ ...described, ...route, parameters: argumentsOf(route.path, entry, kept) }, override);
 }
 
-/** Returns the summary of a group that no entry describes. */
-function groupSummary(operations: readonly Operation[]): string {
-  const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
-  const more = verbs.length > 5 ? ' …' : '';
-  return escaped`Yours: ${verbs.slice(0, 5).join(', ')}${more}`;
+/** An operation that an override adds. An argument that the profile holds is not typed. */
+function addedOperation(id: string, override: Override, kept: readonly string[]): Operation[] {
+  if (!override.added) return [];
+  const operation = withOwn(describedOperation(id, routeOf(override), override.added), override);
+  const parameters = operation.parameters.filter((name) => !isKept(operation.path, name, kept));
+  return [{ ...operation, parameters, examples: [exampleOf(parameters)] }];
 }
 
 /** The groups with the added operations, each in the group of its name, which may be a new one. */
 function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]): GroupManifest[] {
-  const byGroup = new Map<string, Operation[]>(groups.map(({ name }) => [name, []]));
+  const byGroup = new Map<string, Operation[]>();
   for (const operation of added) {
     const others = byGroup.get(operation.group);
     if (others) others.push(operation);
@@ -133,13 +127,11 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
     byGroup.delete(group.name);
     return { ...group, isCommand: group.isCommand || more.length > 0, operations: [...group.operations, ...more] };
   });
-  const created = [...byGroup].map(([name, operations]) => ({
-    name,
-    summary: groupSummary(operations),
-    aliases: [],
-    isCommand: true,
-    operations,
-  }));
+  const created = [...byGroup].map(([name, operations]) => {
+    const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
+    const summary = escaped`Yours: ${verbs.slice(0, 5).join(', ')}${verbs.length > 5 ? ' …' : ''}`;
+    return { name, summary, aliases: [], isCommand: true, operations };
+  });
   return [...known, ...created];
 }
 
@@ -159,6 +151,8 @@ function assertValid(
   }
 }
 
+const areSchemes = isRecordOf(isCredentialScheme);
+
 /** The operations of a profile as they are stored, not checked yet. */
 interface StoredCatalogue {
   readonly operations: UncheckedOverrides;
@@ -167,43 +161,37 @@ interface StoredCatalogue {
   readonly values?: unknown;
 }
 
-const areSchemes = isRecordOf(isCredentialScheme);
-
-/** Checks the parts beside the operations. Throws a Failure for a wrong one, which is enough to send anything. */
-function checkedParts({ credentials = {}, servers = [], values = {} }: StoredCatalogue, file: string) {
-  if (areSchemes(credentials) && areServers(servers) && areProfileValues(values))
-    return { credentials, servers, values };
-  throw new Failure('usage', escaped`The credentials, servers or values in ${file} are wrong.`, {
-    hint: 'Correct them in the file, or move it aside to use the built-in operations.',
-  });
-}
-
-/** An argument that the profile holds is not typed. */
-function withoutKept(operation: Operation, kept: readonly string[]): Operation {
-  const parameters = operation.parameters.filter((name) => !isKept(operation.path, name, kept));
-  if (parameters.length === operation.parameters.length) return operation;
-  return { ...operation, parameters, examples: [parameters.map(() => '1').join(' ')] };
-}
-
-/** Returns the catalogue with a profile's overrides; no other code knows about them. `file` is for messages. */
+/**
+ * Returns the catalogue with a profile's overrides; no other code knows about them. `file` is for messages. Throws a Failure
+ * for anything wrong in it, which is enough to send anything.
+ */
 export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, file: string): Catalogue {
-  const { operations: overrides } = stored;
-  const parts = checkedParts(stored, file);
+  const { operations: overrides, credentials = {}, servers = [], values = {} } = stored;
+  if (!areSchemes(credentials) || !areServers(servers) || !areProfileValues(values)) {
+    throw new Failure('usage', escaped`The credentials, servers or values in ${file} are wrong.`, {
+      hint: 'Correct them in the file, or move it aside to use the built-in operations.',
+    });
+  }
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));
-  const kept = keptArguments(parts.values);
+  const kept = keptArguments(values);
   assertValid(overrides, builtIn, kept, file);
   const groups = catalogue.groups.map((group) => ({
     ...group,
-    operations: group.operations.map((operation) => withOverride(operation, overrides[operation.id], kept)),
+    operations: group.operations.map((operation) => {
+      const override = overrides[operation.id];
+      return override ? withOverride(operation, override, kept) : operation;
+    }),
   }));
   const added = Object.entries(overrides).flatMap(([id, override]) =>
-    builtIn.has(id) ? [] : addedOperation(id, override).map((each) => withoutKept(each, kept)),
+    builtIn.has(id) ? [] : addedOperation(id, override, kept),
   );
   // The schemas of an entry say nothing of what a document describes.
   const hasSchemas = ({ id }: Operation) => builtIn.has(id) && overrides[id]?.added === undefined;
   return {
     groups: withAdded(groups, added),
-    ...parts,
+    credentials,
+    servers,
+    values,
     schemas: async (operation) => (hasSchemas(operation) ? catalogue.schemas(operation) : undefined),
   };
 }
