@@ -11,19 +11,11 @@ const invisible = [
   '\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb',
 ].join('');
 
-/** Letters beyond 16 bits: as units of UTF-16, which are found quickly, and as a class of letters. */
-interface Beyond {
-  readonly units: string;
-  readonly letters: string;
-}
-
-const tagsAndSelectors: Beyond = { units: '\\udb40', letters: '\\u{e0000}-\\u{e03ff}' };
+/** Tags and further selectors, which are beyond 16 bits. */
+const tagsAndSelectors = '\\u{e0000}-\\u{e03ff}';
 
 /** Half a surrogate pair: UTF-8 has no bytes for it, and would replace it. */
-const halves: Beyond = {
-  units: '[\\ud800-\\udbff](?![\\udc00-\\udfff])|[\\udc00-\\udfff](?<![\\ud800-\\udbff][\\udc00-\\udfff])',
-  letters: '\\p{Cs}',
-};
+const halves = '\\p{Cs}';
 
 /** Where an invisible character belongs: within an emoji, behind a letter that it shapes, within the flag of a region. */
 const wholeSequences = [
@@ -32,30 +24,29 @@ const wholeSequences = [
   '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
 ].join('|');
 
-/** One unit of UTF-16 as JSON escapes it: `\u001b`. */
-export const unicodeEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-const escapeUnits = (found: string): string => found.split('').map(unicodeEscape).join('');
-
 /** Quicker to look for than the letters themselves: most texts have none of these, Arabic ones included. */
 const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u061c\u115f-\uffff]|\u034f/;
 
 /** Makes these letters visible, but in whole sequences. */
-function escaper(letters: string, ...beyond: readonly Beyond[]): (text: string) => string {
-  const first = new RegExp([`[${letters}]`, ...beyond.map(({ units }) => units)].join('|'));
-  const all = new RegExp(`(${wholeSequences})|[${letters}${beyond.map((each) => each.letters).join('')}]`, 'gu');
-  const visible = (found: string, whole: string | undefined): string => whole ?? escapeUnits(found);
-  return (text) => (perhapsUnfit.test(text) && first.test(text) ? text.replace(all, visible) : text);
+function escaper(letters: string): (text: string) => string {
+  const all = new RegExp(`(${wholeSequences})|[${letters}]`, 'gu');
+  const visible = (found: string, whole: string | undefined): string =>
+    whole ??
+    found
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join('');
+  return (text) => (perhapsUnfit.test(text) ? text.replace(all, visible) : text);
 }
 
 /** Text that is safe on a terminal line. Of what is invisible only joiners and whole sequences are left. */
-export const escapeControls = escaper(lineControls + controls + bidiOverrides + invisible, tagsAndSelectors, halves);
+export const escapeControls = escaper(lineControls + controls + bidiOverrides + invisible + tagsAndSelectors + halves);
 
 /** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay, and marks of Arabic spelling. */
-export const escapeCellControls = escaper(controls + bidiOverrides, halves);
+export const escapeCellControls = escaper(controls + bidiOverrides + halves);
 
 /** Escapes characters that JSON.stringify leaves as they are although a terminal or an editor may act on them. */
-export const escapeJson = escaper(`\\u007f-\\u009f\\u2028\\u2029${bidiOverrides}${invisible}`, tagsAndSelectors);
+export const escapeJson = escaper(`\\u007f-\\u009f\\u2028\\u2029${bidiOverrides}${invisible}${tagsAndSelectors}`);
 
 /** Text of several lines, with TABs, for a terminal: a carriage return would write over the line that it stands in. */
 export const escapeText = (text: string): string => text.replace(/[^\t\n]+/g, escapeControls);

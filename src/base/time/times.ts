@@ -10,18 +10,18 @@ export function readDay(text: string, now: Date): string {
   return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(days)));
 }
 
-const twoUnits = (large: number, unit: string, small: number, smallUnit: string): string =>
-  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
-
 /** A wait as people say it, rounded up: `45 s`, `2 min`, `1 h 3 min`, `3 d 4 h`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
-  if (minutes < 1440) return twoUnits(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
   const hours = Math.ceil(minutes / 60);
-  return twoUnits(Math.floor(hours / 24), 'd', hours % 24, 'h');
+  const text =
+    minutes < 1440
+      ? `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+      : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return text.replace(/ 0 \w+$/, '');
 }
 
 /** Epoch milliseconds of a time as a service writes it; one that names no zone is taken for UTC, as `created_at` is. */
@@ -51,20 +51,15 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.(\d+))?)?(?:Z|[+-]\d\
 /** Offsets change at whole quarters of an hour. */
 const quarter = 900_000;
 
-/** The offset from UTC in minutes, by the quarter of an hour; undefined where it has seconds, as before time zones. */
+/** The offset of a zone from UTC by the quarter of an hour: `+03:00`; empty where it has seconds, as before time zones. */
 const offsetsOf = memoize((timeZone) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const offsets = new Map<number, number | undefined>();
-  return (time: number): number | undefined => {
-    const at = Math.floor(time / quarter);
-    if (!offsets.has(at)) {
-      const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-      const found = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name);
-      const minutes = 60 * Number(found?.[2] ?? 0) + Number(found?.[3] ?? 0);
-      offsets.set(at, found ? (found[1] === '-' ? -minutes : minutes) : undefined);
-    }
-    return offsets.get(at);
-  };
+  return memoize((quarters) => {
+    const parts = format.formatToParts(Number(quarters) * quarter);
+    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [found, offset = '+00:00'] = /^GMT([+-]\d\d:\d\d)?$/.exec(name) ?? [];
+    return found === undefined ? '' : offset;
+  });
 });
 
 /**
@@ -75,14 +70,14 @@ export function zonedText(text: string, zone: string): string {
   const found = instant.exec(text);
   const time = found ? Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : Number.NaN;
   if (Number.isNaN(time)) return text;
-  const offset = offsetsOf(zone)(time);
-  if (offset === undefined) return text;
-  const wall = new Date(time + offset * 60_000).toISOString();
+  const offset = offsetsOf(zone)(String(Math.floor(time / quarter)));
+  if (offset === '') return text;
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  const away = (offset.startsWith('-') ? -1 : 1) * (60 * hours + minutes);
+  const wall = new Date(time + away * 60_000).toISOString();
   if (!/^\d{4}-/.test(wall)) return text;
   const fraction = found?.[1]?.replace(/0+$/, '');
-  const minutes = Math.abs(offset);
-  const away = `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${away}`;
+  return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${offset}`;
 }
 
 /** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */
