@@ -24,26 +24,13 @@ export interface FieldTable {
   readonly names: readonly string[];
   readonly shapes: readonly Shape[];
   /** `"name":` as it stands in compact JSON. */
-  readonly keys: readonly Expected[];
+  readonly keys: readonly Uint8Array[];
   readonly places: ReadonlyMap<string, number>;
   /** State of the scanner: in which object each field was last found, and how many objects were read. */
   readonly foundIn: Int32Array;
   objects: number;
   /** Names of fields that are none of these. */
   readonly others: Set<string>;
-}
-
-/** A text that is likely to come next: its bytes, and the same as 32-bit integers, to compare four at once. */
-export interface Expected {
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  readonly words: Int32Array;
-}
-
-export function expected(text: string): Expected {
-  const bytes = Buffer.from(text);
-  const words = Int32Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readInt32LE(at * 4));
-  return { bytes, length: bytes.length, words };
 }
 
 export const anything: Shape = { kinds: anyKind };
@@ -53,7 +40,7 @@ export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable 
   return {
     names,
     shapes: Object.values(shapes),
-    keys: names.map((name) => expected(`${JSON.stringify(name)}:`)),
+    keys: names.map((name) => Buffer.from(`${JSON.stringify(name)}:`)),
     places: new Map(names.map((name, place) => [name, place])),
     foundIn: new Int32Array(names.length),
     objects: 0,
