@@ -22,17 +22,14 @@ export interface LockUser {
 /** Milliseconds. */
 const longestWait = 20_000;
 
+/** A lock of another machine or container that was not renewed for so long was left by a killed process. */
+const lockExpiry = 30_000;
+
+/** Far more than it takes to write the content of a lock. */
+const unfinishedExpiry = 2_000;
+
 /** A random pause, so that two processes do not keep meeting. */
 const pause = (): number => 5 + Math.random() * 30;
-
-function heldBy({ host, pid }: LockOwner, file: string, work: string): Failure {
-  const [machine] = host.split(' ');
-  const isOwn = host === hostId();
-  const otherwise = isOwn ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
-  return new Failure('usage', escaped`Another shipctl (process ${pid} on ${machine}) is ${work}.`, {
-    hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
-  });
-}
 
 /**
  * Takes a lock that is renewed while its process runs. Throws a failure that names the process that has it and its
@@ -45,7 +42,13 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
     await sleep(pause(), signal);
     taken = takeLockFile(file, content, io);
   }
-  if (taken !== true) throw heldBy(taken, file, work);
+  if (taken !== true) {
+    const { host, pid } = taken;
+    const otherwise = host === hostId() ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
+    throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${work}.`, {
+      hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
+    });
+  }
   const isHeld = () => lockContent(file) === content;
   const renew = () => {
     try {
@@ -64,10 +67,13 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
   };
 }
 
-const tooLong = (file: string): Failure =>
-  new Failure('machine', escaped`Another shipctl has held this lock for too long: ${file}`, {
+/** Throws if a lock was waited for until the deadline, in epoch milliseconds. */
+function assertSoon(file: string, deadline: number): void {
+  if (Date.now() <= deadline) return;
+  throw new Failure('machine', escaped`Another shipctl has held this lock for too long: ${file}`, {
     hint: 'Wait for it to end. If none is running, delete that file.',
   });
+}
 
 function workUnder<T>(file: string, content: string, work: () => T): T {
   try {
@@ -86,7 +92,7 @@ export async function withLock<T>(file: string, { io, signal }: LockUser, work: 
   // Long enough for the lock of a killed container to expire.
   const deadline = Date.now() + lockExpiry + longestWait;
   while (takeLockFile(file, content, io) !== true) {
-    if (Date.now() > deadline) throw tooLong(file);
+    assertSoon(file, deadline);
     await sleep(pause(), signal);
   }
   return workUnder(file, content, work);
@@ -98,7 +104,7 @@ export function withLockSync<T>(file: string, processes: Processes, work: () => 
   const deadline = Date.now() + longestWait;
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   while (takeLockFile(file, content, processes) !== true) {
-    if (Date.now() > deadline) throw tooLong(file);
+    assertSoon(file, deadline);
     Atomics.wait(sleeper, 0, 0, pause());
   }
   return workUnder(file, content, work);
@@ -111,11 +117,6 @@ interface LockOwner {
   /** The system's own words; empty where it does not tell. */
   readonly started: string;
 }
-
-/** A lock of another machine or container that was not renewed for so long was left by a killed process. */
-const lockExpiry = 30_000;
-/** Far more than it takes to write the content of a lock. */
-const unfinishedExpiry = 2_000;
 
 /** False if the file exists. It is not written through a link. */
 function createLockFile(file: string, content: string): boolean {
@@ -138,7 +139,7 @@ function createLockFile(file: string, content: string): boolean {
   return lockContent(file) === content;
 }
 
-/** Returns the contents of a lock file, or undefined if the file is missing or a symbolic link, which locks never are. */
+/** The content of a lock file; undefined if there is none. Throws for what is not a file: locks are never links. */
 function lockContent(file: string): string | undefined {
   try {
     if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');

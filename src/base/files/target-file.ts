@@ -1,6 +1,7 @@
 import {
   constants,
   createWriteStream,
+  existsSync,
   promises as fs,
   fstatSync,
   lstatSync,
@@ -19,7 +20,7 @@ export interface TargetFile {
   readonly path: string;
   /** Permissions of an existing file. */
   readonly mode: number | undefined;
-  /** The kind of a target that can only be written, not replaced: a pipe, a device, or a file that the shell has opened (`/dev/fd/3`). */
+  /** Can only be written, not replaced: a pipe, a device, or a file that the shell has opened (`/dev/fd/3`). */
   readonly special: 'pipe' | 'device' | 'descriptor' | undefined;
 }
 
@@ -51,9 +52,6 @@ export async function resolveTarget(file: string): Promise<TargetFile> {
   }
 }
 
-/** Milliseconds between two looks for a pipe's reader. */
-const readerPause = 50;
-
 /**
  * Opens a pipe as soon as it has a reader. An open that waits, and a write, would keep a thread that no signal ends; a
  * socket's do not.
@@ -68,7 +66,7 @@ async function openPipe(path: string, signal: AbortSignal): Promise<Writable> {
     } catch (error) {
       if (systemCode(error) !== 'ENXIO') throw error;
     }
-    await sleep(readerPause, signal);
+    await sleep(50, signal);
   }
 }
 
@@ -86,22 +84,18 @@ export async function openSpecial({ path, special }: TargetFile, signal: AbortSi
 
 const openDescriptors = '/proc/self/fd';
 
-/** The modes that a descriptor was opened in are those of its link. */
+/** Was a descriptor opened in this mode? The modes are those of its link. */
 const can = (descriptor: string, mode: number): boolean =>
   (lstatSync(`${openDescriptors}/${descriptor}`).mode & mode) !== 0;
 
-/** Both ends of a pipe that the program made are its own. */
+/** Does the program have the other end of this pipe too? Then it has made it. */
 function hasOtherEnd(descriptor: string): boolean {
   const pipe = readlinkSync(`${openDescriptors}/${descriptor}`);
   return readdirSync(openDescriptors).some((other) => {
-    try {
-      return (
-        other !== descriptor && readlinkSync(`${openDescriptors}/${other}`) === pipe && can(other, constants.S_IRUSR)
-      );
-    } catch {
-      // The folder's own descriptor is closed by now.
-      return false;
-    }
+    const link = `${openDescriptors}/${other}`;
+    // The folder's own descriptor is closed by now.
+    if (other === descriptor || !existsSync(link)) return false;
+    return readlinkSync(link) === pipe && can(other, constants.S_IRUSR);
   });
 }
 
