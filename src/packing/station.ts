@@ -29,14 +29,13 @@ export class Station {
   /** The ids of orders that were scanned in this run. */
   readonly opened = new Set<string>();
 
+  private readonly over = new AbortController();
+  private restsUntil = Number.NEGATIVE_INFINITY;
+
   constructor(
     private readonly surroundings: PackSurroundings,
     private readonly options: StationOptions,
-  ) {
-    this.recheck = new Recheck(surroundings);
-  }
-
-  private readonly recheck: Recheck;
+  ) {}
 
   /** Scans until the end of the input or `:quit`. Throws why the command was stopped. */
   async run(): Promise<void> {
@@ -66,7 +65,7 @@ export class Station {
 
   private async watch(id: string): Promise<void> {
     const { journal, orders, source } = this.options;
-    const now = await this.recheck.read(id);
+    const now = await this.recheck(id);
     if (!now || !isPastPacking(now.status)) return;
     orders.add(now);
     const text = escaped`Order ${now.number} is ${now.status} now: do not pack it. :skip sets it aside.`;
@@ -76,8 +75,23 @@ export class Station {
     source.tell(() => this.surroundings.io.stdout.write(drawn));
   }
 
+  /** Reads an opened order again, which may have been cancelled since. Returns undefined if the service does not say. */
+  private async recheck(id: string): Promise<KnownOrder | undefined> {
+    const { lookUp, clock } = this.surroundings;
+    if (!lookUp || clock.now() < this.restsUntil) return undefined;
+    const signal = AbortSignal.any([this.surroundings.signal, this.over.signal]);
+    try {
+      const row = await lookUp.byId(id, signal);
+      return row && !signal.aborted ? lookUp.known(row) : undefined;
+    } catch (error) {
+      if (!signal.aborted && lookUpFault(error) === undefined) throw error;
+      this.restsUntil = clock.now() + rest;
+      return undefined;
+    }
+  }
+
   close(): void {
-    this.recheck.close();
+    this.over.abort();
   }
 
   private clean(text: string): string {
@@ -161,30 +175,3 @@ const lookUpFault = (error: unknown): string | undefined =>
 
 /** Milliseconds without asking after the service could not be reached. */
 const rest = 60_000;
-
-/** Asks again about orders that were read a while ago, while they are packed: they may have been cancelled since. */
-class Recheck {
-  private readonly over = new AbortController();
-  private restsUntil = Number.NEGATIVE_INFINITY;
-
-  constructor(private readonly surroundings: PackSurroundings) {}
-
-  /** Returns the order as it is now; undefined if the service does not say. */
-  async read(id: string): Promise<KnownOrder | undefined> {
-    const { lookUp, clock } = this.surroundings;
-    if (!lookUp || clock.now() < this.restsUntil) return undefined;
-    const signal = AbortSignal.any([this.surroundings.signal, this.over.signal]);
-    try {
-      const row = await lookUp.byId(id, signal);
-      return row && !signal.aborted ? lookUp.known(row) : undefined;
-    } catch (error) {
-      if (!signal.aborted && lookUpFault(error) === undefined) throw error;
-      this.restsUntil = clock.now() + rest;
-      return undefined;
-    }
-  }
-
-  close(): void {
-    this.over.abort();
-  }
-}

@@ -1,21 +1,18 @@
 import { Failure } from '../base/failure.ts';
-import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Finding } from '../orders/checks/rule.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
-import { endsBatch } from '../service/batch.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { CourierNames } from './courier-names.ts';
 import { OpenChecks } from './open-checks.ts';
 import { chooseRate, readRates, type ShippingRate } from './rates.ts';
-import type { Desk, ShipRequest } from './request.ts';
+import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
 
 /** One order of the table, and what is to be done with it. */
@@ -88,7 +85,9 @@ export async function readLines(
     const [first] = rows;
     if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
     return rows.map((row, at) =>
-      row instanceof Failure ? unreadable(get, wanted[at] ?? '', row) : line(orderReader(get)(row)),
+      row instanceof Failure
+        ? { order: unreadOrder(get, wanted[at] ?? ''), fault: row.message.split('\n', 1)[0] ?? '' }
+        : line(orderReader(get)(row)),
     );
   }
   const lines: ShipLine[] = [];
@@ -115,31 +114,8 @@ export async function readLines(
   return lines;
 }
 
-/** The orders of ids, in their order; in place of one that cannot be read the reason. */
-export async function readByIds(
-  desk: Desk,
-  get: Operation,
-  ids: readonly string[],
-): Promise<readonly (Row | Failure)[]> {
-  let read = 0;
-  const rows = await mapConcurrently(ids, desk.settings.concurrency, async (id) => {
-    try {
-      return await desk.service.get(get, [id]);
-    } catch (failure) {
-      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
-      return failure;
-    } finally {
-      desk.messages.progress.show(`Reading orders … ${++read} of ${ids.length}`);
-    }
-  });
-  desk.messages.progress.wipe();
-  return rows;
-}
-
-const unreadable = (get: Operation, id: string, failure: Failure): ShipLine => ({
-  order: unreadOrder(get, id),
-  fault: failure.message.split('\n', 1)[0] ?? '',
-});
+const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
+  forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
 
 /** Leaves out what a courier would refuse. Returns how many of the others have warnings. */
 export async function checkLines(
@@ -156,14 +132,12 @@ export async function checkLines(
   for (const line of ready) {
     const own = findings.filter(({ order }) => order === line.order.id);
     const errors = own.filter(({ severity }) => severity === 'error');
-    if (errors.length > 0) Object.assign(line, { fault: checkText(errors), isRefusedByChecks: true });
+    const names = [...new Set(errors.map(({ rule }) => rule))].sort().join(', ');
+    if (names !== '') Object.assign(line, { fault: names, isRefusedByChecks: true });
     else if (own.length > 0) warned++;
   }
   return warned;
 }
-
-const checkText = (errors: readonly Finding[]): string =>
-  [...new Set(errors.map(({ rule }) => rule))].sort().join(', ');
 
 /** Gives every order that is ready its courier and its price. */
 export async function priceLines(
@@ -182,11 +156,11 @@ export async function priceLines(
     await names.assertCourier(courier);
   const ids = ready.map(({ line }) => line.order.id);
   const { price } = request.operations;
-  const rates = price ? await readRates(desk, price, ids) : ids.map((): readonly ShippingRate[] => []);
+  const rates = price ? await readRates(desk, price, ids) : [];
   for (const [at, { line, choice }] of ready.entries()) {
     const found = rates[at] ?? [];
-    if (typeof found === 'string') {
-      line.fault = escaped`there is no price for it: ${found}`;
+    if (found instanceof Failure) {
+      line.fault = escaped`there is no price for it: ${reasonOfFailure(found)}`;
       continue;
     }
     const chosen = await chooseRate(found, choice, names);

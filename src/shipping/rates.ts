@@ -1,5 +1,4 @@
-import { Failure } from '../base/failure.ts';
-import { mapConcurrently } from '../base/map-concurrently.ts';
+import type { Failure } from '../base/failure.ts';
 import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -7,9 +6,7 @@ import { latinDigits } from '../base/text/fold-text.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
-import { endsBatch } from '../service/batch.ts';
-import { reasonOfFailure } from '../writes/run-jobs.ts';
-import type { Desk } from './request.ts';
+import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 
 /** One price for sending an order. */
@@ -74,35 +71,17 @@ export function deliveryHours(text: string): readonly [number, number] | undefin
   return [Math.min(...ends), Math.max(...ends)];
 }
 
-/** The prices of orders, in their order; in place of prices that cannot be read the reason. */
-export async function readRates(
+/** The prices of orders, in their order, as `orders price` reads them; in place of prices that cannot be read the failure. */
+export const readRates = (
   desk: Desk,
   price: Operation,
   ids: readonly string[],
-): Promise<readonly (readonly ShippingRate[] | string)[]> {
-  const { messages, signal, settings } = desk;
-  let read = 0;
-  const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
-    signal.throwIfAborted();
-    try {
-      return await ratesFor(desk, price, id);
-    } catch (failure) {
-      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
-      return reasonOfFailure(failure);
-    } finally {
-      messages.progress.show(escaped`Asking prices \u2026 ${++read} of ${ids.length}`);
-    }
+): Promise<readonly (readonly ShippingRate[] | Failure)[]> =>
+  forEachOrder(desk, 'Asking prices', ids, async (id) => {
+    const rows = await desk.service.all(price, { args: [id], rows: 'page' });
+    // A price that names no courier is of no use.
+    return rows.map(rateOf).filter(({ name }) => name !== '');
   });
-  messages.progress.wipe();
-  return all;
-}
-
-async function ratesFor(desk: Desk, price: Operation, id: string): Promise<readonly ShippingRate[]> {
-  // As `orders price` reads them.
-  const rows = await desk.service.all(price, { args: [id], rows: 'page' });
-  // A price that names no courier is of no use.
-  return rows.map(rateOf).filter(({ name }) => name !== '');
-}
 
 type Chosen =
   | { readonly courier: string; readonly rate: ShippingRate | undefined; readonly services?: readonly ShippingRate[] }

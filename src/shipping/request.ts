@@ -1,6 +1,10 @@
+import { Failure } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import { escaped } from '../base/text/escape-controls.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
+import { endsBatch } from '../service/batch.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
@@ -15,6 +19,32 @@ export interface Desk extends WriteSurroundings {
   readonly shipPause: number;
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
+}
+
+/**
+ * Reads something of each order, several at once, and says how far it has come. Returns the results in the order of the ids; a
+ * failure stands for its order. Throws one that would end a batch, or where the command was stopped.
+ */
+export async function forEachOrder<T>(
+  { messages, settings, signal }: Desk,
+  doing: string,
+  ids: readonly string[],
+  read: (id: string) => Promise<T>,
+): Promise<readonly (T | Failure)[]> {
+  let count = 0;
+  const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
+    signal.throwIfAborted();
+    try {
+      return await read(id);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
+      return failure;
+    } finally {
+      messages.progress.show(escaped`${doing} \u2026 ${++count} of ${ids.length}`);
+    }
+  });
+  messages.progress.wipe();
+  return all;
 }
 
 /** The operations that shipping needs; those that a service may lack are undefined if it does. */

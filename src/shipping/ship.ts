@@ -13,7 +13,7 @@ import { checkLines, isReady, orderOfKey, priceLines, readLines, type ShipLine }
 import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
-import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './shipped.ts';
+import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
 
 /** The orders of a request with their couriers and prices, before anything is sent. */
 export interface PricedLines {

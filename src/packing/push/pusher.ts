@@ -165,7 +165,7 @@ export class PushLoop {
   private running: Promise<void> | undefined;
   private isWanted = false;
   private crash: unknown;
-  private isResting = false;
+  private rest: Promise<void> | undefined;
   private readonly over = new AbortController();
 
   constructor(
@@ -195,30 +195,25 @@ export class PushLoop {
   }
 
   private async work(): Promise<void> {
+    const { signal } = this.over;
     while (this.isWanted) {
       this.isWanted = false;
       try {
         const before = this.failure;
-        this.failure = await this.pusher.drain(false, () => this.over.signal.throwIfAborted());
+        this.failure = await this.pusher.drain(false, () => signal.throwIfAborted());
         if (this.failure && !before) this.onFailure(this.failure);
       } catch (error) {
-        if (!this.over.signal.aborted) this.crash ??= error;
+        if (!signal.aborted) this.crash ??= error;
         return;
       }
     }
-    if (this.failure) this.tryLater();
+    if (this.failure) this.rest ??= this.tryLater();
   }
 
-  private tryLater(): void {
-    if (this.isResting) return;
-    this.isResting = true;
-    const rested = this.clock.sleep(retryPause, this.over.signal).finally(() => {
-      this.isResting = false;
-    });
-    rested.then(
-      () => this.wake(),
-      () => undefined,
-    );
+  private async tryLater(): Promise<void> {
+    await this.clock.sleep(retryPause, this.over.signal).catch(() => undefined);
+    this.rest = undefined;
+    if (!this.over.signal.aborted) this.wake();
   }
 }
 

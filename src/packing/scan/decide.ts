@@ -123,34 +123,10 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
     : undefined;
 }
 
-/** A scan compared with an order: an item that still lacks pieces, one that has all, a line whose code must be scanned, or none. */
-type ItemMatch =
-  | { readonly found: 'item'; readonly item: PackItem; readonly code: string }
-  | { readonly found: 'full'; readonly item: PackItem }
-  | { readonly found: 'several'; readonly skus: readonly string[] }
-  | { readonly found: 'scannable'; readonly item: PackItem; readonly place: number }
-  | { readonly found: 'none' };
-
 /** The lines of a code: as it was scanned, else in any spelling. */
 function linesOfCode({ contents }: PackedOrder, code: string): readonly PackItem[] {
   const exact = contents.items.filter(({ sku }) => sku !== '' && sku === code);
   return exact.length > 0 ? exact : contents.items.filter(({ sku }) => sku !== '' && sameCode(sku) === sameCode(code));
-}
-
-function matchItem(order: PackedOrder, code: string): ItemMatch {
-  const lines = linesOfCode(order, code);
-  const skus = [...new Set(lines.map(({ sku }) => sku))];
-  if (skus.length > 1) return { found: 'several', skus };
-  const open = lines.find((item) => !order.isWhole(item));
-  if (open) return { found: 'item', item: open, code };
-  const [full] = lines;
-  if (full) return { found: 'full', item: full };
-  const place = placeTyped(code);
-  const chosen = place === undefined ? undefined : order.contents.items[place - 1];
-  if (!chosen || place === undefined) return { found: 'none' };
-  // What has a code is scanned: a number in its place would check nothing.
-  if (chosen.sku !== '') return { found: 'scannable', item: chosen, place };
-  return order.isWhole(chosen) ? { found: 'full', item: chosen } : { found: 'item', item: chosen, code: '' };
 }
 
 /** Counts pieces that belong to an order. `code` is what identified the item: empty where it was chosen by its place. */
@@ -171,42 +147,38 @@ export function countPieces(order: PackedOrder, item: PackItem, code: string, pi
 }
 
 function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision {
-  const match = matchItem(order, code);
-  const about = { order: order.id };
-  if (match.found === 'item') return countPieces(order, match.item, match.code, 1, code);
-  if (match.found === 'full') {
-    const { quantity } = match.item;
-    return misses(
-      'too_many',
-      code,
-      escaped`${itemText(match.item)}: all ${quantity} are in. Put this one back.`,
-      about,
-    );
+  const { number, items } = order.contents;
+  const miss = (result: ScanResult, text: string) => misses(result, code, text, { order: order.id });
+  const isFull = (item: PackItem) =>
+    miss('too_many', escaped`${itemText(item)}: all ${item.quantity} are in. Put this one back.`);
+  const lines = linesOfCode(order, code);
+  const skus = [...new Set(lines.map(({ sku }) => sku))];
+  if (skus.length > 1) {
+    return miss('ambiguous', escaped`${code} may be ${skus.join(' or ')}. Choose its line: :item <number>`);
   }
-  if (match.found === 'several') {
-    return misses(
-      'ambiguous',
-      code,
-      escaped`${code} may be ${match.skus.join(' or ')}. Choose its line: :item <number>`,
-      about,
-    );
-  }
-  if (match.found === 'scannable') {
-    const { item, place } = match;
-    return misses(
+  const open = lines.find((item) => !order.isWhole(item));
+  if (open) return countPieces(order, open, code, 1, code);
+  const [full] = lines;
+  if (full) return isFull(full);
+  const place = placeTyped(code) ?? 0;
+  const chosen = items[place - 1];
+  if (chosen && chosen.sku !== '') {
+    // A number in place of a code would check nothing.
+    return miss(
       'wrong',
-      code,
-      escaped`Line ${place} has the code ${item.sku}: scan it. If it has no barcode: :item ${place}`,
-      about,
+      escaped`Line ${place} has the code ${chosen.sku}: scan it. If it has no barcode: :item ${place}`,
     );
   }
+  if (chosen) return order.isWhole(chosen) ? isFull(chosen) : countPieces(order, chosen, '', 1, code);
   const [other] = orders.find(code);
-  if (!other) return misses('wrong', code, `${code} is not part of order ${order.contents.number}.`, about);
-  const { number } = order.contents;
+  if (!other) return miss('wrong', `${code} is not part of order ${number}.`);
   if (other.id === order.id) return says('shown', code, escaped`Order ${number} is open.`, order);
   const text = escaped`${code} is another order, and ${number} is not finished. :skip sets it aside.`;
   // Not counted as a wrong item of the order: nothing was put into the box.
-  return { answer: { result: 'other_order', code, text, ...about }, event: { did: 'wrong', code, why: 'other_order' } };
+  return {
+    answer: { result: 'other_order', code, text, order: order.id },
+    event: { did: 'wrong', code, why: 'other_order' },
+  };
 }
 
 /** Decides about a scan. Returns undefined for a code that no order at hand has. */
@@ -233,29 +205,16 @@ function undo({ book }: Bench, code: string): Decision {
   const scan = order?.lastScan;
   if (!order || !(scan || order.endsIncomplete)) return says('refused', code, 'There is nothing to undo.');
   const { number, items } = order.contents;
-  if (order.isSent)
-    return says(
-      'refused',
-      code,
-      escaped`Order ${number} has been sent to the service: this cannot be undone here.`,
-      order,
-    );
-  const event = { did: 'undo', order: order.id } as const;
-  if (!scan || order.endsIncomplete) {
-    return {
-      answer: { result: 'undone', code, order: order.id, text: escaped`Order ${number} is open again.` },
-      event,
-    };
+  if (order.isSent) {
+    const sent = escaped`Order ${number} has been sent to the service: this cannot be undone here.`;
+    return says('refused', code, sent, order);
   }
-  const item = items.find(({ id }) => id === scan.item);
-  const left = order.counted(scan.item) - scan.pieces;
-  const text = item
-    ? escaped`${itemText(item)}: ${left} of ${item.quantity}.`
-    : escaped`Order ${number}: one scan less.`;
-  return {
-    answer: { result: 'undone', code, order: order.id, item, text: `Taken back. ${text}` },
-    event,
-  };
+  const item = order.endsIncomplete ? undefined : items.find(({ id }) => id === scan?.item);
+  const left = item && scan ? order.counted(scan.item) - scan.pieces : 0;
+  const text = order.endsIncomplete
+    ? escaped`Order ${number} is open again.`
+    : escaped`Taken back. ${item ? escaped`${itemText(item)}: ${left} of ${item.quantity}` : escaped`Order ${number}: one scan less`}.`;
+  return { answer: { result: 'undone', code, order: order.id, item, text }, event: { did: 'undo', order: order.id } };
 }
 
 /** Decides about a typed command; `text` begins with a colon. */
