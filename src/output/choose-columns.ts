@@ -7,9 +7,9 @@ import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './c
 import type { View } from './formatter.ts';
 
 /** The column names for help and errors; the fields inside an array count as one: `items.…`. */
-export function namedColumns(known: ReadonlyMap<string, ShownColumn>): string[] {
-  return [...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…')))];
-}
+export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] => [
+  ...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…'))),
+];
 
 export interface ColumnChoice {
   readonly columns: readonly ShownColumn[];
@@ -19,22 +19,22 @@ export interface ColumnChoice {
 }
 
 /** Mistakes for columns that are not there: of `--columns`, or of a view, which has columns for other records. */
-const unknownColumns = (
+function unknownColumns(
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,
   view: string | undefined,
-): string[] => [
-  ...(view === undefined
-    ? names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
-    : names.length > 0
-      ? [`${view} names columns that these records lack: ${names.join(', ')}.`]
-      : []),
-  ...(names.length > 0 ? [`The columns are: ${namedColumns(known).join(', ')}`] : []),
-];
+): string[] {
+  if (names.length === 0) return [];
+  const unknown =
+    view === undefined
+      ? names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
+      : [`${view} names columns that these records lack: ${names.join(', ')}.`];
+  return [...unknown, `The columns are: ${namedColumns(known).join(', ')}`];
+}
 
 /**
  * The columns of `--columns`. A record that is read may have more fields than the interface document names: whether it
- * has those that are unknown here, `checkUnknownColumns` says. Where no field is known, nor the record read, any name is
+ * has those that are unknown here, `checkFirstRows` says. Where no field is known, nor the record read, any name is
  * allowed.
  */
 export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, view?: string): ColumnChoice {
@@ -49,39 +49,31 @@ export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolea
   };
 }
 
-const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
+function hasPath(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return true;
   if (Array.isArray(value)) return value.some((each) => hasPath(each, [name, ...rest]));
   return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
-};
-
-/** Throws a failure for chosen columns that the first rows do not have; where there are no rows, the known ones count. */
-function checkUnknownColumns(
-  unknown: readonly string[],
-  shape: RecordShape,
-  given: readonly PageRow[],
-  view?: string,
-): void {
-  const rows = given.map(({ values }) => values);
-  const wrong = unknown.filter(
-    (name) => !rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.'))),
-  );
-  if (wrong.length === 0) return;
-  const known = columnsByName(shape);
-  for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
-  if (known.size > 0) throw usageFailure(unknownColumns(wrong, known, view));
 }
 
 /** The columns that the first rows must have. */
 export type ExpectedColumns = Pick<View, 'unknown' | 'itemRows' | 'columnsFrom'>;
 
-/** Throws a failure where the first records lack chosen columns, or the list whose elements are wanted. */
+/**
+ * Throws a failure where the first records lack chosen columns, or the list whose elements are wanted. Where there are no
+ * records, any column is allowed unless others are known.
+ */
 export function checkFirstRows(
-  shape: RecordShape,
+  given: RecordShape,
   { unknown = [], itemRows, columnsFrom }: ExpectedColumns,
-  rows: readonly PageRow[],
+  records: readonly PageRow[],
 ): void {
-  itemRows?.check(rows);
-  if (unknown.length > 0)
-    checkUnknownColumns(unknown, itemRows?.shape ?? shape, itemRows?.expand(rows) ?? rows, columnsFrom);
+  itemRows?.check(records);
+  if (unknown.length === 0) return;
+  const rows = (itemRows?.expand(records) ?? records).map(({ values }) => values);
+  const wrong = unknown.filter(
+    (name) => !rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.'))),
+  );
+  const known = columnsByName(itemRows?.shape ?? given);
+  for (const column of columnsOfRows(rows)) if (!known.has(column.name)) known.set(column.name, column);
+  if (wrong.length > 0 && known.size > 0) throw usageFailure(unknownColumns(wrong, known, columnsFrom));
 }

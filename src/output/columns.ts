@@ -35,7 +35,7 @@ export const fieldsRead = ({ counted, path }: ShownColumn): readonly string[] =>
 /** Returns the value that a cell shows: the field's own, or for an array of records their number. */
 export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
 
-/** The same for a value that has been read. */
+/** The same for a value that has been read already. */
 export function shownOf({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
@@ -43,20 +43,12 @@ export function shownOf({ path }: ShownColumn, value: unknown): unknown {
 
 /** Every column of an operation by name: headings, fields, counts of arrays, and the fields inside them. */
 export function columnsByName({ row, columns }: RecordShape): Map<string, ShownColumn> {
-  const known = new Map<string, ShownColumn>();
-  const add = (column: ShownColumn) => known.set(column.name, column);
-  for (const [name, schema] of Object.entries(row)) {
-    add(fieldColumn(name, schema));
-    for (const [inner, innerSchema] of Object.entries(innerFields(schema) ?? {})) {
-      add({ ...fieldColumn(`${name}.${inner}`, innerSchema), align: 'left' });
-    }
-  }
-  for (const [name, schema] of Object.entries(row)) if (isArray(schema)) add(countColumn(name));
-  for (const column of columns) {
-    if (typeof column === 'string') continue;
-    for (const shown of showColumn(column, row)) add(shown);
-  }
-  return known;
+  const fields = Object.entries(row).flatMap(([name, schema]) => [
+    fieldColumn(name, schema),
+    ...Object.keys(innerFields(schema) ?? {}).map((inner) => fieldColumn(`${name}.${inner}`, undefined)),
+  ]);
+  const headings = columns.flatMap((column) => (typeof column === 'string' ? [] : showColumn(column, row)));
+  return new Map([...fields, ...countColumns(row), ...headings].map((column) => [column.name, column]));
 }
 
 /** The columns a table has unless the user chooses. */
@@ -65,21 +57,17 @@ export const defaultColumns = ({ row, columns }: RecordShape): ShownColumn[] =>
 
 /** The columns a CSV file has unless the user chooses: every scalar field in its documented order, then the counts. */
 export function csvColumns({ row }: Pick<RecordShape, 'row'>): ShownColumn[] {
-  const fields = Object.entries(row);
-  return [
-    ...fields.filter(([, schema]) => isScalar(schema)).map(([name, schema]) => fieldColumn(name, schema)),
-    ...fields.filter(([, schema]) => isArray(schema)).map(([name]) => countColumn(name)),
-  ];
+  const scalars = Object.entries(row).filter(([, schema]) => isScalar(schema));
+  return [...scalars.map(([name, schema]) => fieldColumn(name, schema)), ...countColumns(row)];
 }
 
 /** Columns for records of an unknown shape: the fields of the first ones. */
 export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
-  const isText = (value: unknown): boolean =>
-    !(value === null || value === undefined || typeof value === 'number' || value instanceof ExactNumber);
+  const isNumber = (value: unknown): boolean => typeof value === 'number' || value instanceof ExactNumber;
   return [...names].map((name) => ({
     ...fieldNamed(name),
-    align: rows.some((row) => isText(row[name])) ? 'left' : 'right',
+    align: rows.every((row) => isNumber(row[name] ?? 0)) ? 'right' : 'left',
   }));
 }
 
@@ -89,79 +77,81 @@ export function columnsOfRows(rows: readonly Row[]): ShownColumn[] {
  */
 export function csvColumnsFor(
   shape: RecordShape,
-  {
-    columns,
-    continued,
-  }: { readonly columns: readonly ShownColumn[]; readonly continued?: readonly string[] | undefined },
+  chosen: { readonly columns: readonly ShownColumn[]; readonly continued?: readonly string[] | undefined },
   rows: readonly Row[],
 ): readonly ShownColumn[] {
+  const { columns, continued } = chosen;
   if (columns.length > 0) return columns;
   const known = new Map(csvColumns(shape).map((column) => [column.name, column]));
   if (continued) return continued.map((name) => known.get(name) ?? fieldNamed(name));
   if (known.size === 0) return columnsOfRows(rows);
   // A field named like a count is that count: `items_count`.
-  const added = addedFields(shape, rows).scalar.filter((name) => !known.has(name));
+  const added = addedFields(shape.row, rows).scalar.filter((name) => !known.has(name));
   return [...known.values(), ...added.map(fieldNamed)];
 }
 
+/** The fields that columns show or leave out like all of their kind; later rows may have others. */
+export const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] => [
+  ...Object.keys(fields),
+  ...columns.map(({ name }) => name),
+  ...addedFields(fields, rows).nested,
+];
+
 /** The fields of the first rows that the interface document does not name, in the order in which they appear. */
-export function addedFields({ row }: Pick<RecordShape, 'row'>, rows: readonly Row[]) {
+export function addedFields(fields: Fields, rows: readonly Row[]) {
   const scalarNames = new Map<string, boolean>();
-  for (const [name, value] of rows.flatMap((values) => Object.entries(values))) {
-    if (Object.hasOwn(row, name)) continue;
-    const isNested = typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
+    if (Object.hasOwn(fields, name)) continue;
+    const isNested = isRow(value) || Array.isArray(value);
     scalarNames.set(name, !isNested && (scalarNames.get(name) ?? true));
   }
   const named = (wanted: boolean) => [...scalarNames].filter(([, each]) => each === wanted).map(([name]) => name);
   return { scalar: named(true), nested: named(false) };
 }
 
-function showColumn(column: Column, fields: Fields): ShownColumn[] {
-  if (typeof column === 'string') return [fieldColumn(column, fields[column])];
-  return Object.entries(column).map(([heading, parts]) => headingColumn(heading, parts));
-}
+const showColumn = (column: Column, fields: Fields): ShownColumn[] =>
+  typeof column === 'string'
+    ? [fieldColumn(column, fields[column])]
+    : Object.entries(column).map(([name, parts]) => ({
+        name,
+        align: 'left',
+        isId: false,
+        read: (row) => joined(row, parts),
+      }));
 
-const headingColumn = (name: string, fields: readonly string[]): ShownColumn => ({
-  name,
-  align: 'left',
-  isId: false,
-  read: (row) => joined(row, fields),
-});
-
-export function fieldColumn(
+export const fieldColumn = (
   name: string,
   schema: ValueSchema | undefined,
   path: readonly string[] = name.split('.'),
-): ShownColumn {
-  return {
-    name,
-    path,
-    align: isNumeric(schema) || isArray(schema) ? 'right' : 'left',
-    isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
-    read:
-      path.length === 1
-        ? (row) => getOwn(row, name)
-        : (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
-  };
-}
+): ShownColumn => ({
+  name,
+  path,
+  align: hasType(schema, 'integer', 'number', 'array') ? 'right' : 'left',
+  isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
+  read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
+});
 
 /** A field of exactly this name, dots and all. */
 export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
 
-const countColumn = (name: string): ShownColumn => ({
-  name: `${name}_count`,
-  counted: name,
-  align: 'right',
-  isId: false,
-  // Services that leave the list out may send its count.
-  read: (row) => (Array.isArray(row[name]) ? row[name].length : (row[name] ?? row[`${name}_count`])),
-});
+/** The columns that count the elements of lists. */
+const countColumns = (fields: Fields): ShownColumn[] =>
+  Object.keys(fields)
+    .filter((name) => hasType(fields[name], 'array'))
+    .map((name) => ({
+      name: `${name}_count`,
+      counted: name,
+      align: 'right',
+      isId: false,
+      // Services that leave the list out may send its count.
+      read: (row) => (Array.isArray(row[name]) ? row[name].length : (row[name] ?? row[`${name}_count`])),
+    }));
 
 function follow(value: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   if (Array.isArray(value)) return value.flatMap((each) => follow(each, path));
-  return typeof value === 'object' && value !== null ? follow(getOwn(value as Row, name), rest) : undefined;
+  return isRow(value) ? follow(getOwn(value, name), rest) : undefined;
 }
 
 /** The values of several fields with a space between; null if all are empty. */
@@ -170,10 +160,8 @@ function joined(row: Row, fields: readonly string[]): unknown {
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
 }
 
-const isArray = (schema: ValueSchema | undefined): boolean => schema !== undefined && typesOf(schema).includes('array');
-
-const isNumeric = (schema: ValueSchema | undefined): boolean =>
-  schema !== undefined && typesOf(schema).some((type) => type === 'integer' || type === 'number');
+const hasType = (schema: ValueSchema | undefined, ...types: readonly string[]): boolean =>
+  schema !== undefined && typesOf(schema).some((type) => types.includes(type));
 
 /** Text of one value for a cell; null and undefined stay what they are, so that each format can show them its way. */
 export function cellText(value: unknown, between: string): string | null {
@@ -184,12 +172,12 @@ export function cellText(value: unknown, between: string): string | null {
   return value.map((each) => cellText(each, between) ?? '').join(between);
 }
 
-/** How many are told apart. */
+/** How many names are kept. */
 const maxNames = 100;
 
 /** Finds fields that are not known; unless given, the known ones are those of the first rows. */
-export function unseenFields(given?: ReadonlySet<string>) {
-  let known = given;
+export function unseenFields(given?: readonly string[]) {
+  let known = given && new Set(given);
   const later = new Set<string>();
   /** Scanned records are not parsed for this: the scanner has noted their names. */
   const plans = new Set<ScanPlan>();

@@ -9,9 +9,9 @@ import { escapeCellControls, escapeText } from '../base/text/escape-controls.ts'
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import {
-  addedFields,
   cellText,
   csvColumnsFor,
+  knownFields,
   type ShownColumn,
   shownOf,
   shownValue,
@@ -200,12 +200,11 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
     const lines = new CsvLines(columns, view, losses);
     const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
     const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
-    const known = [...Object.keys(shape.row), ...names, ...addedFields(shape, values).nested];
     return {
       names,
       lines,
       header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
-      unseen: view.columns.length === 0 ? unseenFields(new Set(known)) : undefined,
+      unseen: view.columns.length === 0 ? unseenFields(knownFields(shape.row, columns, values)) : undefined,
     };
   };
   let opened: ReturnType<typeof open> | undefined;

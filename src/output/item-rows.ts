@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { getOwn, isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { didYouMean } from '../base/text/nearest.ts';
-import { type Fields, innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
+import { innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
 /** A row for each element of one of a record's lists, with the record's own fields beside. */
 export interface ItemRows {
@@ -29,9 +29,9 @@ const isTotal = (name: string, value: unknown): boolean =>
 
 /** The fields that are known to hold lists of records. */
 export const listFields = ({ row }: Pick<RecordShape, 'row'>): string[] =>
-  Object.entries(row).flatMap(([name, schema]) => {
-    const { items } = withoutNull(schema);
-    return innerFields(schema, true) || (items && typesOf(items).includes('object')) ? [name] : [];
+  Object.keys(row).filter((name) => {
+    const { items = {} } = withoutNull(row[name] ?? {});
+    return items.properties !== undefined || typesOf(items).includes('object');
   });
 
 /** May a field be a list of records, as far as is known? Imported documents do not say everything. */
@@ -50,11 +50,9 @@ export function unknownRows(from: string, rows: string, whole: string, lists: re
   return `${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
 }
 
-/** The columns of a table: what tells the records apart, then what tells their elements apart. */
-function tableColumns(own: RecordShape['columns'], list: string, inner: Fields): RecordShape['columns'] {
-  const telling = Object.keys(inner).filter((name) => !/^id$|_(?:id|at|by)$/.test(name));
-  return [...own.slice(0, 2), ...telling.map((name) => `${list}.${name}`), ...own.slice(2)];
-}
+const holdsRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
  * The rows of `--rows`; totals of a record stand in its first row only, unless they are to be repeated. `fault` says of the
@@ -66,22 +64,22 @@ export function itemRows(
   repeatsTotals: boolean,
   fault: (lists: readonly string[]) => string,
 ): ItemRows {
+  const named = <T>(fields: readonly (readonly [string, T])[]) =>
+    fields.map(([name, value]) => [`${list}.${name}`, value] as const);
   const inner = innerFields(given.row[list] ?? {}, true);
+  const elementFields = named(Object.entries(inner ?? {}));
+  const blank = elementFields.map(([name]) => [name, null] as const);
   const lists = new Set([...listFields(given), list]);
-  const own = Object.entries(given.row).filter(([name]) => !lists.has(name));
   const columns = given.columns.filter((column) => typeof column !== 'string' || !lists.has(column));
   /** The columns before those of the elements, where only the rows show what elements hold. */
   const leading = inner ? undefined : columns.length === 0 ? ['id'] : columns.slice(0, 2);
-  const named = (fields: readonly (readonly [string, unknown])[]) =>
-    fields.map(([name, value]) => [`${list}.${name}`, value] as const);
-  const blank = named(Object.keys(inner ?? {}).map((name) => [name, null]));
   const isNested = (name: string, value: unknown): boolean =>
     Array.isArray(value) ? lists.has(name) || value.some(isRow) : name === list && (value ?? null) === null;
   const rowsOf = (record: Row): Row[] => {
     const values = record[list];
     const elements = Array.isArray(values) ? values.filter(isRow) : [];
     const fields = Object.entries(record).filter(([name, value]) => !isNested(name, value));
-    const before = leading ? fields.filter(([name]) => leading.includes(name)) : [];
+    const before = fields.filter(([name]) => leading?.includes(name));
     const later = repeatsTotals
       ? fields
       : fields.map(([name, value]) => [name, isTotal(name, value) ? null : value] as const);
@@ -91,22 +89,19 @@ export function itemRows(
       return Object.fromEntries(leading ? [...before, ...cells, ...beside] : [...beside, ...blank, ...cells]);
     });
   };
-  const holdsRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
-  const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+  // Ids and times do not tell elements apart.
+  const telling = elementFields.map(([name]) => name).filter((name) => !/\.id$|_(?:id|at|by)$/.test(name));
   return {
     list,
     shape: {
       group: list,
-      row: Object.fromEntries([
-        ...own,
-        ...Object.entries(inner ?? {}).map(([name, schema]) => [`${list}.${name}`, schema]),
-      ]),
-      columns: inner ? tableColumns(columns, list, inner) : [],
+      row: Object.fromEntries([...Object.entries(given.row).filter(([name]) => !lists.has(name)), ...elementFields]),
+      columns: inner ? [...columns.slice(0, 2), ...telling, ...columns.slice(2)] : [],
     },
     expand: (rows) => rows.flatMap(({ values }) => rowsOf(values).map(parsedRow)),
     check: (rows) => {
       const records = rows.map(({ values }) => values);
-      if (inner || records.length === 0 || records.some((record) => holdsRecords(record[list]))) return;
+      if (inner || records.some((record) => holdsRecords(record[list]))) return;
       if (records.every((record) => isEmpty(record[list]))) return;
       const found = records.flatMap((record) => Object.keys(record).filter((name) => holdsRecords(record[name])));
       throw usageFailure([fault([...new Set([...listFields(given), ...found])].filter((name) => name !== list))]);

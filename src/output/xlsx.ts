@@ -3,20 +3,21 @@ import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.t
 import { capitalized, pluralize, singular } from '../base/text/names.ts';
 import {
   type Fields,
+  innerFields,
   isScalar,
   type RecordShape,
   typesOf,
   type ValueSchema,
-  withoutNull,
 } from '../operations/manifest.ts';
 import { currencyOf } from '../orders/money.ts';
 import type { CellCounts, CellValue, ColumnKind } from '../sheets/write/sheet-spec.ts';
-import type { SheetWriter, WorkbookWriter } from '../sheets/write/workbook.ts';
+import type { WorkbookWriter } from '../sheets/write/workbook.ts';
 import {
   addedFields,
   cellText,
   csvColumnsFor,
   fieldNamed,
+  knownFields,
   type ShownColumn,
   shownValue,
   unseenFields,
@@ -33,7 +34,7 @@ interface SheetPlan {
   readonly fields: Fields;
   readonly columns: readonly ShownColumn[];
   /** The fields that have a column or are left out like all of their kind; undefined if columns were chosen. */
-  readonly known?: ReadonlySet<string> | undefined;
+  readonly known: readonly string[] | undefined;
   /** The list that its rows are elements of; undefined for the records themselves. */
   readonly list?: string;
   /** Of such rows: the field that says which record they belong to. */
@@ -41,22 +42,15 @@ interface SheetPlan {
 }
 
 /** The word for the records: the one before `list`, the group's or, where there is no group, the last of the path. */
-function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, { clean }: Pick<View, 'clean'>): string {
+function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, clean: View['clean']): string {
   const words = verb.split(' ');
-  const named =
-    words.length > 1 ? words.at(-2) : group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(clean(path))?.[0] : undefined;
-  return (named ?? group).replaceAll(/[-_]/g, ' ');
+  const named = group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(clean(path))?.[0] : undefined;
+  return ((words.length > 1 ? words.at(-2) : named) ?? group).replaceAll(/[-_]/g, ' ');
 }
 
-const elementFields = ({ row }: RecordShape, list: string): Fields | undefined => {
-  const { items } = withoutNull(row[list] ?? {});
-  return items && withoutNull(items).properties;
-};
+const elementFields = ({ row }: RecordShape, list: string): Fields | undefined => innerFields(row[list] ?? {}, true);
 
-const elementsIn = (value: unknown): readonly Row[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isRow) ? value : [];
-
-type Chosen = Pick<View, 'columns' | 'continued' | 'clean'>;
+const elementsIn = (value: unknown): readonly Row[] => (Array.isArray(value) && value.every(isRow) ? value : []);
 
 const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`${list}.`);
 
@@ -64,7 +58,7 @@ const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`
  * The lists that have a sheet: those that the interface document names, and those of the rows; of chosen columns only the
  * lists that one of them is of.
  */
-function sheetLists(shape: RecordShape, { columns }: Pick<View, 'columns'>, rows: readonly Row[]): string[] {
+function sheetLists(shape: RecordShape, { columns }: View, rows: readonly Row[]): string[] {
   const names = new Set(Object.keys(shape.row).filter((name) => elementFields(shape, name)));
   for (const row of rows) for (const name in row) if (elementsIn(row[name]).length > 0) names.add(name);
   return [...names].filter(
@@ -72,33 +66,30 @@ function sheetLists(shape: RecordShape, { columns }: Pick<View, 'columns'>, rows
   );
 }
 
-const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): ReadonlySet<string> =>
-  new Set([...Object.keys(fields), ...columns.map(({ name }) => name), ...addedFields({ row: fields }, rows).nested]);
-
 /** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
-function recordsPlan(shape: RecordShape, view: Chosen, rows: readonly Row[]): SheetPlan {
+function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): SheetPlan {
+  const isChosen = view.columns.length > 0;
   const lists = sheetLists(shape, view, rows);
   const own = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
   // A sheet without columns would not say which records there are.
-  const columns = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
-  const known = view.columns.length === 0 ? knownFields(shape.row, columns, rows) : undefined;
-  return { noun: nounOf(shape, view), fields: shape.row, columns, known };
+  const columns = own.length === 0 && isChosen ? [fieldNamed('id')] : own;
+  const known = isChosen ? undefined : knownFields(shape.row, columns, rows);
+  return { noun: nounOf(shape, view.clean), fields: shape.row, columns, known };
 }
 
 /** The sheet of a list: the chosen columns `items.sku`; all of them where the list itself is chosen, or nothing is. */
-function listPlan(shape: RecordShape, view: Chosen, list: string, rows: readonly Row[]): SheetPlan {
+function listPlan(shape: RecordShape, view: View, list: string, rows: readonly Row[]): SheetPlan {
   const { columns: chosen, clean } = view;
   const fields = elementFields(shape, list) ?? {};
   const elements = rows.flatMap((row) => elementsIn(row[list]));
-  const named = chosen.some(({ name }) => name === list) ? [] : chosen.filter((column) => isOf(column, list));
+  const isWhole = chosen.some(({ name }) => name === list) || !chosen.some((column) => isOf(column, list));
   const documented = Object.keys(fields).filter((name) => isScalar(fields[name] ?? {}));
-  const names =
-    named.length > 0
-      ? named.map(({ name }) => name.slice(list.length + 1))
-      : [...documented, ...addedFields({ row: fields }, elements).scalar];
-  const join = `${singular(nounOf(shape, view)).replaceAll(' ', '_')}_id`;
-  const columns = (names.includes(join) ? names : [join, ...names]).map((name) => fieldNamed(name));
-  const known = named.length === 0 ? knownFields(fields, columns, elements) : undefined;
+  const names = isWhole
+    ? [...documented, ...addedFields(fields, elements).scalar]
+    : chosen.filter((column) => isOf(column, list)).map(({ name }) => name.slice(list.length + 1));
+  const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
+  const columns = (names.includes(join) ? names : [join, ...names]).map(fieldNamed);
+  const known = isWhole ? knownFields(fields, columns, elements) : undefined;
   return { noun: clean(list).replaceAll('_', ' '), fields, columns, known, list, join };
 }
 
@@ -128,18 +119,17 @@ function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
 }
 
 function cellValue(value: unknown): CellValue {
-  if (typeof value === 'object' && value !== null) {
-    return value instanceof ExactNumber ? { kind: 'number', text: value.toString() } : cellText(value, '; ');
-  }
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+  if (value instanceof ExactNumber) return { kind: 'number', text: value.toString() };
+  return typeof value === 'number' || typeof value === 'boolean' ? value : cellText(value, '; ');
 }
 
 /** The headings of a sheet. In the sheet of a list the words of its fields, without its name. */
 function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   const names = columns.map(({ name }) => name);
   return headingsOf(names, (name) => {
-    if (list === undefined || name === join) return view.heading(name);
-    const [full, own] = [view.heading(`${list}.${name}`), view.heading(name)];
+    const own = view.heading(name);
+    if (list === undefined || name === join) return own;
+    const full = view.heading(`${list}.${name}`);
     return [`${list}.${name}`, `${view.heading(list)}: ${own}`].includes(full) ? own : full;
   });
 }
@@ -150,14 +140,15 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
-  const sheet: SheetWriter = workbook.addSheet({
+  const sheet = workbook.addSheet({
     name: capitalized(noun),
     header: view.header,
     rightToLeft: view.rightToLeft,
     columns: columns.map((_, at) => ({ heading: words[at] ?? '', kind: kinds[at] })),
   });
-  const read = ({ name }: ShownColumn, at: number, shown: unknown, parent: unknown): CellValue => {
-    const value = name === join ? (shown ?? parent) : shown;
+  const read = (column: ShownColumn, at: number, row: Row, parent: unknown): CellValue => {
+    const shown = shownValue(column, row);
+    const value = column.name === join ? (shown ?? parent) : shown;
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value));
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
@@ -166,9 +157,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   return {
     add: (rows: readonly PageRow[], parent?: unknown): void => {
       unseen?.look(rows);
-      for (const { values } of rows) {
-        sheet.addRow(columns.map((column, at) => read(column, at, shownValue(column, values), parent)));
-      }
+      for (const { values } of rows) sheet.addRow(columns.map((column, at) => read(column, at, values, parent)));
     },
     unseen: () => unseen?.names() ?? [],
   };
