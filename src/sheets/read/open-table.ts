@@ -4,7 +4,7 @@ import type { RecordFile, TableFile, TableOptions, TableSource } from './table-f
 import { openCsv } from './text/csv-file.ts';
 import { findEncoding, sampleOf, textChunks } from './text/decoded-text.ts';
 import { openRecords } from './text/record-file.ts';
-import { openXlsx } from './xlsx/xlsx-file.ts';
+import { openXlsx } from './xlsx/workbook.ts';
 
 /**
  * Opens a file of rows by what is in it, not by its ending. Import this file with `import()`: it is a part of its own.

@@ -16,8 +16,6 @@ const openedBy = 'Open it in your spreadsheet program, and save it again as .xls
 /** The parts of a workbook by their names. */
 export interface Archive {
   has(part: string): boolean;
-  /** Bytes when unpacked. */
-  sizeOf(part: string): number;
   /** The unpacked bytes of a part that exists. Throws at their end where they are damaged. */
   read(part: string): AsyncGenerator<Buffer>;
 }
@@ -66,15 +64,13 @@ export async function openArchive(file: InputFile): Promise<Archive> {
   try {
     const zip = await fromFdPromise(file.handle.fd, { autoClose: false });
     const entries = await readEntries(file.name, zip);
-    const entryOf = (part: string): Entry => {
-      const entry = entries.get(part.toLowerCase());
-      if (!entry) throw unreadable(file.name, escaped`is damaged: its part ${part} is missing`, openedBy);
-      return entry;
-    };
     return {
       has: (part) => entries.has(part.toLowerCase()),
-      sizeOf: (part) => entryOf(part).uncompressedSize,
-      read: (part) => unpack(file, zip, entryOf(part)),
+      read: (part) => {
+        const entry = entries.get(part.toLowerCase());
+        if (!entry) throw unreadable(file.name, escaped`is damaged: its part ${part} is missing`, openedBy);
+        return unpack(file, zip, entry);
+      },
     };
   } catch (error) {
     throw asUnreadable(error, file.name, file.signal);

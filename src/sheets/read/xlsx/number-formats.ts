@@ -1,5 +1,5 @@
 import type { Archive } from './archive.ts';
-import { readXml } from './xml.ts';
+import { xmlElements } from './xml.ts';
 
 /** How a format shows a number as a date. */
 export interface DateFormat {
@@ -14,38 +14,27 @@ export type DateStyles = readonly (DateFormat | undefined)[];
 /** As many as Excel takes, and some more. */
 const mostStyles = 100_000;
 
-const mostBytes = 32 * 2 ** 20;
-
 export async function readStyles(archive: Archive, part: string | undefined): Promise<DateStyles> {
   if (part === undefined) return [];
-  if (archive.sizeOf(part) > mostBytes) throw new Error('it has too many styles');
-  const formats = new Map<number, DateFormat | undefined>();
+  const formats = new Map<number, DateFormat | undefined>(builtInFormats);
   const styles: (DateFormat | undefined)[] = [];
-  let inCellStyles = false;
-  await readXml(archive.read(part), {
-    open(name, attributes) {
-      const id = Number(attributes.numFmtId ?? 0);
-      if (name === 'cellXfs') inCellStyles = true;
-      else if (name === 'numFmt') formats.set(id, dateFormatOf(attributes.formatCode ?? ''));
-      else if (name === 'xf' && inCellStyles) styles.push(formats.has(id) ? formats.get(id) : builtInDateFormat(id));
-      if (styles.length > mostStyles || formats.size > mostStyles) throw new Error('it has too many styles');
-    },
-    close(name) {
-      if (name === 'cellXfs') inCellStyles = false;
-    },
-  });
+  for await (const { name, parent, attributes } of xmlElements(archive.read(part), 'numFmt', 'xf')) {
+    const id = Number(attributes.numFmtId ?? 0);
+    if (name === 'numFmt') formats.set(id, dateFormatOf(attributes.formatCode ?? ''));
+    else if (parent === 'cellXfs') styles.push(formats.get(id));
+    if (styles.length > mostStyles || formats.size > mostStyles) throw new Error('it has too many styles');
+  }
   return styles;
 }
 
-const day: DateFormat = { hasTime: false, zone: '' };
+/** Days among the formats that have a number and no text in the file, from 27 on in East Asian programs. */
+const builtInDays = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58];
 
-/** The formats that have a number and no text in the file: 14 to 17 and 22 everywhere, the others in East Asian programs. */
-function builtInDateFormat(id: number): DateFormat | undefined {
-  if (id === 22) return { hasTime: true, zone: '' };
-  const isDay =
-    (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58;
-  return isDay ? day : undefined;
-}
+const dayAndTime = 22;
+
+const builtInFormats = new Map(
+  [...builtInDays, dayAndTime].map((id): [number, DateFormat] => [id, { hasTime: id === dayAndTime, zone: '' }]),
+);
 
 const longestFormat = 2000;
 

@@ -1,56 +1,79 @@
 import { posix } from 'node:path';
 import { escaped } from '../../../base/text/escape-controls.ts';
-import { unreadable } from '../refusals.ts';
-import type { Archive } from './archive.ts';
-import { prefixed, readXml } from './xml.ts';
+import type { InputFile } from '../input-file.ts';
+import { asUnreadable, refuseOtherPackages, unreadable } from '../refusals.ts';
+import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
+import { type Archive, openArchive } from './archive.ts';
+import { readStyles } from './number-formats.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { type CellContext, type SheetFacts, sheetRows } from './sheet-rows.ts';
+import { isTrue, localName, xmlElements } from './xml.ts';
 
-export interface SheetPart {
+/** Opens a workbook. */
+export async function openXlsx(file: InputFile, options: TableOptions): Promise<TableFile> {
+  const archive = await openArchive(file);
+  refuseOtherPackages(file.name, archive);
+  const { sheets, sharedStrings, styles, ...calculation } = await readWorkbook(archive);
+  const chosen = chooseSheet(file.name, sheets, options.sheet);
+  const dates = await readStyles(archive, styles);
+  const context: CellContext = { ...calculation, dates, texts: await readSharedStrings(archive, sharedStrings) };
+  const notes = new Set(sheetNotes(chosen, sheets));
+  if (archive.has('xl/vbaProject.bin')) notes.add(`The macros of ${file.name} are ignored.`);
+  if (archive.has('xl/externalLinks/externalLink1.xml')) {
+    notes.add(`${file.name} refers to other files. They are not read; the values that it keeps of them are taken.`);
+  }
+  async function* rows(name?: string): AsyncGenerator<SheetRow> {
+    const sheet = name === undefined ? chosen : chooseSheet(file.name, sheets, name);
+    const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, merged: 0 };
+    try {
+      yield* sheetRows(archive.read(sheet.part), sheet.name, context, facts);
+    } catch (error) {
+      throw asUnreadable(error, file.name, options.signal);
+    }
+    for (const note of factNotes(sheet, facts)) notes.add(note);
+  }
+  return {
+    kind: 'table',
+    stream: file.stream,
+    get notes() {
+      return [...notes];
+    },
+    sheets: sheets.map(({ name }) => name),
+    rows,
+    close: () => file.close(),
+  };
+}
+
+interface SheetPart {
   readonly name: string;
   readonly part: string;
   readonly isHidden: boolean;
 }
 
-/** The parts of a workbook that its cells need. */
-export interface WorkbookParts {
-  readonly sheets: readonly SheetPart[];
-  readonly sharedStrings: string | undefined;
-  readonly styles: string | undefined;
-  /** Its days are counted from 1904. */
-  readonly from1904: boolean;
-  /** The program that wrote it has not computed its formulas. */
-  readonly isUncomputed: boolean;
-}
-
-const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
-
 /** Kinds of parts are URLs, which end alike in both variants of the format. */
 const isKind = ({ type }: Relation, kind: string): boolean => type.endsWith(`/${kind}`);
 
-export async function readWorkbook(archive: Archive): Promise<WorkbookParts> {
+/** The parts of a workbook that its cells need, and how they are to be read. */
+async function readWorkbook(archive: Archive) {
   const main = await workbookPart(archive);
   const relations = await relationsOf(archive, main);
   const sheets: SheetPart[] = [];
   let from1904 = false;
   let isUncomputed = false;
-  await readXml(archive.read(main), {
-    open(name, attributes) {
-      if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
-      else if (name === 'calcPr') isUncomputed = isTrue(attributes.fullCalcOnLoad);
-      else if (name === 'sheet') {
-        const relation = relations.get(prefixed(attributes, 'id') ?? '');
-        const sheetName = attributes.name ?? '';
-        if (!relation) throw new Error(`its sheet '${sheetName}' is missing`);
-        // Charts and old macros stand among the sheets too.
-        if (!isKind(relation, 'worksheet')) return;
-        if (!relation.part || !archive.has(relation.part)) throw new Error(`its sheet '${sheetName}' is missing`);
-        sheets.push({
-          name: sheetName,
-          part: relation.part,
-          isHidden: attributes.state === 'hidden' || attributes.state === 'veryHidden',
-        });
-      }
-    },
-  });
+  for await (const { name, attributes } of xmlElements(archive.read(main), 'workbookPr', 'calcPr', 'sheet')) {
+    if (name === 'workbookPr') from1904 = isTrue(attributes.date1904);
+    if (name === 'calcPr') isUncomputed = isTrue(attributes.fullCalcOnLoad);
+    if (name !== 'sheet') continue;
+    const sheet = attributes.name ?? '';
+    // `r:id`; the prefix is the file's own.
+    const id = Object.keys(attributes).find((each) => each.includes(':') && localName(each) === 'id');
+    const relation = relations.get(attributes[id ?? ''] ?? '');
+    // Charts and old macros stand among the sheets too.
+    if (relation && !isKind(relation, 'worksheet')) continue;
+    if (!relation?.part || !archive.has(relation.part)) throw new Error(`its sheet '${sheet}' is missing`);
+    const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
+    sheets.push({ name: sheet, part: relation.part, isHidden });
+  }
   const partOf = (kind: string): string | undefined => {
     const part = [...relations.values()].find((each) => isKind(each, kind))?.part;
     return part !== undefined && archive.has(part) ? part : undefined;
@@ -59,7 +82,7 @@ export async function readWorkbook(archive: Archive): Promise<WorkbookParts> {
 }
 
 async function workbookPart(archive: Archive): Promise<string> {
-  const root = archive.has('_rels/.rels') ? await relationsOf(archive, '') : new Map<string, Relation>();
+  const root = await relationsOf(archive, '');
   const found = [...root.values()].find((each) => isKind(each, 'officeDocument'))?.part ?? 'xl/workbook.xml';
   if (!archive.has(found)) throw new Error('its workbook is missing');
   return found;
@@ -78,12 +101,10 @@ async function relationsOf(archive: Archive, part: string): Promise<ReadonlyMap<
   const file = posix.join(folder, '_rels', `${posix.basename(part)}.rels`);
   const relations = new Map<string, Relation>();
   if (!archive.has(file)) return relations;
-  await readXml(archive.read(file), {
-    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
-      if (name !== 'Relationship') return;
-      relations.set(Id, { type: Type, part: TargetMode === 'External' ? undefined : resolvePart(folder, Target) });
-    },
-  });
+  for await (const { attributes } of xmlElements(archive.read(file), 'Relationship')) {
+    const { Id = '', Type = '', Target = '', TargetMode } = attributes;
+    relations.set(Id, { type: Type, part: TargetMode === 'External' ? undefined : resolvePart(folder, Target) });
+  }
   return relations;
 }
 
@@ -95,7 +116,7 @@ function resolvePart(folder: string, target: string): string | undefined {
 }
 
 /** The sheet that is meant by its name or its number, else the first that is not hidden. */
-export function chooseSheet(file: string, sheets: readonly SheetPart[], given: string | undefined): SheetPart {
+function chooseSheet(file: string, sheets: readonly SheetPart[], given: string | undefined): SheetPart {
   const like = given?.trim().toLowerCase();
   const chosen =
     given === undefined
@@ -109,13 +130,21 @@ export function chooseSheet(file: string, sheets: readonly SheetPart[], given: s
 }
 
 /** Which of several sheets is read. Hidden ones hold what others refer to: lists of values to choose from. */
-export function sheetNotes(chosen: SheetPart, sheets: readonly SheetPart[]): string[] {
+function sheetNotes(chosen: SheetPart, sheets: readonly SheetPart[]): string[] {
   const others = sheets.filter((each) => each !== chosen && !each.isHidden);
-  if (others.length === 0) return [];
-  return [`The rows are those of sheet '${chosen.name}'. The file also has ${quoted(others)}: see --sheet.`];
+  const which = `The rows are those of sheet '${chosen.name}'. The file also has ${quoted(others)}: see --sheet.`;
+  return [...(others.length > 0 ? [which] : []), ...(chosen.isHidden ? [`Sheet '${chosen.name}' is hidden.`] : [])];
 }
 
 const quoted = (sheets: readonly SheetPart[]): string => {
   const names = sheets.slice(0, 20).map(({ name }) => `'${name}'`);
   return `${names.join(', ')}${sheets.length > 20 ? ', …' : ''}`;
 };
+
+const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: SheetFacts): string[] => [
+  ...(hiddenRows > 0 ? [`Hidden or filtered rows of sheet '${name}', read like the others: ${hiddenRows}.`] : []),
+  ...(hiddenColumns > 0 ? [`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`] : []),
+  ...(merged > 0
+    ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
+    : []),
+];

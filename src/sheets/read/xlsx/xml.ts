@@ -1,86 +1,111 @@
 import { TextDecoder } from 'node:util';
 import { SaxesParser } from 'saxes';
 
-export type Attributes = Readonly<Record<string, string>>;
-
-/** Is called for the elements and texts of a part, names without their prefixes. */
-export interface XmlReader {
-  open(name: string, attributes: Attributes): void;
-  close?(name: string): void;
-  /** Only while it is wanted: space between elements is text too. */
-  text?(text: string): void;
+/** An element of a part, names without their prefixes. */
+export interface XmlElement {
+  readonly name: string;
+  /** The name of the element around it. */
+  readonly parent: string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  /** Its own text, of values, formulas and pieces of text: space between elements is text too. */
+  text: string;
 }
+
+const namesOfTexts = ['v', 'f', 't'];
 
 /** saxes keeps a text, a comment, or a tag until it is whole. A cell holds 32,767 characters. */
 const longestToken = 2 ** 20;
 
+/** Twice as many characters as a spreadsheet program takes. */
+const longestText = 65_535;
+
 const deepest = 64;
 
-/** Parses a part of a workbook; yields after each chunk. Throws Error on what is not XML, or more than a workbook needs. */
-export async function* parseXml(chunks: AsyncIterable<Buffer>, reader: XmlReader): AsyncGenerator<void> {
+/** What one element may have in it: a row of the most columns has 50,000 elements. */
+const mostElements = 2 ** 18;
+const mostCharacters = 2 ** 25;
+
+/**
+ * Yields the elements of these names, each with all that is in it. Throws Error on what is not XML, or more than a
+ * workbook needs.
+ */
+export async function* xmlElements(
+  chunks: AsyncIterable<Buffer>,
+  ...names: readonly string[]
+): AsyncGenerator<XmlElement> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  let depth = 0;
+  const open: { readonly element: XmlElement; readonly isWanted: boolean }[] = [];
+  const found: XmlElement[] = [];
   let sinceTag = 0;
+  let elements = 0;
+  let characters = 0;
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('doctype', () => {
     throw new Error('it has a DOCTYPE, which no workbook has');
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', (tag) => {
     sinceTag = 0;
-    if (++depth > deepest) throw new Error('its XML is nested too deeply');
-    reader.open(localName(name), attributes);
+    if (open.length === deepest) throw new Error('its XML is nested too deeply');
+    const around = open.at(-1);
+    const name = localName(tag.name);
+    const element = { name, parent: around?.element.name, attributes: tag.attributes, children: [], text: '' };
+    if (around?.isWanted) around.element.children.push(element);
+    else {
+      elements = 0;
+      characters = 0;
+    }
+    if (++elements > mostElements) throw new Error('a row in it has too many cells');
+    open.push({ element, isWanted: around?.isWanted || names.includes(name) });
   });
-  parser.on('closetag', ({ name }) => {
+  parser.on('closetag', () => {
     sinceTag = 0;
-    depth--;
-    reader.close?.(localName(name));
+    const closed = open.pop();
+    if (closed?.isWanted && !open.at(-1)?.isWanted) found.push(closed.element);
   });
-  const onText = (text: string) => reader.text?.(text);
-  parser.on('text', onText);
-  parser.on('cdata', onText);
+  const addText = (text: string): void => {
+    const { element, isWanted } = open.at(-1) ?? {};
+    if (!isWanted || !element || !namesOfTexts.includes(element.name)) return;
+    element.text = checkedText(element.text + text);
+    characters += text.length;
+    if (characters > mostCharacters) throw new Error('a row in it has too many characters');
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true });
     sinceTag += chunk.length;
     parser.write(decoder.decode(chunk, { stream: true }));
     if (sinceTag > longestToken) throw new Error('a cell in it is longer than 1 MiB');
-    yield;
+    yield* found.splice(0);
   }
   parser.write(decoder?.decode() ?? '');
   parser.close();
-  yield;
-}
-
-/** Parses all of a part. */
-export async function readXml(chunks: AsyncIterable<Buffer>, reader: XmlReader): Promise<void> {
-  for await (const _ of parseXml(chunks, reader));
+  yield* found;
 }
 
 /** UTF-8 or UTF-16, which XML allows without saying so. */
 const encodingOf = ([first, second]: Buffer): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
-const localName = (name: string): string => {
-  const at = name.indexOf(':');
-  return at < 0 ? name : name.slice(at + 1);
-};
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Attributes by name, whatever the prefix: of `r:id` the prefix is the file's own. */
-export function prefixed(attributes: Attributes, name: string): string | undefined {
-  const found = Object.keys(attributes).find((each) => each.includes(':') && localName(each) === name);
-  return found === undefined ? undefined : attributes[found];
+export const isTrue = (attribute: string | undefined): boolean => attribute === '1' || attribute === 'true';
+
+function checkedText(text: string): string {
+  if (text.length > longestText) throw new Error(`a cell in it has more than ${longestText} characters`);
+  return text;
 }
 
-/** Twice as many characters as a spreadsheet program takes. */
-const longestText = 65_535;
+/** Formatted text comes in pieces. What says how it is read aloud is no text. */
+const piecesIn = ({ children }: XmlElement): string[] =>
+  children.flatMap((child) => (child.name === 't' ? [child.text] : child.name === 'rPh' ? [] : piecesIn(child)));
 
-/** Both texts of a cell as one: formatted text comes in pieces. */
-export function addText(text: string, more: string): string {
-  if (text.length + more.length > longestText) throw new Error(`a cell in it has more than ${longestText} characters`);
-  return text + more;
-}
+/** The text of the pieces in an element. */
+export const textIn = (element: XmlElement): string => unescapeText(checkedText(piecesIn(element).join('')));
 
 const escaped = /_x([\dA-Fa-f]{4})_/g;
 
