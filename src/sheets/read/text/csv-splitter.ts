@@ -33,27 +33,24 @@ export class CsvSplitter {
   readonly #separator: number;
   #text = '';
   #at = 0;
-  #line: number;
+  #line = 1;
   #isLast = false;
 
-  constructor(separator: string, firstLine: number) {
+  constructor(separator: string) {
     this.#separator = separator.charCodeAt(0);
-    this.#line = firstLine;
   }
 
   /** The rows that end in the next piece; without a piece, the last one. */
-  split(piece?: string): readonly CsvRow[] {
+  *split(piece?: string): Generator<CsvRow> {
     this.#isLast = piece === undefined;
     this.#text = this.#text.slice(this.#at) + (piece ?? '');
     this.#at = 0;
-    const rows: CsvRow[] = [];
     while (this.#at < this.#text.length) {
       this.#skipEmptyLines();
       const row = this.#at < this.#text.length ? this.#row() : undefined;
-      if (!row) break;
-      rows.push(row);
+      if (!row) return;
+      yield row;
     }
-    return rows;
   }
 
   /** Returns the next row, or undefined if the text does not reach to its end. */
