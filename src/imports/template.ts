@@ -8,7 +8,7 @@ import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { type Labels, labelOf, loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
-import type { SheetColumn } from '../sheets/write/sheet-spec.ts';
+import type { SheetColumn } from '../sheets/write/sheet.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
 import { type ImportSurroundings, spoolPlace } from './plan.ts';

@@ -91,7 +91,7 @@ export function csvColumnsFor(
 }
 
 /** The fields that columns show or leave out like all of their kind; later rows may have others. */
-export const knownFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] => [
+export const coveredFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] => [
   ...Object.keys(fields),
   ...columns.map(({ name }) => name),
   ...addedFields(fields, rows).nested,

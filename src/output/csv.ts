@@ -10,8 +10,8 @@ import { guardFormulas } from '../base/text/formula-guard.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import {
   cellText,
+  coveredFields,
   csvColumnsFor,
-  knownFields,
   type ShownColumn,
   shownOf,
   shownValue,
@@ -204,7 +204,7 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
       names,
       lines,
       header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
-      unseen: view.columns.length === 0 ? unseenFields(knownFields(shape.row, columns, values)) : undefined,
+      unseen: view.columns.length === 0 ? unseenFields(coveredFields(shape.row, columns, values)) : undefined,
     };
   };
   let opened: ReturnType<typeof open> | undefined;

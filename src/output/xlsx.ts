@@ -10,14 +10,14 @@ import {
   type ValueSchema,
 } from '../operations/manifest.ts';
 import { currencyOf } from '../orders/money.ts';
-import type { CellCounts, CellValue, ColumnKind } from '../sheets/write/sheet-spec.ts';
+import type { CellCounts, CellValue, ColumnKind } from '../sheets/write/cell.ts';
 import type { WorkbookWriter } from '../sheets/write/workbook.ts';
 import {
   addedFields,
   cellText,
+  coveredFields,
   csvColumnsFor,
   fieldNamed,
-  knownFields,
   type ShownColumn,
   shownValue,
   unseenFields,
@@ -73,7 +73,7 @@ function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): Shee
   const own = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
   // A sheet without columns would not say which records there are.
   const columns = own.length === 0 && isChosen ? [fieldNamed('id')] : own;
-  const known = isChosen ? undefined : knownFields(shape.row, columns, rows);
+  const known = isChosen ? undefined : coveredFields(shape.row, columns, rows);
   return { noun: nounOf(shape, view.clean), fields: shape.row, columns, known };
 }
 
@@ -89,7 +89,7 @@ function listPlan(shape: RecordShape, view: View, list: string, rows: readonly R
     : chosen.filter((column) => isOf(column, list)).map(({ name }) => name.slice(list.length + 1));
   const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
   const columns = (names.includes(join) ? names : [join, ...names]).map(fieldNamed);
-  const known = isWhole ? knownFields(fields, columns, elements) : undefined;
+  const known = isWhole ? coveredFields(fields, columns, elements) : undefined;
   return { noun: clean(list).replaceAll('_', ' '), fields, columns, known, list, join };
 }
 

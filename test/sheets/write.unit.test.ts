@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CellValue, SheetSpec } from '../../src/sheets/write/sheet-spec.ts';
+import type { CellValue } from '../../src/sheets/write/cell.ts';
+import type { SheetSpec } from '../../src/sheets/write/sheet.ts';
 import { openWorkbook, type WorkbookOptions } from '../../src/sheets/write/workbook.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { expectStrict } from '../support/strict-workbook.ts';

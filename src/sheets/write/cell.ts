@@ -1,7 +1,30 @@
 import { memoize } from '../../base/memoize.ts';
-import type { CellCounts, CellValue, ColumnKind, TypedValue } from './sheet-spec.ts';
-import { fixedStyles, type Styles } from './styles.ts';
+import { fixedStyles, type Styles } from './package-parts.ts';
 import { longestCell, textElement } from './xml-text.ts';
+
+/**
+ * How the values of a column are written. Text stays text. In a column of numbers or dates a value that is none, or that a
+ * spreadsheet would change, is a text too. `amount`: a number shown with two decimals or more. `auto`: numbers are
+ * numbers, texts are texts.
+ */
+export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'auto';
+
+/** A value with a kind of its own, as the reader of sheets gives it: `number`, `date`, `boolean`; every other is text. */
+interface TypedValue {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Null, undefined and an empty text are an empty cell. */
+export type CellValue = string | number | boolean | null | undefined | TypedValue;
+
+/** How many cells could not be what they were to be. */
+export interface CellCounts {
+  /** Numbers kept as text: a spreadsheet would change their digits. */
+  inexact: number;
+  /** Texts cut to what a cell can hold. */
+  cut: number;
+}
 
 const spelledNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 

@@ -6,23 +6,21 @@ import { openSpool, type Spool, type SpoolPlace } from '../../base/files/spool.t
 import { ByteText } from '../../base/text/byte-text.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { columnLetters, lastColumn, lastRow } from '../cell-address.ts';
-import { CellWriter } from './cell.ts';
+import { type CellCounts, CellWriter } from './cell.ts';
 import {
   contentTypes,
-  type NumberedPart,
   quotedName,
   rootRelationships,
+  Styles,
   sheetFile,
   sheetNames,
   workbookRelationships,
   workbookXml,
 } from './package-parts.ts';
-import { RowsWriter, type SheetShared } from './sheet.ts';
-import type { CellCounts, CellValue, SheetColumn, SheetSpec } from './sheet-spec.ts';
-import { Styles } from './styles.ts';
+import { RowsWriter, type SheetColumn, type SheetContext, type SheetFile, type SheetSpec } from './sheet.ts';
 
 export interface WorkbookOptions {
-  /** Where sheets wait that are large and not the first. */
+  /** Where the sheets but the first wait. */
   readonly spool: SpoolPlace;
   /** Takes secrets out of a text. */
   readonly clean?: ((text: string) => string) | undefined;
@@ -32,17 +30,11 @@ export interface WorkbookOptions {
   readonly maxRows?: number | undefined;
 }
 
-/** A sheet that takes rows. Where it is full, it goes on in a further one: `Orders 2`. */
-export interface SheetWriter {
-  /** A value for each column. */
-  addRow(values: readonly CellValue[]): void;
-}
-
 /** A workbook (.xlsx) that is written while its rows come. Methods throw failures of kind `machine`. */
 export interface WorkbookWriter {
   readonly counts: CellCounts;
-  /** The first one goes into the file at once; the others wait until it is whole. */
-  addSheet(spec: SheetSpec): SheetWriter;
+  /** The first one goes into the file at once; the others wait until it is whole. One that is full goes on in a further one. */
+  addSheet(spec: SheetSpec): Pick<RowsWriter, 'addRow'>;
   /** Waits until all rows so far are taken, and returns the bytes of the file that are ready. */
   take(): Promise<Uint8Array>;
   /** Ends all sheets; the rest of the bytes. */
@@ -54,7 +46,14 @@ export interface WorkbookWriter {
 /** Always the same, so that the same rows are the same bytes. */
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compressionLevel: 3 };
 
-type Part = NumberedPart & { readonly body: Body; readonly sheet: number };
+interface Part extends SheetFile {
+  /** Its place in the package, from 1. */
+  readonly number: number;
+  /** Which of the sheets that were added it is, or goes on with. */
+  readonly sheet: number;
+  /** Of all but the first. */
+  spool?: Spool;
+}
 
 export function openWorkbook({
   spool,
@@ -71,42 +70,30 @@ export function openWorkbook({
   const add = (file: string, xml: string): void => zip.addBuffer(Buffer.from(xml), file, entryOptions);
   // First, so that programs which look at the first bytes recognize the kind of file.
   add('_rels/.rels', rootRelationships);
+  const first = new PassThrough();
+  zip.addReadStream(first, sheetFile(1), entryOptions);
 
   const styles = new Styles();
-  const cells = new CellWriter(styles, clean);
+  const lists = new Map<SheetColumn, string>();
+  const context: SheetContext = { cells: new CellWriter(styles, clean), widthOf, maxRows, lists };
   const nameOf = sheetNames();
   const sheets: RowsWriter[] = [];
   const parts: Part[] = [];
-  const lists = new Map<SheetColumn, string>();
 
-  const openBody = (number: number, isFirst: boolean): Body => {
-    if (!isFirst) return new WaitingBody(spool);
-    const body = new StreamedBody();
-    zip.addReadStream(body.stream, sheetFile(number), entryOptions);
-    return body;
-  };
-  const sharedOf = (sheet: number): SheetShared => ({
-    cells,
-    widthOf,
-    maxRows,
-    listName: (column) => lists.get(column),
-    open: (spec) => {
-      const number = parts.length + 1;
-      const body = openBody(number, sheet === 0);
-      const write = (xml: string): void => body.write(xml);
-      const part = { name: nameOf(spec.name), spec, rows: 0, number, body, sheet, write, end: () => body.end() };
-      parts.push(part);
-      return part;
-    },
-  });
-  const addSheet = (spec: SheetSpec): SheetWriter => {
+  const addSheet = (spec: SheetSpec): RowsWriter => {
     if (spec.columns.length > lastColumn) {
       throw usageFailure([
         escaped`A sheet has at most ${lastColumn} columns, and these records have ${spec.columns.length} fields. Choose with --columns, or use -o csv.`,
       ]);
     }
     for (const column of spec.columns) if (column.choices) lists.set(column, `List_${lists.size + 1}`);
-    const sheet = new RowsWriter(spec, sharedOf(sheets.length));
+    const at = sheets.length;
+    const sheet = new RowsWriter(spec, context, () => {
+      const number = parts.length + 1;
+      const part = { name: nameOf(spec.name), spec, xml: new ByteText(), rows: 0, number, sheet: at };
+      parts.push(part);
+      return part;
+    });
     sheets.push(sheet);
     return sheet;
   };
@@ -127,10 +114,18 @@ export function openWorkbook({
   }
 
   const flush = async (): Promise<void> => {
-    for (const { body } of parts) await body.flush();
+    for (const part of parts) {
+      const bytes = part.xml.takeBytes();
+      if (bytes.length === 0) continue;
+      if (part.number > 1) {
+        part.spool ??= await openSpool(spool);
+        await part.spool.write(bytes);
+      } else if (!first.write(bytes)) await once(first, 'drain');
+    }
   };
   const discard = async (): Promise<void> => {
-    for (const { body } of parts) await body.discard();
+    first.destroy();
+    for (const part of parts) await part.spool?.remove();
   };
 
   async function* finish(): AsyncIterable<Uint8Array> {
@@ -138,10 +133,12 @@ export function openWorkbook({
       const ranges = addLists();
       for (const sheet of sheets) sheet.end();
       await flush();
-      for (const { body, number } of parts) {
-        if (!(body instanceof WaitingBody)) continue;
-        const stream = body.stream().on('error', (error) => output.destroy(error));
-        zip.addReadStream(stream, sheetFile(number), entryOptions);
+      first.end();
+      for (const part of parts) {
+        if (!part.spool) continue;
+        const stream = Readable.from(part.spool.read(), { objectMode: false });
+        stream.on('error', (error) => output.destroy(error));
+        zip.addReadStream(stream, sheetFile(part.number), entryOptions);
       }
       // As they are shown: what a sheet goes on in stands behind it.
       const shown = [...parts].sort((a, b) => a.sheet - b.sheet || a.number - b.number);
@@ -160,7 +157,7 @@ export function openWorkbook({
   }
 
   return {
-    counts: cells.counts,
+    counts: context.cells.counts,
     addSheet,
     take: async () => {
       await flush();
@@ -169,83 +166,4 @@ export function openWorkbook({
     finish,
     discard,
   };
-}
-
-/** The XML of one sheet, on its way into the package. */
-interface Body {
-  write(xml: string): void;
-  end(): void;
-  /** Hands on what was written, and waits until it is taken. */
-  flush(): Promise<void>;
-  discard(): Promise<void>;
-}
-
-/** Goes into the package as it is written. */
-class StreamedBody implements Body {
-  readonly stream = new PassThrough();
-  private readonly pending = new ByteText();
-  private isEnded = false;
-
-  write(xml: string): void {
-    this.pending.text(xml);
-  }
-
-  end(): void {
-    this.isEnded = true;
-  }
-
-  async flush(): Promise<void> {
-    const bytes = this.pending.takeBytes();
-    if (bytes.length > 0 && !this.stream.write(bytes)) await once(this.stream, 'drain');
-    if (this.isEnded) this.stream.end();
-  }
-
-  async discard(): Promise<void> {
-    this.stream.destroy();
-  }
-}
-
-/** Beyond this, in bytes, a sheet that has to wait does so on the disk. */
-const mostInMemory = 1024 * 1024;
-
-/** Waits until the sheets before it are in the package: in memory, and on the disk when it grows. */
-class WaitingBody implements Body {
-  private readonly pending = new ByteText();
-  private readonly chunks: Uint8Array[] = [];
-  private size = 0;
-  private spool: Spool | undefined;
-
-  constructor(private readonly place: SpoolPlace) {}
-
-  write(xml: string): void {
-    this.pending.text(xml);
-  }
-
-  end(): void {}
-
-  async flush(): Promise<void> {
-    const bytes = this.pending.takeBytes();
-    if (bytes.length === 0) return;
-    this.chunks.push(bytes);
-    this.size += bytes.length;
-    if (this.size < mostInMemory) return;
-    this.spool ??= await openSpool(this.place);
-    for (const chunk of this.chunks.splice(0)) await this.spool.write(chunk);
-  }
-
-  stream(): Readable {
-    const { spool, chunks } = this;
-    return Readable.from(
-      (async function* () {
-        if (spool) yield* spool.read();
-        yield* chunks;
-      })(),
-      { objectMode: false },
-    );
-  }
-
-  async discard(): Promise<void> {
-    await this.spool?.remove();
-    this.spool = undefined;
-  }
 }
