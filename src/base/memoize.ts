@@ -1,17 +1,12 @@
-/**
- * Returns a function that does the work at its first call, with what that call is given, and returns the same result to
- * every further call. A failure is not kept: the next call does the work again.
- */
-export function once<A extends readonly unknown[], T>(work: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
+/** Does the work at the first call, and returns its result to every further one. A failure is not kept: the next call tries again. */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
-  return (...given) => {
-    if (done) return done;
-    const doing = work(...given);
-    done = doing;
-    doing.catch(() => {
+  return () => {
+    done ??= work().catch((error: unknown) => {
       done = undefined;
+      throw error;
     });
-    return doing;
+    return done;
   };
 }
 

@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  promises as fs,
   fstatSync,
   mkdirSync,
   openSync,
@@ -12,35 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { systemCode, usageFailure } from '../failure.ts';
-import { escaped } from '../text/escape-controls.ts';
-import { systemCommand } from '../text/suggest.ts';
-
-const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-
-/**
- * Opens a work file for reading and writing, and creates it if there is none. In a folder of many users another may have
- * put a link there, through which a file elsewhere would be written, or a file of his own: both are refused. `user` is
- * the id of the user that new files belong to. Throws the system's error or a failure of kind `usage`.
- */
-export async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
-  const refuse = (what: string) =>
-    usageFailure([escaped`${file} ${what}; it is not written.`], `Delete it: ${systemCommand`rm ${file}`}`);
-  const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
-    throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
-  });
-  const found = await handle.stat();
-  const fault = !found.isFile()
-    ? 'is not a file'
-    : found.nlink > 1
-      ? 'is a link to another file'
-      : found.uid !== user
-        ? 'belongs to another user'
-        : undefined;
-  if (fault === undefined) return handle;
-  await handle.close();
-  throw refuse(fault);
-}
+import { systemCode } from '../failure.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

@@ -74,20 +74,3 @@ function nest(path: readonly PathStep[], value: unknown): unknown {
 
 /** The smallest record with a value at a path. The elements of an array before it are holes. */
 export const setPath = ([name, ...rest]: FieldPath, value: unknown): Row => ({ [name]: nest(rest, value) });
-
-/** The path of the first array element without a value, if there is one. */
-export function findHole(value: unknown, path = ''): string | undefined {
-  if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) {
-      const place = `${path}[${at}]`;
-      const hole = value[at] === undefined ? place : findHole(value[at], place);
-      if (hole) return hole;
-    }
-  } else if (isRow(value)) {
-    for (const [name, inner] of Object.entries(value)) {
-      const hole = findHole(inner, path ? `${path}.${name}` : name);
-      if (hole) return hole;
-    }
-  }
-  return undefined;
-}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
-import { type FieldPath, findHole, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
+import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
@@ -159,4 +159,21 @@ function skeletonOfBody(operation: Operation): unknown {
     Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])),
   );
   return operation.bodyType === 'list' ? body[listInput] : body;
+}
+
+/** The path of the first array element without a value, if there is one. */
+function findHole(value: unknown, path = ''): string | undefined {
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const place = `${path}[${at}]`;
+      const hole = value[at] === undefined ? place : findHole(value[at], place);
+      if (hole) return hole;
+    }
+  } else if (isRow(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      const hole = findHole(inner, path ? `${path}.${name}` : name);
+      if (hole) return hole;
+    }
+  }
+  return undefined;
 }

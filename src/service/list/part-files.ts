@@ -1,8 +1,7 @@
-import { promises as fs } from 'node:fs';
+import { constants, promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { usageFailure } from '../../base/failure.ts';
-import { openOwnFile } from '../../base/files/files.ts';
+import { systemCode, usageFailure } from '../../base/failure.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
@@ -96,6 +95,26 @@ export class PartFiles {
     await writeAt(this.log, line, this.logBytes);
     this.logBytes += line.length;
   }
+}
+
+const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/**
+ * Opens a work file for reading and writing, and creates it if there is none. In a folder of many users another may have
+ * put a link there, through which a file elsewhere would be written, or a file of his own: both are refused. `user` is
+ * the id of the user that new files belong to. Throws the system's error or a failure of kind `usage`.
+ */
+async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
+  const refuse = (what: string) =>
+    usageFailure([escaped`${file} ${what}; it is not written.`], `Delete it: ${systemCommand`rm ${file}`}`);
+  const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
+    throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
+  });
+  const found = await handle.stat();
+  if (found.isFile() && found.nlink === 1 && found.uid === user) return handle;
+  await handle.close();
+  if (!found.isFile()) throw refuse('is not a file');
+  throw refuse(found.nlink > 1 ? 'is a link to another file' : 'belongs to another user');
 }
 
 /** Writes all of some bytes at a place in a file. */
