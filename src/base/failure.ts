@@ -34,7 +34,6 @@ export interface CallResult {
 }
 
 export interface FailureDetails {
-  /** What to do next, in one line or several. */
   readonly hint?: string | undefined;
   readonly status?: number | undefined;
   /** The service says that it has no such record; its route exists. */

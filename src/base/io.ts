@@ -4,11 +4,9 @@ import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { systemCode } from './failure.ts';
 
-/** A stream that may be a terminal. */
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
 
-/** A terminal to ask on, whatever the standard streams are. */
 export interface AskingTerminal {
   readonly input: InputStream;
   readonly output: OutputStream;
@@ -95,7 +93,6 @@ function onStop(listener: (signal: StopSignal) => void): () => void {
   return stop;
 }
 
-/** A handle of Node's own, as far as it is needed here. */
 interface Handle {
   setBlocking?(blocking: boolean): unknown;
   close?(): unknown;

@@ -6,7 +6,6 @@ import { shorten } from './text/text.ts';
 const shortest = 4;
 /** The same in records: the token "1000" may also be an order number. Real tokens are longer. */
 const shortestInData = 16;
-/** The longest text of the service in a message. */
 const longestQuote = 200;
 
 /** Knows the secrets of this run and takes them out of what is printed. */
@@ -27,7 +26,6 @@ export class Redactor {
     return [...this.secrets].filter(({ length }) => length >= shortestInData);
   }
 
-  /** For messages. */
   clean(text: string): string {
     return withoutWritings(without(text, this.forms), this.longSecrets);
   }
@@ -189,7 +187,6 @@ function withoutWritings(text: string, secrets: readonly string[]): string {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address is of this machine. */
 export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
 
 /** Names of query parameters that hold secrets, also nested: `auth[token]`. */
@@ -207,10 +204,8 @@ export const shownUrl = (url: string, all = false): string =>
       all || secretName.test(name) ? `${name}=[redacted]` : pair,
     );
 
-/** `name=value` as a message may show it. */
 export const shownField = (field: string): string => shownUrl(`?${field}`).slice(1);
 
-/** Headers as a message may show them. */
 export const shownHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, secretName.test(name) ? '[redacted]' : value]),

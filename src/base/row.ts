@@ -10,7 +10,6 @@ export type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
-/** Returns a value that is a record, else an empty one. */
 export const asRow = (value: unknown): Row => (isRow(value) ? value : {});
 
 /** A record of a page: its id at once, its values when they are asked for. */

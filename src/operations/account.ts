@@ -18,7 +18,6 @@ const User = z.looseObject({
   phone: z.string().nullish(),
 });
 
-/** A response that only confirms what was done. */
 const Acknowledgement = z.looseObject({ message: z.string().nullish() });
 
 export const merchants = group('merchants', 'Your merchant data', {

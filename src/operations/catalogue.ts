@@ -6,11 +6,8 @@ type Schemas = Pick<Entry, 'input' | 'row'>;
 /** The operations that a run knows: their plain forms at once, their schemas when asked for. */
 export interface Catalogue {
   readonly groups: readonly GroupManifest[];
-  /** The credentials of imported operations, by the names in their `security`. */
   readonly credentials?: Readonly<Record<string, CredentialScheme>>;
-  /** Where an imported document says that the service may be. */
   readonly servers?: readonly KnownServer[];
-  /** The values that imported operations take from the profile, by the names that are sent. */
   readonly values?: Readonly<Record<string, ProfileValue>>;
   schemas(operation: Operation): Promise<Schemas | undefined>;
 }

@@ -10,7 +10,6 @@ import type {
 } from './manifest.ts';
 import { isRole } from './roles.ts';
 
-/** A check of a stored value. */
 export type Check<T = unknown> = (value: unknown) => value is T;
 
 /** Text on one line without control characters: a name that may stand in a request or on a terminal. */
@@ -51,7 +50,6 @@ export const isRecord =
   (value): value is T =>
     isRow(value) && wrongFields(value, checks).length === 0;
 
-/** A name of a header, as HTTP has them. */
 const isHeaderName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
 
 /** Headers that decide about the action, target, framing or sender of a request: no document sets them. */

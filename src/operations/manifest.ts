@@ -12,13 +12,11 @@ export interface ValueSchema {
   readonly required?: readonly string[];
 }
 
-/** A schema while it is made. */
 export type SchemaDraft = { -readonly [Word in keyof ValueSchema]: ValueSchema[Word] };
 
 /** The input that holds a body which is a list. */
 export const listInput = 'items';
 
-/** The fields of a record or an input, by their names. */
 export type Fields = Readonly<Record<string, ValueSchema>>;
 
 /** An operation in its plain form: all that help, parsing, showing and the sandbox need, without zod. */
@@ -31,7 +29,6 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly method: Method;
   /** Below the base URL, `/api/orders/{order}`. */
   readonly path: string;
-  /** The names in braces. */
   readonly parameters: readonly string[];
   /** The last argument may be left out, and its part of the path with it. */
   readonly isLastOptional?: true;
@@ -54,7 +51,6 @@ export interface Operation extends OperationTraits, ListTraits, RecordTraits {
   readonly bodyType?: 'list' | 'form' | 'multipart';
   /** The content type of a JSON body if it is not `application/json`. */
   readonly jsonType?: string;
-  /** Whole bodies, by name. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** Credentials of the profile, any one set of which is sent; the token unless given. */
   readonly security?: readonly (readonly string[])[];
@@ -84,7 +80,6 @@ export interface GroupManifest extends Omit<Group, 'entries'> {
 /** Where an input goes. Unless an operation says otherwise: the query of a GET, the JSON body of the others. */
 export type InputPlace = 'query' | 'header' | 'body';
 
-/** How a credential is sent. */
 export type CredentialScheme =
   | { readonly kind: 'bearer' }
   | { readonly kind: 'basic' }
@@ -124,13 +119,11 @@ export type PagingDescription = {
 export interface KnownServer {
   readonly url: string;
   readonly title: string;
-  /** The values of each `{…}` of the host. */
   readonly variables: Readonly<Record<string, ValueHint>>;
   /** The file that names it; absent if an earlier version imported it. */
   readonly from?: string | undefined;
 }
 
-/** The allowed values of a variable, and its default. */
 export interface ValueHint {
   readonly default?: string | undefined;
   readonly enum?: readonly string[] | undefined;
@@ -164,7 +157,6 @@ export function innerFields(schema: ValueSchema, isList = false): Fields | undef
   return (isList ? undefined : inner.properties) ?? (inner.items && withoutNull(inner.items).properties);
 }
 
-/** Is the field one value, as CSV wants it, rather than an array or an object? */
 export const isScalar = (schema: ValueSchema): boolean =>
   !typesOf(schema).some((type) => type === 'array' || type === 'object');
 
@@ -180,7 +172,6 @@ function skeletonOf(schema: ValueSchema): unknown {
 export const skeletonOfFields = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, skeletonOf(schema)]));
 
-/** Is an input a file, or a list of files? */
 export const isFileInput = ({ bodyType }: Operation, schema: ValueSchema): boolean =>
   bodyType === 'multipart' &&
   [schema, schema.items].some((each) => each !== undefined && withoutNull(each).format === 'binary');

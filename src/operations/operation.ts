@@ -14,7 +14,6 @@ type Route<M extends Method = Method> = `${M} /api/${string}`;
  */
 export type Column<Field extends string = string> = Field | { readonly [heading: string]: readonly Field[] };
 
-/** The facts about an operation beside its route and its schemas. */
 export interface OperationTraits {
   /** Its name in the interface document, or in the one it was imported from. */
   readonly title: string;
@@ -86,12 +85,10 @@ interface Typed<M extends Method, R extends z.ZodObject, I extends z.ZodObject> 
   readonly secret?: readonly FieldOf<I>[];
 }
 
-/** An operation whose response is a list. */
 export const list = <M extends Method, R extends z.ZodObject, I extends z.ZodObject>(
   spec: OperationTraits & ListTraits & Typed<M, R, I> & { readonly splitBy?: FieldOf<I> },
 ): Entry<M> => ({ kind: 'list', ...spec });
 
-/** An operation whose response is one record. */
 export const record = <M extends Method, R extends z.ZodObject, I extends z.ZodObject>(
   spec: OperationTraits & RecordTraits & Typed<M, R, I>,
 ): Entry<M> => ({ kind: 'record', ...spec });
@@ -117,7 +114,6 @@ export interface Group {
   readonly entries: Readonly<Record<string, Entry>>;
 }
 
-/** A group of operations: the noun that people look for, and its verbs. */
 export const group = <V extends Verbs & Readonly<Record<keyof V, Entry>>>(
   name: string,
   summary: string,

@@ -77,7 +77,6 @@ export interface Override {
   readonly route: string;
   readonly envelope?: string;
   readonly roles?: Operation['roles'];
-  /** How the list is read page by page, by the user's word. */
   readonly paging?: Operation['paging'];
   readonly added?: AddedOperation;
   readonly from?: DocumentOrigin;
@@ -133,7 +132,6 @@ const checks: { readonly [K in keyof AddedOperation]-?: Check } = {
   roles: orAbsent(areRoles),
 };
 
-/** Returns the names of the fields of a stored `added` that are not valid. */
 function addedFaults(added: unknown): string[] {
   if (!isRow(added)) return ['added'];
   const wrong = wrongFields(added, checks).map((field) => `added.${field}`);

@@ -14,7 +14,6 @@ import {
 } from './override.ts';
 import { argumentsOf, isKept, type ParsedRoute, parametersOf, parseRoute, splitId } from './route.ts';
 
-/** An example of a command with arguments only. */
 const exampleOf = (parameters: readonly string[]): string => parameters.map(() => '1').join(' ');
 
 /** An operation that the catalogue lacks, as its document describes it; its arguments are those of its path. */
@@ -92,7 +91,6 @@ function withOwn(operation: Operation, override: Override): Operation {
   };
 }
 
-/** The route of an override that was checked. */
 function routeOf({ route }: Override): ParsedRoute {
   const parsed = parseRoute(route);
   if (typeof parsed === 'string') throw new Error(parsed);
@@ -153,7 +151,6 @@ function assertValid(
 
 const areSchemes = isRecordOf(isCredentialScheme);
 
-/** The operations of a profile as they are stored, not checked yet. */
 interface StoredCatalogue {
   readonly operations: UncheckedOverrides;
   readonly credentials?: unknown;

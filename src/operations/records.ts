@@ -35,7 +35,6 @@ export const OrderItem = z.looseObject({
   verification_note: untyped,
 });
 
-/** Element of an order's boxes: a packed box. */
 export const OrderBox = z.looseObject({
   id: z.int(),
   order_id: z.int(),

@@ -19,7 +19,6 @@ const orderRoles = {
   courier: 'selected_shipment_company',
 };
 
-/** The roles of fields in an order. */
 export type OrderRole = keyof typeof orderRoles;
 
 export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRoles, name);

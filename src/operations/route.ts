@@ -6,7 +6,6 @@ export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELET
 
 const isMethod = (text: string): text is Method => methods.includes(text);
 
-/** The path is below the base URL. */
 export type ParsedRoute = Pick<Operation, 'method' | 'path'>;
 
 export const parametersOf = (path: string): string[] =>
@@ -15,7 +14,6 @@ export const parametersOf = (path: string): string[] =>
 // Printable ASCII, but no `?`, `#` and backslash: what stands in help and in a request line.
 const plainPath = /^\/[!"$->@-[\]-~]*$/;
 
-/** Method and path of a route, or why it is not a route. */
 export function parseRoute(route: string): ParsedRoute | string {
   const [method = '', path = '', ...more] = route.trim().split(/\s+/);
   if (!isMethod(method) || more.length > 0) return `a route is a method (${methods.join(', ')}) and a path`;
@@ -35,13 +33,11 @@ export const routeShape = (route: string): string => route.replace(/\{[^{}]*\}/g
 /** Is it the path of one record? `/orders/{order}`, `/orders/{order}.json`. */
 export const endsWithArgument = (path: string): boolean => /\}[^/]*$/.test(path);
 
-/** Returns the end of a kept argument (see `keptArguments`) in a path; 0 if the path does not have it. */
 export const endOfKept = (path: string, kept: string): number => {
   const at = path.indexOf(kept);
   return at === 0 || (at > 0 && !kept.startsWith('/')) ? at + kept.length : 0;
 };
 
-/** Returns whether the profile fills in this argument of a path. */
 export const isKept = (path: string, name: string, kept: readonly string[]): boolean =>
   kept.some((each) => each.endsWith(`{${name}}`) && endOfKept(path, each) > 0);
 

@@ -79,7 +79,6 @@ export const CourierRate = z.looseObject({
   delivery_time: untyped,
 });
 
-/** Columns of a rate wherever rates are listed. */
 export const rateColumns = [
   'service_id',
   'courier_name',

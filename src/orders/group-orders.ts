@@ -17,7 +17,6 @@ export const keyColumns = {
 
 export type StatKey = keyof typeof keyColumns;
 
-/** The number and the total of the orders of one key and one currency. */
 export interface Stat {
   /** Empty where the orders do not say. */
   label: string;
@@ -87,7 +86,6 @@ export class GroupedOrders {
     return this.sums.withoutAmount;
   }
 
-  /** The total of all orders in each currency. */
   get totals(): readonly Money[] {
     return this.sums.all;
   }

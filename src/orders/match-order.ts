@@ -8,7 +8,6 @@ import { phoneDigits, phonesMatch } from './phones.ts';
 /** Names the fields of an order in which a text is found. */
 export type OrderMatch = (row: Row) => readonly string[];
 
-/** References of a merchant and of a courier. */
 const references = [plainFields.reference, plainFields.waybill, plainFields.merchantShipment];
 
 /** A shorter text is in too many numbers and codes: these are compared whole. */

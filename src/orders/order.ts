@@ -96,7 +96,6 @@ export function readOrder(row: Row, fields: OrderFields) {
 
 export type Order = ReturnType<typeof readOrder>;
 
-/** Reads the records of an operation as orders. */
 export function orderReader(operation: Operation): (row: Row) => Order {
   const fields = orderFields(operation);
   return (row) => readOrder(row, fields);

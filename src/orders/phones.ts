@@ -26,7 +26,6 @@ export const phonesMatch = (phone: string, wanted: string): boolean =>
 /** The last nine digits of a phone number: what is before them is written in many ways. */
 export const samePhone = (phone: string): string => latinDigits(phone).replace(/\D/g, '').slice(-9);
 
-/** A phone number that was understood. */
 export interface ReadPhone {
   /** ISO 3166, two letters. */
   readonly country: string | undefined;
@@ -52,7 +51,6 @@ export function readPhoneOf(parse: ParsePhone) {
 
 /** Where the receiver is, as a sheet or the user says it. */
 interface PhonePlace {
-  /** ISO 3166, two letters. */
   readonly country: string | undefined;
   /** A country is named, but its code is not known. */
   readonly isForeign?: boolean;

@@ -1,6 +1,5 @@
 import { getOwn } from '../base/row.ts';
 
-/** How far an order has come. */
 type Stage = 'new' | 'verified' | 'labelled' | 'on the way' | 'delivered' | 'cancelled' | 'returned';
 
 /**

@@ -10,7 +10,6 @@ import { type Order, orderReader } from './order.ts';
 import { isCashOnDelivery } from './payments.ts';
 import { isNew, isVoid, isWaiting, voidStates, waitingStates } from './states.ts';
 
-/** The oldest late orders that are named. */
 const mostNamed = 5;
 
 /** Counts the orders of a look. Memory does not grow with them. */
@@ -60,18 +59,15 @@ export interface Look {
   readonly states: Readonly<Record<string, number>>;
 }
 
-/** Everything that was counted. */
 export interface Counted {
   readonly tally: TodayTally;
   readonly checks: CheckTally;
-  /** The first day that is looked at. */
   readonly since: string;
   readonly lateBefore: Date;
   /** Undefined where there was none, or one of other days. */
   readonly last: Look | undefined;
   /** After which time an order waits too long, as it was typed: `24h`. */
   readonly lateAfter: string;
-  /** The states in the order of the service. */
   readonly states: readonly string[];
   readonly filtersByStatus: boolean;
   /** All orders since that day were read, and that is proved. */
@@ -98,7 +94,6 @@ export const lateStates = ({ tally }: Counted): readonly string[] =>
 /** A suggested command with the flags of the run's account filled in. */
 type FillCommand = (suggested: string) => string;
 
-/** The commands to type next. */
 export function nextCommands(fill: FillCommand, counted: Counted) {
   const { since, lateBefore, filtersByStatus } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
@@ -118,7 +113,6 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
   };
 }
 
-/** Returns the counts as rows. */
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
   const { tally, checks, last, states } = counted;
   const next = nextCommands(fill, counted);

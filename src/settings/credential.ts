@@ -29,7 +29,6 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
   );
 }
 
-/** The part of a profile that holds the token. */
 interface HeldToken {
   readonly token?: string;
   readonly token_origin?: string;
@@ -53,7 +52,6 @@ export function storedToken(baseUrl: string, profile: HeldToken): string {
   return cleanToken(profile.token, 'The stored token');
 }
 
-/** The claims of a JWT; none of any other token. */
 function claimsOf(token: string): Row {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -75,7 +73,6 @@ export function ownerOfToken(token: string): string | undefined {
   return typeof sub === 'string' || typeof sub === 'number' ? String(sub) : undefined;
 }
 
-/** The part of a profile that holds credentials beside the token. */
 interface HeldCredentials {
   readonly version: 1;
   readonly credentials?: unknown;

@@ -4,7 +4,6 @@ import { usageFailure } from '../base/failure.ts';
 import { type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 
-/** Where profiles are kept. */
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);

@@ -11,13 +11,11 @@ export interface StoredOverride {
 
 export type StoredOverrides = Readonly<Record<string, StoredOverride>>;
 
-/** The content of the file of overrides. */
 export interface StoredOperations {
   readonly version: 1;
   readonly operations: StoredOverrides;
   /** The credentials that imported operations ask for, by the names in their `security`. */
   readonly credentials?: unknown;
-  /** Where the service may be. */
   readonly servers?: unknown;
   /** The values that operations take from the profile. */
   readonly values?: unknown;
@@ -57,7 +55,6 @@ type ChooseGroups = (groups: readonly string[]) => ReadonlySet<string> | undefin
 export const readStoredOperations = (file: string, choose: ChooseGroups = () => undefined): StoredOperations =>
   readStored(file, { ...overridesKind, excerpt: (text) => excerptOf(text, choose) });
 
-/** The overrides by operation. */
 export const readOverrides = (file: string): StoredOverrides => readStoredOperations(file).operations;
 
 // A large file has an operation on each line, so that a command parses the groups that it needs, and not twenty thousand

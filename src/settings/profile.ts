@@ -15,7 +15,6 @@ export interface Profile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
-  /** The values that imported operations take from the profile. */
   readonly values?: StoredValues;
   readonly [setting: string]: unknown;
 }

@@ -17,7 +17,6 @@ export const oneOf =
     return value === undefined ? { fault: escaped`is not one of ${choices.join(', ')}` } : { value };
   };
 
-/** A number from `least` to `most`, both allowed. */
 export const numberFrom =
   (least: number, most: number, kind: 'whole' | 'decimal' = 'whole'): Reader<number> =>
   (given) => {

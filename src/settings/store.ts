@@ -29,13 +29,11 @@ import type { ReaderResult } from './readers.ts';
  * told. Every file is read, checked and changed in the same way; a kind says only what its files hold.
  */
 
-/** The content of the files of one kind. */
 export interface StoredKind<T extends object> {
   /** How messages call the file: "The profile's file". */
   readonly name: string;
   /** The remedy for a damaged file, as sentences. */
   readonly repair: string;
-  /** The value if there is no file. */
   readonly empty: T;
   /** The value that the file's object stands for; or why it stands for none, as the end of a sentence. */
   parse(content: Row): ReaderResult<T>;
@@ -128,7 +126,6 @@ export function findStored<T extends object>(file: string, kind: StoredKind<T>, 
   throw reading.failure;
 }
 
-/** As `findStored`, with `empty` in place of undefined. */
 export const readStored = <T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T =>
   findStored(file, kind, user) ?? kind.empty;
 
@@ -217,7 +214,6 @@ function placesOf(file: string) {
   return { target, folder, name, staged: join(folder, `${name}.json`), lock: join(folder, '.lock') };
 }
 
-/** The files that a killed process left while it was writing. */
 function leftovers({ folder, staged }: ReturnType<typeof placesOf>): string[] {
   if (!existsSync(folder)) return [];
   // conf writes to a temporary file of its own first.
@@ -251,7 +247,6 @@ function assertWritable(file: string): void {
   });
 }
 
-/** Flushes a file to the disk. */
 function syncFile(file: string): void {
   const handle = openSync(file, 'r+');
   try {

@@ -13,7 +13,6 @@ import {
 
 /** A setting: where it may come from (flag beats environment beats profile beats default), and how it is read. */
 export interface Setting<T = unknown> {
-  /** `--timeout <seconds>`; without it the setting has no flag. */
   readonly flag?: string;
   readonly env?: string;
   /** Its key in a profile; without it a profile cannot hold it. */
@@ -180,7 +179,6 @@ export interface Sources {
   /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
   readonly flags: Readonly<Record<string, string | undefined>>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The profile's keys, as they were stored. */
   readonly profile: Readonly<Record<string, unknown>>;
   /** The values that a setting may have, where another layer knows them. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
@@ -191,7 +189,6 @@ export interface Sources {
 export interface Resolved {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, Source>>;
-  /** A sentence for each value that is not allowed. */
   readonly mistakes: readonly string[];
 }
 

@@ -11,7 +11,6 @@ export interface AtomicFile {
   write(chunk: string | Uint8Array): Promise<void>;
   /** Flushes the file to the disk and puts it in its place, or beside it if its name gets another ending. */
   finish(ending?: string): Promise<void>;
-  /** Leaves no trace of it. */
   discard(): Promise<void>;
 }
 
@@ -97,7 +96,6 @@ export async function finishOrDiscard<T>(
   return result;
 }
 
-/** Writes a file at once, whole or not at all. */
 export async function writeFileAtomically(file: string, bytes: Uint8Array, options: AtomicOptions): Promise<void> {
   const target = await openAtomicFile(file, options);
   await finishOrDiscard(target, () => target.write(bytes));

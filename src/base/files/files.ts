@@ -16,7 +16,6 @@ import { systemCode } from '../failure.ts';
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** The bytes of a file. A pipe is not waited for: it is an error. */
 export function readRegularFile(file: string): Buffer {
   const handle = openSync(file, readAtOnce);
   try {

@@ -110,7 +110,6 @@ export function withLockSync<T>(file: string, processes: Processes, work: () => 
   return workUnder(file, content, work);
 }
 
-/** The process that a lock names. */
 interface LockOwner {
   readonly host: string;
   readonly pid: number;

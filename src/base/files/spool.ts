@@ -15,7 +15,6 @@ export interface Spool {
   /** For reading at any place. */
   readonly handle: fs.FileHandle;
   write(bytes: Uint8Array): Promise<void>;
-  /** All of them, from the beginning. */
   read(): AsyncIterable<Uint8Array>;
   remove(): Promise<void>;
 }

@@ -14,11 +14,9 @@ import { systemCode } from '../failure.ts';
 import { sleep } from '../time/times.ts';
 import { followLinks } from './files.ts';
 
-/** Where a file that the user names is written. */
 export interface TargetFile {
   /** The file that its links lead to, which may not exist yet. */
   readonly path: string;
-  /** Permissions of an existing file. */
   readonly mode: number | undefined;
   /** Can only be written, not replaced: a pipe, a device, or a file that the shell has opened (`/dev/fd/3`). */
   readonly special: 'pipe' | 'device' | 'descriptor' | undefined;
@@ -33,7 +31,6 @@ export function descriptorOf(file: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Is this the process's own standard output? */
 export const isStdout = (file: string): boolean => file === '-' || descriptorOf(file) === 1;
 
 /** Throws the system's error. */

@@ -1,6 +1,5 @@
 import { getOwn, isRow, type Row } from '../row.ts';
 
-/** A step into a document: the name of a field, or the index of an element. */
 export type PathStep = string | number;
 
 /** The path of a field: its name, and what is inside of it. */
@@ -26,7 +25,6 @@ export function parsePath(text: string): FieldPath | undefined {
   return [first, ...rest];
 }
 
-/** The value at a path; undefined if there is none. */
 export const valueAt = (document: unknown, path: readonly PathStep[]): unknown =>
   path.reduce<unknown>(
     (value, step) => (typeof value === 'object' && value ? Reflect.get(value, step) : undefined),

@@ -11,7 +11,6 @@ export class IdSet {
   private readonly others = new Set<string>();
   size = 0;
 
-  /** True if the id is new. */
   add(id: unknown): boolean {
     if (this.has(id)) return false;
     this.size++;

@@ -39,12 +39,10 @@ export class Scanner {
     return this.bytes[this.at] === 0x7b && this.object(fields, spans, 0);
   }
 
-  /** Scans any one value. */
   skip(): boolean {
     return this.value(anything, 0) !== 0;
   }
 
-  /** Scans a value and returns its kind, or 0. */
   private value(shape: Shape, depth: number): number {
     const start = this.at;
     const byte = this.bytes[start];
@@ -131,7 +129,6 @@ export class Scanner {
     return this.follows(literals.true) || this.follows(literals.false) ? jsonKinds.boolean : 0;
   }
 
-  /** Scans these bytes if they come next. */
   private follows(expected: Uint8Array): boolean {
     const { bytes, at } = this;
     for (let step = 0; step < expected.length; step++) if (bytes[at + step] !== expected[step]) return false;

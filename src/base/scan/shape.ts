@@ -11,12 +11,9 @@ export const jsonKinds = {
 
 export const anyKind = 127;
 
-/** The shape that a value is expected to have. */
 export interface Shape {
   readonly kinds: number;
-  /** Of an object. */
   readonly fields?: FieldTable;
-  /** Of every element of an array. */
   readonly elements?: Shape;
 }
 

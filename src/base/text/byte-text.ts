@@ -23,14 +23,12 @@ export class ByteText {
     this.length += this.bytes.write(text, this.length);
   }
 
-  /** Returns the text so far and starts again. */
   take(): string {
     const text = this.bytes.toString('utf8', 0, this.length);
     this.length = 0;
     return text;
   }
 
-  /** The same as bytes. */
   takeBytes(): Buffer {
     const taken = Buffer.from(this.bytes.subarray(0, this.length));
     this.length = 0;

@@ -27,7 +27,6 @@ const wholeSequences = [
 /** Quicker to look for than the letters themselves: most texts have none of these, Arabic ones included. */
 const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u061c\u115f-\uffff]|\u034f/;
 
-/** Makes these letters visible, but in whole sequences. */
 function escaper(letters: string): (text: string) => string {
   const all = new RegExp(`(${wholeSequences})|[${letters}]`, 'gu');
   const visible = (found: string, whole: string | undefined): string =>

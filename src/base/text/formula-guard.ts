@@ -6,7 +6,6 @@ const runsAtStart = new RegExp(`^'*[${signs}\\t\\r\\n]`);
 const plainNumber = /^-?\d+(\.\d+)?$/;
 const phoneNumber = /^\+\d{6,15}$/;
 
-/** A number or phone number, and what ends it. */
 const numberBehind = /(?:-?\d+(?:\.\d+)?|\+\d{6,15})([;,\t\r\n])/y;
 
 /** Where a part of a cell begins that may run. Quotes at the beginning of a part are taken off when it is read. */

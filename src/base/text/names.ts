@@ -22,7 +22,6 @@ for (const pair of pairs.split(', ')) {
   singulars.set(many, one);
 }
 
-/** The first rule that fits. */
 const singularRules: readonly (readonly [plural: RegExp, singular: string])[] = [
   [/(ss|us|is)$/, '$1'],
   [/(..)ies$/, '$1y'],

@@ -32,7 +32,6 @@ function quoteTyped(word: string, platform: string): string | undefined {
 // uses inside a program.
 const [ownFlags, begin, end, open, close] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3', '\uFDD4'] as const;
 
-/** Words as they are written here, and words to be quoted. */
 type Part = string | { readonly value: string };
 
 /** A part of a command; `words` makes one. */

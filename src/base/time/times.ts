@@ -90,7 +90,6 @@ export const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> 
 export interface Clock {
   /** Milliseconds since some moment; it never goes back. */
   now(): number;
-  /** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

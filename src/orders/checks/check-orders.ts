@@ -133,7 +133,6 @@ const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severi
   remedy: rule.remedy,
 });
 
-/** Checks one order after another, and each against those before it. */
 export class OrderChecks {
   private readonly across;
 

@@ -22,7 +22,6 @@ export interface CheckFacts {
   readonly templates: readonly BoxSize[];
 }
 
-/** An order as the rules read it. */
 export type CheckedOrder = ReturnType<typeof readChecked>;
 
 export function readChecked(row: Row, facts: CheckFacts) {
@@ -35,7 +34,6 @@ export function readChecked(row: Row, facts: CheckFacts) {
   return {
     ...order,
     templates: facts.templates,
-    /** How messages call it. */
     name: { id: order.id, number: order.number },
     /** Does the service have this field? One that it never sends is not empty. */
     has: (field: string): boolean => {
@@ -44,7 +42,6 @@ export function readChecked(row: Row, facts: CheckFacts) {
     },
     /** The phone of the receiver by its numbering plan; undefined if it is not a phone number. */
     readPhone,
-    /** Is the receiver in Saudi Arabia? */
     isSaudi: country === saudi,
   };
 }
@@ -54,7 +51,6 @@ export type Severity = 'error' | 'warning';
 
 export const severities: readonly Severity[] = ['error', 'warning'];
 
-/** A field of an order that is wrong. */
 export interface Fault {
   readonly field: string;
   /** As the order has it; empty if it has nothing. */
@@ -94,7 +90,6 @@ export interface Rule {
   across?(): AcrossTest;
 }
 
-/** One row of the result. */
 export interface Finding {
   readonly order: string;
   readonly number: string;

@@ -232,5 +232,4 @@ const totalRule: Rule = {
   test: faultOfTotal,
 };
 
-/** The rules for one order by itself. */
 export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, totalRule];
