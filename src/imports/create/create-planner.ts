@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { stringifyJson } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
@@ -10,7 +12,7 @@ import type { Cell } from '../../sheets/read/table-file.ts';
 import { nameFieldOf } from '../../writes/traces.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { foldedWords, foldHeading } from '../heading-words.ts';
-import { contentDigest, type DraftRow, type RowFault, RowKeys } from '../plan.ts';
+import { type DraftRow, type RowFault, RowKeys } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { RecordDraft } from './draft.ts';
 
@@ -242,7 +244,11 @@ export class Findings {
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = contentDigest([phone, total, body.items]);
+    const sign = hash(
+      'sha256',
+      `${untrimmedText(phone)} ${untrimmedText(total)} ${stringifyJson(body.items)}`,
+      'base64',
+    );
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
     else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);

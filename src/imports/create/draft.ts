@@ -2,7 +2,7 @@ import { stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { typesOf } from '../../operations/manifest.ts';
+import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import type { CellReader, CellReading } from '../cell-reader.ts';
 import type { ImportField } from '../fields.ts';
 import { type CellEntry, type DraftRow, differsFrom, type GivenValue, type RowFault, sentence } from '../plan.ts';
@@ -20,6 +20,12 @@ function nested(values: DraftValues): Row {
 
 const isEqualValue = (first: unknown, second: unknown): boolean =>
   first === second || stringifyJson(first) === stringifyJson(second);
+
+function readWhole(value: unknown, schema: ValueSchema): CellReading {
+  const types = typesOf(schema);
+  const isTaken = types.length === 0 || types.includes('array') || types.includes('object');
+  return isTaken ? { values: [value] } : { fault: 'is a list or a record, not one value' };
+}
 
 /** One record to create, out of one row or several. */
 export class RecordDraft {
@@ -68,18 +74,16 @@ export class RecordDraft {
     }
   }
 
-  private take(row: number, { column, cell, nested: whole }: CellEntry, field: ImportField, values: DraftValues): void {
+  private take(row: number, entry: CellEntry, { fills, schema }: ImportField, values: DraftValues): void {
+    const { column, cell, nested: whole } = entry;
     const { text } = cell;
-    const types = typesOf(field.schema);
-    const isWrong = whole !== undefined && types.length > 0 && !types.includes('array') && !types.includes('object');
-    let read: CellReading = { values: [whole] };
-    if (isWrong) read = { fault: 'is a list or a record, not one value' };
-    else if (whole === undefined) read = this.reader.read(column, cell, this.values);
+    const read = whole === undefined ? this.reader.read(column, cell, this.values) : readWhole(whole, schema);
     if ('fault' in read) {
       this.fault(row, column.heading, text, read.fault);
       return;
     }
-    for (const [at, path] of field.fills.entries()) {
+    for (let at = 0; at < fills.length; at++) {
+      const path = fills[at] ?? '';
       const value = read.values[at];
       const other = values.get(path);
       if (value === undefined) continue;
@@ -110,8 +114,10 @@ export class RecordDraft {
     for (const [list, elements] of this.lists) {
       const bodies = elements.map(({ values }) => nested(values));
       all[list] = bodies;
-      const repeats = bodies.length - new Set(bodies.map((body) => stringifyJson(body))).size;
-      if (repeats > 0) this.warnings.push(escaped`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
+      if (bodies.length < 2) continue;
+      const distinct = new Set(bodies.map((body) => stringifyJson(body)));
+      if (distinct.size < bodies.length)
+        this.warnings.push(escaped`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
     }
     if (this.values.size === 0 && this.lists.size === 0 && this.faults.length === 0) {
       this.fault(this.rows[0]?.number ?? 0, '', '', 'has no value in a column that is used');
