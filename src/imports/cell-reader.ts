@@ -3,14 +3,14 @@ import { exactNumber } from '../base/numbers/exact-number.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { latinDigits } from '../base/text/fold-text.ts';
 import { singular } from '../base/text/names.ts';
-import { didYouMean, nearest } from '../base/text/nearest.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { knownPayments, paymentOf } from '../orders/payments.ts';
 import { type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import type { ImportField } from './fields.ts';
+import { type ImportField, placeName } from './fields.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 
@@ -21,8 +21,6 @@ export type CellReading = { readonly values: readonly unknown[] } | { readonly f
 export type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
 
 const countryList = 'countries.list';
-
-const placeName = ({ list = '', fills }: ImportField, at = 0): string => `${list}.${fills[at]}`;
 
 const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
 
@@ -46,7 +44,7 @@ export class CellReader {
   learn(column: ImportColumn, field: ImportField): void {
     const { name, schema, fills } = field;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
-    this.readers.set(column, cellReaderOf(name, schema));
+    this.readers.set(column, typedReader(name, schema));
     if (isPhone(name)) this.phones.add(column);
     if (/(?:^|_)country_id$/.test(fills[0] ?? '')) this.needsCountries = true;
   }
@@ -95,11 +93,15 @@ export class CellReader {
     const { match } = column;
     if (!match) return { values: [] };
     const { name, namesOf, fills } = match.field;
-    const isText = cell.kind === 'text' || cell.kind === 'number';
+    const { kind } = cell;
+    const text = cell.text.trim();
+    const isText = kind === 'text' || kind === 'number';
     let read: ValueReading | undefined;
-    if (isText && namesOf !== undefined) read = this.lists.get(namesOf)?.read(cell.text);
-    else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, cell.text, values);
-    else read = this.readers.get(column)?.(cell);
+    if (isText && namesOf !== undefined) read = this.lists.get(namesOf)?.read(text);
+    else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, text, values);
+    else if (kind === 'error') read = notRead(isError);
+    else if (kind === 'formula-without-value') read = notRead(hasNoValue);
+    else read = this.readers.get(column)?.(text.length === cell.text.length ? cell : { kind, text });
     if (!read || 'fault' in read) return read ?? { fault: 'cannot be read' };
     if (fills.length === 1) return { values: [read.value] };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
@@ -116,35 +118,25 @@ const notRead = (fault: string): ValueReading => ({ fault });
 
 type ReadText = (cell: Cell) => ValueReading;
 
+const isError = 'is an error of the spreadsheet. Mend its formula, or type the value';
+
+const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
+
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
-function cellReaderOf(name: string, schema: ValueSchema): ReadText {
-  const read = typedReader(name, schema);
-  return (cell) => {
-    const broken = brokenKinds[cell.kind];
-    if (broken !== undefined) return notRead(broken);
-    const text = cell.text.trim();
-    return read(text.length === cell.text.length ? cell : { kind: cell.kind, text });
-  };
-}
-
-const brokenKinds: Readonly<Record<string, string>> = {
-  error: 'is an error of the spreadsheet. Mend its formula, or type the value',
-  'formula-without-value': 'is a formula whose value was not saved. Open the file, save it again, or type the value',
-};
-
-/** How the text of a cell is read, by the type of its field. */
 function typedReader(name: string, schema: ValueSchema): ReadText {
   const own = withoutNull(schema);
   const types = typesOf(schema);
   const { enum: choices, format, items = {} } = own;
   if (choices) return ({ text }) => readChoice(text, choices);
   if (types.includes('integer') || types.includes('number')) {
-    const isInteger = !types.includes('number');
-    const check = numberCheck(name);
+    const isCount = /(?:^|[._])quantity$/.test(name);
+    const mayBeNegative = /l(?:at|ong)itude$/.test(name);
     return (cell) => {
-      const read = readNumberCell(cell, isInteger);
-      const fault = 'value' in read ? check(read.value) : undefined;
-      return fault === undefined ? read : notRead(fault);
+      const read = readNumberCell(cell, !types.includes('number'));
+      if ('fault' in read) return read;
+      const isNegative = String(read.value).startsWith('-');
+      if (isCount && (isNegative || read.value === 0)) return notRead('must be at least 1');
+      return isNegative && !mayBeNegative ? notRead('must not be negative') : read;
     };
   }
   if (types.includes('boolean')) {
@@ -168,12 +160,11 @@ function typedReader(name: string, schema: ValueSchema): ReadText {
 function textReader(name: string): ReadText {
   if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
   if (name === 'payment_method') return ({ text }) => readPayment(text);
-  const isCode = holdsCode(name);
   return (cell) => {
     if (cell.kind === 'date') {
       return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
     }
-    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell, isCode) : means(cell.text);
+    return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell) : means(cell.text);
   };
 }
 
@@ -184,10 +175,9 @@ const no = foldedWords('false, no, n, 0, لا, خطأ');
 const readPayment = memoize((text: string): ValueReading => {
   // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
   if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  const word = foldHeading(text);
-  const payment = paymentOf(word);
+  const payment = paymentOf(foldHeading(text));
   if (payment !== undefined) return means(payment);
-  const meant = nearest(text, knownPayments) === undefined ? '' : didYouMean(text, knownPayments);
+  const meant = didYouMean(text, knownPayments);
   return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });
 
@@ -208,18 +198,18 @@ function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {
 }
 
 /** Texts of digits that a spreadsheet takes for numbers. */
-const holdsCode = (name: string): boolean =>
-  /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/.test(name);
+const codeField = /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|external_id|short_address)$/;
 
 /** Reads a text of digits. A spreadsheet may have shortened it (`1.2E+15`) or turned digits into zeros. */
-function readDigits(name: string, { kind, text }: Cell, isCode: boolean): ValueReading {
+function readDigits(name: string, { kind, text }: Cell): ValueReading {
   const digits = latinDigits(text);
-  if ((kind === 'number' || isCode) && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+  const isCode = kind === 'number' || codeField.test(name);
+  if (isCode && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
     return notRead(
       'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
     );
   }
-  if ((kind === 'number' || isCode) && hasLostDigits(digits)) return notRead(lostDigits);
+  if (isCode && hasLostDigits(digits)) return notRead(lostDigits);
   if (/postal_code$/.test(name) && /^\d{1,4}$/.test(digits)) {
     return notRead('has lost its leading zero, or digits: a postal code has five');
   }
@@ -236,17 +226,6 @@ function readShortAddress(text: string): ValueReading {
   return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
 }
 
-/** Returns the fault of a number that is no amount, measure or count, by the name of its field. */
-function numberCheck(name: string): (number: unknown) => string | undefined {
-  const isCount = /(?:^|[._])quantity$/.test(name);
-  const mayBeNegative = /l(?:at|ong)itude$/.test(name);
-  return (number) => {
-    const isNegative = typeof number === 'number' ? number < 0 : String(number).startsWith('-');
-    if (isCount && (isNegative || number === 0)) return 'must be at least 1';
-    return isNegative && !mayBeNegative ? 'must not be negative' : undefined;
-  };
-}
-
 /** The exact number that a cell holds. */
 function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading {
   // Nearly every number is one of these.
@@ -256,14 +235,13 @@ function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading 
   if (found === undefined) return notRead(whyNot(text));
   const whole = isInteger ? found.replace(/\.0+$/, '') : found;
   if (isInteger && whole.includes('.')) return notRead('is not a whole number');
-  return means(exactNumber(jsonDigits(whole)));
+  const json = whole.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
+  return means(exactNumber(json));
 }
 
 const mostDigits = 15;
 
 const plainDigits = /^[+-]?\d+(\.\d+)?$/;
-
-const exponent = /^[+-]?\d+([.,]\d+)?[eE][+-]?\d+$/;
 
 /** Thousands that are surely such: several groups, or a group and a decimal point behind it. */
 const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/;
@@ -300,11 +278,10 @@ function writtenNumber(text: string): string | undefined {
 
 function whyNot(text: string): string {
   const latin = latinDigits(text).trim();
-  if (exponent.test(latin)) return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
+  if (/^[+-]?\d+([.,]\d+)?[eE][+-]?\d+$/.test(latin))
+    return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
   if (/^[+-]?\d[\d.,\s\u00a0\u066c']*$/.test(latin)) {
     return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
   }
   return 'is not a number';
 }
-
-const jsonDigits = (text: string): string => text.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');

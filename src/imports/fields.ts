@@ -88,6 +88,9 @@ export function importFields({ input, row, secret = [], places = {} }: Operation
   return [...own, ...assumed, ...others];
 }
 
+/** The place that the value of a field goes to: two fields may be ways to fill the same one. */
+export const placeName = ({ list = '', fills }: ImportField, at = 0): string => `${list}.${fills[at]}`;
+
 /** Without the name of its list: `sku`. */
 export const innerName = ({ name, list }: ImportField): string =>
   list === undefined ? name : name.slice(name.indexOf('.') + 1);

@@ -44,16 +44,6 @@ const mapKind: StoredKind<SavedMap> = {
     isColumns(columns) ? { value: { version: 1, operation, columns } } : { fault: 'it does not hold a mapping' },
 };
 
-/** The mapping in a file that the user has named by its path. It may be a pipe. */
-function readSharedMap(name: string, file: string): SavedMap | undefined {
-  try {
-    return decodeStored(readFileSync(file), file, mapKind);
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw readFailure(error, escaped`--use-map ${name}: ${file}`);
-  }
-}
-
 /** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
 export function readMap(context: ImportSurroundings, name: string, operation: string): GivenMap {
   const file = mapFile(context, name);
@@ -67,35 +57,14 @@ export function readMap(context: ImportSurroundings, name: string, operation: st
   return { columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false };
 }
 
-/** Writes a mapping to a place that the user has named by its path. Returns the one that it replaces, if any. */
-async function shareMap(
-  { io, signal }: ImportSurroundings,
-  file: string,
-  map: SavedMap,
-): Promise<SavedMap | undefined> {
-  let former: SavedMap | undefined;
+/** The mapping in a file that the user has named by its path. It may be a pipe. */
+function readSharedMap(name: string, file: string): SavedMap | undefined {
   try {
-    former = findStored(file, mapKind);
-  } catch {
-    // Whatever is there is replaced.
+    return decodeStored(readFileSync(file), file, mapKind);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw readFailure(error, escaped`--use-map ${name}: ${file}`);
   }
-  const text = `${JSON.stringify(map, undefined, 2)}\n`;
-  makeFolder(dirname(file));
-  await writeFileAtomically(file, Buffer.from(text), { owner: io, signal });
-  return former;
-}
-
-/** Keeps a mapping of the profile. Returns the one that it replaces, if any; a damaged file is moved aside. */
-async function keepMap(context: ImportSurroundings, file: string, map: SavedMap): Promise<SavedMap | undefined> {
-  let former: SavedMap | undefined;
-  const aside = tryReadStored(file, mapKind).state === 'damaged' ? asideFile(file, context.io.now()) : undefined;
-  const replace = (old: SavedMap): SavedMap => {
-    former = old;
-    return map;
-  };
-  await changeStored(file, mapKind, context, replace, aside);
-  if (aside !== undefined) context.messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
-  return former;
 }
 
 /** Keeps what the columns of a file mean, and says so; those that are not used are left out next time too. */
@@ -105,19 +74,26 @@ export async function saveMap(
   operation: string,
   columns: readonly ImportColumn[],
 ): Promise<void> {
-  const file = mapFile(context, name);
+  const { io, signal, messages } = context;
   const entries = columns
     .filter(({ heading, unused }) => heading !== '' && unused !== '')
     .map(({ heading, match }): [string, string] => {
-      if (!match) return [heading, ''];
-      const { field, element } = match;
-      return [heading, element === undefined ? field.name : field.name.replace('.', `[${element}].`)];
+      const { field, element } = match ?? {};
+      const fieldName = field?.name ?? '';
+      return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });
   const map: SavedMap = { version: 1, operation, columns: Object.fromEntries(entries) };
-  const former = isMapPath(name) ? await shareMap(context, file, map) : await keepMap(context, file, map);
-  const isOther = former !== undefined && JSON.stringify(former) !== JSON.stringify(map);
-  const others = isOther ? Object.keys(former.columns).join(', ') : '';
-  context.messages.note(
-    escaped`Mapping kept: ${file}${others === '' ? '' : escaped`, in place of another one: ${others}`}`,
-  );
+  const file = mapFile(context, name);
+  const former = tryReadStored(file, mapKind);
+  if (isMapPath(name)) {
+    makeFolder(dirname(file));
+    await writeFileAtomically(file, Buffer.from(`${JSON.stringify(map, undefined, 2)}\n`), { owner: io, signal });
+  } else {
+    const aside = former.state === 'damaged' ? asideFile(file, io.now()) : undefined;
+    await changeStored(file, mapKind, context, () => map, aside);
+    if (aside !== undefined) messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
+  }
+  const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);
+  const others = isOther ? escaped`, in place of another one: ${Object.keys(former.value.columns).join(', ')}` : '';
+  messages.note(escaped`Mapping kept: ${file}${others}`);
 }

@@ -10,7 +10,7 @@ import { type Labels, labelOf, loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
 import { learnedFields } from './create/create.ts';
-import { cellKind, type ImportField, importFields, referenceField } from './fields.ts';
+import { cellKind, type ImportField, importFields, placeName, referenceField } from './fields.ts';
 import { type ImportSurroundings, spoolPlace } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
@@ -29,31 +29,10 @@ export interface TemplateOptions {
 /** Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from. */
 export async function writeTemplate(
   context: ImportSurroundings,
-  task: ImportTask,
-  options: TemplateOptions,
+  { operation, matcher, noun }: ImportTask,
+  { file, headers, rtl, required, next }: TemplateOptions,
 ): Promise<void> {
   const { io, signal, messages, redactor } = context;
-  const { operation, matcher, noun } = task;
-  const { file, next, required } = options;
-  const learned = await learnedFields(context, operation, matcher);
-  const { columns, rightToLeft } = await templateColumns(context, task, options, [...required, ...learned]);
-  const { openWorkbook } = await import('../sheets/write/workbook.ts');
-  const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
-  // Somebody may have filled in the one that is there.
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
-  await finishOrDiscard(target, async () => {
-    workbook.addSheet({ name: capitalized(noun), columns, rightToLeft });
-    for await (const chunk of workbook.finish()) await target.write(chunk);
-  });
-  messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
-}
-
-async function templateColumns(
-  context: ImportSurroundings,
-  { operation, matcher }: ImportTask,
-  { headers, rtl }: TemplateOptions,
-  more: readonly ImportField[],
-): Promise<{ columns: readonly SheetColumn[]; rightToLeft: boolean }> {
   const { labels, rightToLeft, words } = await loadLanguage(headers);
   const headingOf = ({ name }: ImportField): string => {
     const word = headers === 'raw' ? name : labelOf(name, labels);
@@ -61,73 +40,73 @@ async function templateColumns(
     // A word of several fields would not be understood again.
     return 'match' in meaning && meaning.match.field.name === name ? word : name;
   };
-  const columns: SheetColumn[] = [];
-  const unread = new Map<string, string[]>();
   const all = importFields(operation);
-  const required = new Set([...operation.requiredInput, ...more.map(({ name }) => name)]);
-  const isRequired = ({ list, fills }: ImportField): boolean =>
-    all.some((each) => required.has(each.name) && each.list === list && each.fills[0] === fills[0]);
-  for (const field of templateFields(all)) {
-    const choices =
-      field.namesOf === undefined
-        ? knownValues(field, words)
-        : await readNames(context, field.namesOf, headers === 'ar', unread);
-    columns.push(templateColumn(field, headingOf(field), isRequired(field), choices, templateWords(headers)));
+  const learned = await learnedFields(context, operation, matcher);
+  const names = new Set([...operation.requiredInput, ...[...required, ...learned].map(({ name }) => name)]);
+  const needed = new Set(all.filter(({ name }) => names.has(name)).map((field) => placeName(field)));
+  const lists = await readLists(context, all, headers === 'ar');
+  const columns = templateFields(all).map((field) => {
+    const choices = field.namesOf === undefined ? knownValues(field, words) : (lists.get(field.namesOf) ?? []);
+    const notes = headers === 'ar' ? arabic : english;
+    return templateColumn(field, headingOf(field), needed.has(placeName(field)), choices, notes);
+  });
+  const { openWorkbook } = await import('../sheets/write/workbook.ts');
+  const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
+  // Somebody may have filled in the one that is there.
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
+  await finishOrDiscard(target, async () => {
+    workbook.addSheet({ name: capitalized(noun), columns, rightToLeft: rightToLeft || rtl });
+    for await (const chunk of workbook.finish()) await target.write(chunk);
+  });
+  messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);
+}
+
+/** The names that the lists of names hold, in Arabic where wanted and there. A list that cannot be read is noted. */
+async function readLists(
+  { catalogue, service, messages }: ImportSurroundings,
+  fields: readonly ImportField[],
+  isArabic: boolean,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lists = new Map<string, readonly string[]>();
+  const unread = new Map<string, string[]>();
+  for (const id of new Set(fields.flatMap(({ namesOf = [] }) => namesOf))) {
+    const operation = findOperation(catalogue, id);
+    if (!operation) continue;
+    try {
+      const rows = await service.all(operation);
+      const names = rows.map(({ name, name_ar }) => (isArabic && typeof name_ar === 'string' ? name_ar : name));
+      lists.set(id, [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))].map(String));
+    } catch (error) {
+      if (!(error instanceof Failure) || isStop(error)) throw error;
+      unread.set(error.message, [...(unread.get(error.message) ?? []), operation.group.replaceAll('-', ' ')]);
+    }
   }
-  for (const [reason, lists] of unread) {
-    context.messages.note(escaped`The template has no lists of ${lists.join(', ')}: ${reason}`);
-  }
-  return { columns, rightToLeft: rightToLeft || rtl };
+  for (const [reason, groups] of unread)
+    messages.note(escaped`The template has no lists of ${groups.join(', ')}: ${reason}`);
+  return lists;
 }
 
 /**
- * The names that a list holds, in the language of the headings where it has them. A list that cannot be read has none, and
- * is put into `unread` by the reason.
+ * The fields that a template has columns for, the reference first: names in place of ids, and none that is only another way
+ * to fill one or two of the others.
  */
-async function readNames(
-  context: ImportSurroundings,
-  id: string,
-  isArabic: boolean,
-  unread: Map<string, string[]>,
-): Promise<readonly string[]> {
-  const operation = findOperation(context.catalogue, id);
-  if (!operation) return [];
-  const names = new Set<string>();
-  try {
-    for (const row of await context.service.all(operation)) {
-      const name = isArabic && typeof row.name_ar === 'string' ? row.name_ar : row.name;
-      if (typeof name === 'string' && name !== '') names.add(name);
-    }
-  } catch (error) {
-    if (!(error instanceof Failure) || isStop(error)) throw error;
-    const lists = unread.get(error.message) ?? [];
-    unread.set(error.message, [...lists, operation.group.replaceAll('-', ' ')]);
-    return [];
-  }
-  return [...names];
-}
-
-/** The fields that a template has columns for: names instead of ids, the reference first. */
 function templateFields(all: readonly ImportField[]): readonly ImportField[] {
-  const fields = all.filter((field) => !isOtherWay(field, all));
-  const place = ({ namesOf, list, fills }: ImportField): number =>
-    namesOf === undefined
-      ? all.findIndex((field) => field.list === list && field.fills[0] === fills[0])
-      : all.findIndex((field) => field.namesOf === undefined && field.list === list && field.fills[0] === fills[0]);
+  const named = new Set(all.filter(({ namesOf }) => namesOf !== undefined).map((field) => placeName(field)));
+  const places = all.map((field) => placeName(field));
   const isReference = ({ name }: ImportField): boolean => name === referenceField;
-  return fields.toSorted((a, b) => Number(isReference(b)) - Number(isReference(a)) || place(a) - place(b));
+  return all
+    .filter(
+      (field) =>
+        field.fills.length === 1 &&
+        (!field.isAssumed || isReference(field)) &&
+        (field.namesOf !== undefined || !named.has(placeName(field))),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(isReference(b)) - Number(isReference(a)) || places.indexOf(placeName(a)) - places.indexOf(placeName(b)),
+    );
 }
 
-/** Is a field only another way to fill what a column of names fills, or one of two columns? */
-const isOtherWay = (field: ImportField, all: readonly ImportField[]): boolean =>
-  field.fills.length > 1 ||
-  (field.isAssumed === true && field.name !== referenceField) ||
-  all.some(
-    ({ namesOf, list, fills }) =>
-      namesOf !== undefined && field.namesOf === undefined && list === field.list && fills[0] === field.fills[0],
-  );
-
-/** A column of a template. */
 function templateColumn(
   field: ImportField,
   heading: string,
@@ -135,9 +114,8 @@ function templateColumn(
   choices: readonly string[],
   words: TemplateWords,
 ): SheetColumn {
-  const own = words.meanings[field.name];
-  const about =
-    own ?? (words.usesSchema ? (withoutNull(field.schema).description ?? field.schema.description) : undefined);
+  const { description = field.schema.description } = withoutNull(field.schema);
+  const about = words.meanings[field.name] ?? (words.usesSchema ? description : undefined);
   // The values that a command would list are in the choices.
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
   const example = exampleOf(field, choices, words);
@@ -182,9 +160,9 @@ interface TemplateWords {
   readonly optional: string;
   readonly example: string;
   /** By the name of a field, where its schema says too little, or not in this language. */
-  readonly meanings: Readonly<Record<string, string>>;
-  /** Filled cells, by the name of a field or the end of one; for other fields the type decides. */
-  readonly examples: Readonly<Record<string, string>>;
+  readonly meanings: Labels;
+  /** By the name of a field or the end of one; for other fields the type decides. */
+  readonly examples: Labels;
 }
 
 const examples = {
@@ -258,6 +236,3 @@ const arabic: TemplateWords = {
     'items.name': 'عود 50 مل',
   },
 };
-
-/** The words of the notes, in the language of the headings. */
-const templateWords = (headers: string): TemplateWords => (headers === 'ar' ? arabic : english);
