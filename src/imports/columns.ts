@@ -110,17 +110,15 @@ export class ImportColumns {
     return this.used.some(({ match }) => match?.field.name === name);
   }
 
-  /** The headings of the mappings that the file does not have. */
-  absent(): { readonly mistakes: readonly string[]; readonly notes: readonly string[] } {
-    const textsOf = (areStrict: boolean) =>
-      this.given
-        .filter(({ isStrict }) => isStrict === areStrict)
-        .flatMap(({ columns, from }) =>
-          [...columns.keys()]
-            .filter((heading) => !this.met.has(heading))
-            .map((heading) => escaped`${from}: there is no column ${JSON.stringify(heading)}.`),
-        );
-    return { mistakes: textsOf(true), notes: textsOf(false) };
+  /** Says which headings of the mappings the file does not have: of those where that is a mistake, or of the others. */
+  absent(areMistakes: boolean): string[] {
+    return this.given
+      .filter(({ isStrict }) => isStrict === areMistakes)
+      .flatMap(({ columns, from }) =>
+        [...columns.keys()]
+          .filter((heading) => !this.met.has(heading))
+          .map((heading) => escaped`${from}: there is no column ${JSON.stringify(heading)}.`),
+      );
   }
 }
 

@@ -11,10 +11,10 @@ import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
 import { importNoun, updatesOf } from './importable.ts';
-import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
+import { Plan, plannedWrites, type RowsFrom, spoolPlace } from './plan.ts';
 import { readMap, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
-import { openFile, recordSource, tableSource } from './source.ts';
+import { recordSource, tableSource } from './source.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
 /** Reads a file, shows what would be written, and writes it if `--apply` says so. */
@@ -26,8 +26,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const { source, columns, from, plan } = opening;
   const planned = await task.plan(run, opening);
   if (plan.rows === 0) throw usageFailure([escaped`${from.shown} has no rows below its headings.`]);
-  const absent = columns.absent();
-  if (absent.mistakes.length > 0) throw usageFailure(absent.mistakes);
+  const absent = columns.absent(true);
+  if (absent.length > 0) throw usageFailure(absent);
   for (const note of planned.notes) messages.note(note);
   const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
@@ -54,22 +54,25 @@ async function openImport(
   const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
   const reader = new CellReader(context, options.country);
   const columns = new ImportColumns(matcher, [...options.maps, ...kept], reader);
-  const opened = await openFile(context, file, options.table);
+  const { io, signal } = context;
+  const { openTable } = await import('../sheets/read/open-table.ts');
+  const origin =
+    file === '-' ? { name: 'Standard input', from: io.stdin } : { name: file, from: resolve(io.cwd, file) };
+  const opened = await openTable(origin, { ...options.table, signal, spool: spoolPlace(io) });
   context.onClose(() => opened.close());
-  const from = rowsFrom(context.io.cwd, file, opened.stream, options.name);
+  const from = rowsFrom(io.cwd, file, opened.stream, options.name);
   const source =
     opened.kind === 'table'
       ? await tableSource(from.shown, opened, columns, options.headerRow)
       : recordSource(from.shown, opened, columns);
   if (opened.kind === 'table') {
-    const absent = columns.absent();
-    const mistakes = [...columns.mistakes, ...absent.mistakes];
+    const mistakes = [...columns.mistakes, ...columns.absent(true)];
     if (mistakes.length === 0 && !columns.all.some(({ match }) => match))
       mistakes.push(escaped`${from.shown}: no column is used.`);
     if (mistakes.length > 0) throw usageFailure(mistakes);
-    for (const note of absent.notes) context.messages.note(note);
+    for (const note of columns.absent(false)) context.messages.note(note);
   }
-  const plan = new Plan(context.io, from, source.rowWord, options.errors !== undefined);
+  const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
   return { opened, source, columns, from, reader, plan };
 }
@@ -113,5 +116,5 @@ export async function importTask(
   const updates = updatesOf(create, operationsOf(catalogue));
   if (!updates) return undefined;
   const { updateTask } = await import('./update/update.ts');
-  return updateTask({ ...updates, noun: importNoun(create) }, languages, update);
+  return updateTask(updates, importNoun(create), languages, update);
 }

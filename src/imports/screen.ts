@@ -93,25 +93,23 @@ async function showSection(
   await writeLines(sink, heading === '' ? [''] : ['', heading]);
   const shape = { row, columns };
   if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
-  const first = atMost(rows(), mostOnTerminal);
-  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(first));
-  else for await (const each of first) await sink.write(`${linesOf(each, display).join('\n')}\n`);
-  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`]);
-}
-
-async function* atMost(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row> {
-  let left = most;
-  for await (const row of rows) {
-    if (left-- <= 0) return;
-    yield row;
+  const first = inBatches(rows(), mostOnTerminal);
+  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, first);
+  else {
+    for await (const batch of first)
+      for (const each of batch) await sink.write(`${linesOf(each, display).join('\n')}\n`);
   }
+  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`]);
 }
 
 const batchSize = 500;
 
-async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+/** At most so many rows. */
+async function* inBatches(rows: AsyncIterable<Row>, most = Number.POSITIVE_INFINITY): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
+  let count = 0;
   for await (const row of rows) {
+    if (count++ >= most) break;
     batch.push(row);
     if (batch.length < batchSize) continue;
     yield batch;

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -12,10 +11,9 @@ import {
   type RecordFile,
   type SheetRow,
   type TableFile,
-  type TableOptions,
 } from '../sheets/read/table-file.ts';
 import type { ImportColumns } from './columns.ts';
-import { type CellEntry, type DraftRow, type ImportColumn, type ImportSurroundings, spoolPlace } from './plan.ts';
+import type { CellEntry, DraftRow, ImportColumn } from './plan.ts';
 
 /** The rows of a file, with what their columns fill. */
 export interface ImportSource {
@@ -26,17 +24,6 @@ export interface ImportSource {
   /** The sheet that the rows are of. */
   readonly sheet: string | undefined;
   rows(): AsyncIterable<DraftRow>;
-}
-
-export async function openFile(
-  { io, signal }: ImportSurroundings,
-  file: string,
-  options: Omit<TableOptions, 'signal' | 'spool'>,
-): Promise<TableFile | RecordFile> {
-  const { openTable } = await import('../sheets/read/open-table.ts');
-  const source =
-    file === '-' ? { name: 'Standard input', from: io.stdin } : { name: file, from: resolve(io.cwd, file) };
-  return openTable(source, { ...options, signal, spool: spoolPlace(io) });
 }
 
 /** Finds the headings and what they mean. Throws a failure of kind `usage` where that is not certain. */

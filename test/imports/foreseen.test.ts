@@ -25,7 +25,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', moreRows);
     const { stdout, stderr, code } = await shipctl(importing, { env });
     expect(stdout).toContain(
-      '1 of 3 orders can be created: 7 (currency not given).\n2 were created before, and are not created again.\n',
+      '1 of 3 orders can be created: 7 (currency not given).\n2 created before: not created again.\n',
     );
     expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing was sent. To create them: ')]);
     const plan = JSON.parse((await shipctl([...importing, '--json'], { env })).stdout);
@@ -40,7 +40,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', goodRows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     const { stdout, stderr } = await shipctl(importing, { env });
-    expect(stdout).toContain('0 of 2 orders can be created.\n2 were created before, and are not created again.\n');
+    expect(stdout).toContain('0 of 2 orders can be created.\n2 created before: not created again.\n');
     expect(stderr).toContain('Nothing was sent.\n');
     givenFile('orders.csv', faultyRows);
     const faulty = await shipctl(importing, { env });
@@ -55,7 +55,7 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', faultyRows);
     const { stdout, code } = await shipctl(importing, { env });
     expect(stdout).toContain(
-      '2 of 4 orders can be created: 10.3 (currency not given).\n1 with faults was created before',
+      '2 of 4 orders can be created: 10.3 (currency not given).\n1 with faults, but created before',
     );
     expect(code).toBe(8);
   });
@@ -65,17 +65,17 @@ describe('the plan of an import that was applied before', () => {
     givenFile('orders.csv', goodRows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     expect((await shipctl(importing, { env })).stdout).toContain(
-      '1 was created before, and is not created again.\n1 has an unknown outcome: --apply looks for it in the list first.\n',
+      '1 created before: not created again.\n1 with an unknown outcome: --apply looks in the list first.\n',
     );
     const rows = 'Name,Mobile,Total\nNoura Ali,0501234567,5\n';
     givenFile('orders.csv', rows);
     await shipctl([...importing, '--apply', '--yes'], { env });
     givenFile('orders.csv', rows.replace(',5', ',6'));
-    expect((await shipctl(importing, { env })).stdout).toContain('1 may have been sent before, without a reference');
+    expect((await shipctl(importing, { env })).stdout).toContain('1 perhaps sent before, without a reference');
     givenFile('other.csv', rows);
     const other = ['orders', 'import', 'other.csv'];
     expect((await shipctl(other, { env })).stdout).toContain(
-      '0 of 1 order can be created.\n1 may have been sent before, without a reference: --apply asks about it, --again sends it.\n',
+      '0 of 1 order can be created.\n1 perhaps sent before, without a reference: --apply asks first, --again sends.\n',
     );
     expect((await shipctl([...other, '--again'], { env })).stdout).toContain('1 order can be created: 5');
   });

@@ -7,19 +7,19 @@ import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { type CardView, fittedText, isolated, lineText } from '../../output/card.ts';
 import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
+import { textColumns } from '../../session/operation-table.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
-import { columnRows } from '../columns.ts';
+import type { Judgement } from '../../writes/judge.ts';
+import { columnRows, type ImportColumns } from '../columns.ts';
 import { ColumnMatcher, type ImportField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
-import { type FaultyDraft, type ImportColumn, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
+import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { CreatePlanner, type Findings, Sums, toldFields } from './create-planner.ts';
 
-const text = { type: 'string' };
-
 /** A fault, for programs and for people. */
 const faultShape: RecordShape = {
-  row: { file: text, sheet: text, row: { type: 'integer' }, column: text, value: text, reason: text },
+  row: { ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason'), row: { type: 'integer' } },
   columns: ['row', 'column', 'value', 'reason'],
 };
 
@@ -62,21 +62,6 @@ export async function learnedFields(
 /** Warnings that people see; JSON has all that were kept. */
 const shownWarnings = 10;
 
-/** The records that would be created, and those that this machine has sent before. */
-interface Foreseen {
-  /** Records that would be created without a question about each. */
-  readonly count: number;
-  readonly worth: Sums;
-  /** Created before. */
-  readonly before: number;
-  /** Sent before, with an unknown outcome. */
-  readonly open: number;
-  /** The same was sent before without a reference, from another file or with other values. */
-  readonly likes: number;
-  /** With faults, but created before by their references. */
-  readonly faultyBefore: number;
-}
-
 async function judge(
   { context, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun'>,
@@ -90,17 +75,16 @@ async function judge(
   const writes = plannedWrites(task, plan);
   const foreseen = await foreseeJobs(context, writes, writing, ({ body }) => sums.add(body, fields), holds);
   context.onClose(async () => foreseen.release());
-  const { toSend, before, open, likes } = foreseen.judgement;
-  const { faultyBefore } = foreseen;
+  const { judgement, faultyBefore } = foreseen;
+  const { toSend, before } = judgement;
   const worth = toSend === plan.jobs.count ? findings.worth : sums;
-  const seen = { count: toSend, worth, before, open: open.length, likes: likes.length, faultyBefore };
   const rows = () => faultRows(from.shown, plan.faulty.read());
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
     isDone: plan.jobs.count === before,
     screen: {
-      summary: [countLine(noun, plan, seen), ...foreseenLines(seen), ...assumedLines(columns.used)],
+      summary: [countLine(noun, plan, toSend, worth), ...otherLines(judgement, faultyBefore, columns)],
       warnings: warnings.slice(0, shownWarnings),
       moreWarnings: Math.max(0, warningCount - shownWarnings),
       sections: [
@@ -123,8 +107,8 @@ async function judge(
         columns: columnRows(columns.all),
         notes: source.notes,
         created_before: before,
-        outcome_unknown: seen.open,
-        maybe_sent_before: seen.likes,
+        outcome_unknown: judgement.open.length,
+        maybe_sent_before: judgement.likes.length,
         faulty_created_before: faultyBefore,
         warnings,
         warning_count: warningCount,
@@ -144,8 +128,8 @@ async function judge(
   };
 }
 
-/** `12 of 15 orders can be created, 1234.5 SAR.` */
-function countLine(noun: string, { jobs, faulty }: Plan, { count, worth }: Foreseen): string {
+/** `12 of 15 orders can be created: 1234.5 SAR.` */
+function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: Sums): string {
   const all = jobs.count + faulty.count;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
   const sum = worth.describe();
@@ -154,32 +138,18 @@ function countLine(noun: string, { jobs, faulty }: Plan, { count, worth }: Fores
 }
 
 /** A line for people about each kind of record that is not simply created. */
-function foreseenLines({ before, open, likes, faultyBefore }: Foreseen): string[] {
-  const line = (count: number, one: string, several: string): string[] =>
-    count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+function otherLines({ before, open, likes }: Judgement, faultyBefore: number, columns: ImportColumns): string[] {
+  const kinds = [
+    [before, 'created before: not created again.'],
+    [open.length, 'with an unknown outcome: --apply looks in the list first.'],
+    [faultyBefore, 'with faults, but created before by reference.'],
+    [likes.length, 'perhaps sent before, without a reference: --apply asks first, --again sends.'],
+  ] as const;
+  const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
-    ...line(before, 'was created before, and is not created again.', 'were created before, and are not created again.'),
-    ...line(
-      open,
-      'has an unknown outcome: --apply looks for it in the list first.',
-      'have an unknown outcome: --apply looks for them in the list first.',
-    ),
-    ...line(
-      faultyBefore,
-      'with faults was created before, by its reference.',
-      'with faults were created before, by their references.',
-    ),
-    ...line(
-      likes,
-      'may have been sent before, without a reference: --apply asks about it, --again sends it.',
-      'may have been sent before, without a reference: --apply asks about them, --again sends them.',
-    ),
+    ...kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
   ];
-}
-
-function assumedLines(columns: readonly ImportColumn[]): string[] {
-  const names = new Set(columns.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
-  return names.size === 0 ? [] : [escaped`That the service takes ${[...names].join(' and ')} is assumed.`];
 }
 
 async function* faultRows(file: string, faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Row> {

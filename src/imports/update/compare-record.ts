@@ -12,7 +12,7 @@ import {
 } from '../plan.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { type ElementPlace, elementsOf, type RecordRows } from './record-rows.ts';
-import { changeTimeField, idField, numberField, type Updating } from './update-matcher.ts';
+import type { Updating } from './update-matcher.ts';
 
 /** How records are compared. */
 export interface Comparing {
@@ -70,7 +70,7 @@ export class RecordComparison {
 
   async run(): Promise<void> {
     const { updating, reader } = this.comparing;
-    const identity = [idField(updating), numberField(updating), changeTimeField(updating)];
+    const identity = [updating.idField, updating.numberField, updating.timeField];
     for (const row of this.record.rows) {
       const reason = 'Something is to the right of the last heading. Is a separator in a cell?';
       if (row.beyond && row.sheet === undefined)
@@ -107,8 +107,8 @@ export class RecordComparison {
     const { column, cell } = entry;
     const { updating } = this.comparing;
     const has = fieldValue(this.original, name);
-    if (name === idField(updating) || compareCell(cell, has) !== 'other') return;
-    if (name === numberField(updating)) {
+    if (name === updating.idField || compareCell(cell, has) !== 'other') return;
+    if (name === updating.numberField) {
       const { id } = this.record;
       this.fault(row, entry, escaped`belongs to another record: the number of ${id} is ${String(has)}`);
       return;

@@ -9,7 +9,7 @@ import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
 import { draftRow, headingTexts } from '../source.ts';
 import type { OpenedImport } from '../task.ts';
 import { compareCell } from './compare-cells.ts';
-import { idField, joinField, numberField, recordLists, UpdateMatcher, type Updating } from './update-matcher.ts';
+import { UpdateMatcher, type Updating } from './update-matcher.ts';
 
 /** The rows of one record: those of the sheet, and those of its elements in other sheets. */
 export interface RecordRows {
@@ -51,8 +51,8 @@ export class RecordGroups {
   private identityOf({ entries }: DraftRow) {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
-    const id = textOf(idField(this.updating));
-    const number = textOf(numberField(this.updating));
+    const id = textOf(this.updating.idField);
+    const number = textOf(this.updating.numberField);
     return { id: id && readIdentity(id), number: number && readIdentity(number) };
   }
 
@@ -124,7 +124,6 @@ export function* elementsOf(
   { id: own, rows, elements }: RecordRows,
   original: Row,
 ): Generator<FoundElement, void> {
-  const lists = recordLists(updating);
   const all = [...rows, ...elements];
   const counts = new Map<string, number>();
   for (const row of all) {
@@ -132,7 +131,7 @@ export function* elementsOf(
       const [first] = entries;
       const { field, element } = first?.column.match ?? {};
       if (!first || field?.list === undefined) continue;
-      const list = lists.get(field.list) ?? field.list;
+      const list = updating.lists.get(field.list) ?? field.list;
       const has = original[list];
       const known = Array.isArray(has) ? has.filter(isRow) : [];
       const ordinal = counts.get(list) ?? 0;
@@ -141,7 +140,7 @@ export function* elementsOf(
       const at = id ? known.findIndex((each) => compareCell(id.cell, each.id) !== 'other') : (element ?? ordinal);
       const values = known[at];
       if (values && (id || element !== undefined || all.length === known.length)) {
-        const compared = entries.filter(({ column }) => column.match?.field.fills[0] !== joinField(updating));
+        const compared = entries.filter(({ column }) => column.match?.field.fills[0] !== updating.joinField);
         yield { row, entries: compared, values, place: { list, at } };
         continue;
       }
@@ -192,9 +191,9 @@ export async function readElementSheets(
       if (join === undefined) {
         for (const heading of headingTexts(row)) columns.add(heading);
         if (columns.mistakes.length > 0) throw usageFailure(columns.mistakes.map((text) => `Sheet ${sheet}: ${text}`));
-        join = columns.used.find(({ match }) => match?.field.fills[0] === joinField(updating))?.at;
+        join = columns.used.find(({ match }) => match?.field.fills[0] === updating.joinField)?.at;
         if (join === undefined) {
-          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${joinField(updating)}.`);
+          notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${updating.joinField}.`);
           break;
         }
         names.push(sheet);
@@ -212,5 +211,5 @@ export async function readElementSheets(
 /** The list whose elements a sheet holds: `Items`, `Items 2`. */
 function listOfSheet(updating: Updating, sheet: string): string | undefined {
   const name = sheet.trim().toLowerCase().replace(/ \d+$/, '');
-  return [...recordLists(updating)].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
+  return [...updating.lists].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
 }

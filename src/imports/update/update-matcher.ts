@@ -5,35 +5,39 @@ import { type Labels, labelOf } from '../../output/language.ts';
 import { ColumnMatcher, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
 
-/** The operations that change, get and list records of one kind. */
+/** The operations that change, get and list records of one kind, and how these records are told apart. */
 export interface Updating {
   readonly update: Operation;
   readonly get: Operation;
   readonly list: Operation | undefined;
   /** The words for the records: `orders`. */
   readonly noun: string;
+  readonly idField: string;
+  readonly numberField: string | undefined;
+  /** It says when a record was changed last. */
+  readonly timeField: string | undefined;
+  /** The field of an element that names its record: `order_id`. */
+  readonly joinField: string;
+  /** The lists of a record, by the names that the update has for them: `packages` → `boxes`. */
+  readonly lists: ReadonlyMap<string, string>;
 }
-
-/** The lists of a record, by the names that the update has for them: `packages` → `boxes`. */
-export const recordLists = ({ update, get }: Updating): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(get.row)
-      .filter(([, schema]) => innerFields(schema, true))
-      .map(([name]) => [update.synonyms?.[name] ?? name, name]),
-  );
-
-export const idField = ({ get }: Updating): string => idFieldOf(get) ?? 'id';
-
-export const numberField = ({ get }: Updating): string | undefined => fieldsOfRole(get, 'number')[0];
 
 /** When a record was changed last, by the names that services have for it. */
 const changeTimes = ['updated_at', 'updatedAt', 'date_updated', 'modified_at', 'date_modified', 'last_modified'];
 
-export const changeTimeField = ({ get }: Updating): string | undefined =>
-  changeTimes.find((name) => Object.hasOwn(get.row, name));
-
-/** The field of an element that names its record: `order_id`. */
-export const joinField = ({ noun }: Updating): string => `${singular(noun).replaceAll(' ', '_')}_id`;
+export function updatingOf(operations: Pick<Updating, 'update' | 'get' | 'list'>, noun: string): Updating {
+  const { update, get } = operations;
+  const lists = Object.keys(get.row).filter((name) => innerFields(get.row[name] ?? {}, true));
+  return {
+    ...operations,
+    noun,
+    idField: idFieldOf(get) ?? 'id',
+    numberField: fieldsOfRole(get, 'number')[0],
+    timeField: changeTimes.find((name) => Object.hasOwn(get.row, name)),
+    joinField: `${singular(noun).replaceAll(' ', '_')}_id`,
+    lists: new Map(lists.map((name) => [update.synonyms?.[name] ?? name, name])),
+  };
+}
 
 /** Everything that a column can stand for: what an update takes, and all else of the record, to compare. */
 function comparedFields(updating: Updating): readonly ImportField[] {
@@ -46,12 +50,12 @@ function comparedFields(updating: Updating): readonly ImportField[] {
     if (isScalar(schema)) return [readOnly(name)];
     return innerFields(schema, true) ? [readOnly(`${name}_count`)] : [];
   });
-  const elements = [...recordLists(updating)].flatMap(([list, name]) => {
-    const paths = [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), joinField(updating)];
+  const elements = [...updating.lists].flatMap(([list, name]) => {
+    const paths = [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), updating.joinField];
     return paths.map((path) => readOnly(path, list));
   });
   const fields = new Map(importFields({ ...update, row: get.row }).map((field) => [field.name, field]));
-  for (const field of [readOnly(idField(updating)), ...own, ...elements])
+  for (const field of [readOnly(updating.idField), ...own, ...elements])
     if (!fields.has(field.name)) fields.set(field.name, field);
   return [...fields.values()];
 }
@@ -65,11 +69,10 @@ export class UpdateMatcher extends ColumnMatcher {
   ) {
     const fields = comparedFields(updating).filter((field) => list === undefined || field.list === list);
     super({ ...updating.update, row: updating.get.row }, languages, fields);
-    const lists = recordLists(updating);
     for (const field of fields) {
       if (field.list === undefined) continue;
       const path = innerName(field);
-      const named = `${lists.get(field.list) ?? field.list}.${path}`;
+      const named = `${updating.lists.get(field.list) ?? field.list}.${path}`;
       for (const labels of languages) this.learn(labelOf(named, labels), field, 'label');
       if (list === undefined) continue;
       this.byName.set(foldHeading(path), field);
@@ -77,8 +80,8 @@ export class UpdateMatcher extends ColumnMatcher {
     }
     if (list !== undefined) return;
     const thing = singular(updating.noun);
-    const id = this.own(idField(updating))?.field;
-    const number = this.own(numberField(updating) ?? '')?.field;
+    const id = this.own(updating.idField)?.field;
+    const number = this.own(updating.numberField ?? '')?.field;
     if (id) for (const word of [`${thing} id`, thing]) this.learn(word, id, 'synonym');
     if (number) for (const word of [`${thing} number`, `${thing} no`, thing]) this.learn(word, number, 'synonym');
   }
@@ -86,7 +89,7 @@ export class UpdateMatcher extends ColumnMatcher {
   override named(name: string) {
     const found = this.own(name);
     const { updating } = this;
-    const identity = [idField(updating), numberField(updating), changeTimeField(updating)];
+    const identity = [updating.idField, updating.numberField, updating.timeField];
     if (!found?.field.isReadOnly || found.field.list !== undefined || identity.includes(found.field.name)) return found;
     if (!Object.hasOwn(updating.get.row, found.field.name)) return found;
     // The user says that the service takes it.

@@ -12,7 +12,7 @@ import type { ImportRun } from '../task.ts';
 import { isBlankValue } from './compare-cells.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
-import { changeTimeField, joinField, recordLists, type Updating } from './update-matcher.ts';
+import type { Updating } from './update-matcher.ts';
 
 /** A record as the service has it now, or why there is none. */
 export type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
@@ -40,13 +40,13 @@ export class UpdatePlanner {
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
   readonly settled: LedgerEntry[] = [];
 
-  /** `open`: writes with an unknown outcome, by the id of their record. */
+  /** `open`: changes with an unknown outcome. */
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args'>,
     private readonly plan: Plan,
     private readonly lines: RecordSpool<PlanLine>,
     private readonly comparing: Comparing,
-    private readonly open: ReadonlyMap<string, readonly LedgerEntry[]>,
+    private readonly open: readonly LedgerEntry[],
   ) {}
 
   /** Reads a record as the service has it now. */
@@ -92,7 +92,7 @@ export class UpdatePlanner {
     if (found.faults.length > 0) return this.addFaulty(record, found.faults);
     const { changes, conflict } = found;
     if (changes.length === 0) {
-      this.settled.push(...(this.open.get(id) ?? []));
+      this.settled.push(...this.open.filter(({ key }) => key.replace(/:[0-9a-f]+$/, '') === `update:${id}`));
       return;
     }
     if (conflict) {
@@ -152,9 +152,6 @@ async function* inOrder<T, R>(
   for (const each of running) yield await each;
 }
 
-/** The id of the record that the key of a change names. */
-export const idOfChange = (key: string): string | undefined => /^update:(.*):[0-9a-f]+$/.exec(key)?.[1];
-
 /** Has a record the values that it had when it was compared? */
 export const isAsSeen = (record: Row, seen: Row): boolean =>
   Object.entries(seen).every(([name, value]) => stringifyJson(record[name] ?? null) === stringifyJson(value));
@@ -165,7 +162,7 @@ export const isAsSeen = (record: Row, seen: Row): boolean =>
  */
 function updateBody(updating: Updating, original: Row, { values, elements }: RecordComparison) {
   const { update } = updating;
-  const names = new Map([...recordLists(updating)].map(([list, name]) => [name, list]));
+  const names = new Map([...updating.lists].map(([list, name]) => [name, list]));
   let body: Row = {};
   for (const [path, value] of values) {
     const steps = stepsOf(path);
@@ -180,7 +177,7 @@ function updateBody(updating: Updating, original: Row, { values, elements }: Rec
     body = { ...body, [list]: wholeList(updating, list, original[name], changed) };
   }
   const needed = update.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(original[name]));
-  const time = changeTimeField(updating) ?? [];
+  const time = updating.timeField ?? [];
   const about = [time, [...values.keys()].map((path) => stepsOf(path)[0]), ...elements.keys()].flat();
   return {
     body: { ...Object.fromEntries(needed.map((name) => [name, original[name]])), ...body },
@@ -197,7 +194,7 @@ function wholeList(
 ) {
   const taken = new Set(['id', ...Object.keys(innerFields(updating.update.input[list] ?? {}, true) ?? {})]);
   // The records that it refers to, and the units of its numbers, must not get lost.
-  const isKept = (name: string) => taken.has(name) || (/_(?:id|unit)$/.test(name) && name !== joinField(updating));
+  const isKept = (name: string) => taken.has(name) || (/_(?:id|unit)$/.test(name) && name !== updating.joinField);
   return (Array.isArray(original) ? original.filter(isRow) : []).map((element, at) => {
     const kept = Object.entries(element).filter(([name, value]) => isKept(name) && !isBlankValue(value));
     return [...(changed.get(at) ?? [])].reduce<Row>(

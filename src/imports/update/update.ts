@@ -2,41 +2,36 @@ import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import type { LedgerEntry } from '../../log/entry.ts';
 import { type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
+import { textColumns } from '../../session/operation-table.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';
-import { type ImportColumn, type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
+import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import { type ElementSheets, RecordGroups, readElementSheets } from './record-rows.ts';
-import { changeTimeField, idField, numberField, UpdateMatcher, type Updating } from './update-matcher.ts';
-import { idOfChange, isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
+import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
+import { isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
 
-const text = { type: 'string' };
+const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason'];
 
 /** A cell of the plan, for programs and for people. */
 const updateShape: RecordShape = {
-  row: {
-    state: text,
-    file: text,
-    sheet: text,
-    row: { type: 'integer' },
-    id: text,
-    column: text,
-    field: text,
-    old: {},
-    new: {},
-    reason: text,
-  },
+  row: { ...textColumns(...columns), row: { type: 'integer' }, old: {}, new: {} },
   columns: ['row', 'id', 'column', 'old', 'new'],
 };
 
 /** Changes the records that differ from their rows. */
-export function updateTask(updating: Updating, languages: readonly Labels[], options: UpdateOptions): ImportTask {
-  const { update, noun } = updating;
+export function updateTask(
+  operations: Pick<Updating, 'update' | 'get' | 'list'>,
+  noun: string,
+  languages: readonly Labels[],
+  options: UpdateOptions,
+): ImportTask {
+  const updating = updatingOf(operations, noun);
+  const { update } = updating;
   const matcher = new UpdateMatcher(updating, languages);
   return {
     operation: update,
@@ -60,7 +55,8 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
         areRecords: opened.kind === 'records',
         sendsLists: options.wholeLists,
       };
-      const planner = new UpdatePlanner(run, plan, lines, comparing, await unknownWrites(context, update.id));
+      const open = (await readLedger(context)).open(update.id);
+      const planner = new UpdatePlanner(run, plan, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes, ...sheetNotes(noun, sheets, groups)];
       return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
@@ -70,7 +66,7 @@ export function updateTask(updating: Updating, languages: readonly Labels[], opt
 
 /** Throws a failure of kind `usage` if no column tells which record a row is about. */
 function assertIdentity(updating: Updating, { columns, from }: OpenedImport): void {
-  const identities = [idField(updating), numberField(updating)];
+  const identities = [updating.idField, updating.numberField];
   if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
   throw usageFailure(
     [escaped`${from.shown} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
@@ -90,28 +86,15 @@ function clearedColumns(
     const field = matcher.named(name)?.field;
     const column = columns.find(({ heading, match }) => heading === name || (field && match?.field === field));
     const own = column?.match?.field;
+    const types = typesOf(get.row[own?.fills[0] ?? ''] ?? {});
+    const mayBeEmpty = types.length === 0 || types.includes('null') || get.grade === 'imported';
     if (!column || !own) mistakes.push(escaped`--clear: there is no column ${JSON.stringify(name)} that is used.`);
-    else if (own.isReadOnly || own.list !== undefined || own.namesOf !== undefined || own.fills.length > 1) {
+    else if (own.isReadOnly || own.list !== undefined || own.namesOf !== undefined || own.fills.length > 1)
       mistakes.push(escaped`--clear ${name}: the service documents no way to empty it.`);
-    } else {
-      const types = typesOf(get.row[own.fills[0] ?? ''] ?? {});
-      const mayBeEmpty = types.length === 0 || types.includes('null') || get.grade === 'imported';
-      if (mayBeEmpty) return [column];
-      mistakes.push(escaped`--clear ${name}: the service always has a value there.`);
-    }
-    return [];
+    else if (!mayBeEmpty) mistakes.push(escaped`--clear ${name}: the service always has a value there.`);
+    return column ? [column] : [];
   });
   if (mistakes.length > 0) throw usageFailure(mistakes);
-  return found;
-}
-
-/** Returns the writes with an unknown outcome, by the id of their record. */
-async function unknownWrites(context: ImportSurroundings, operation: string): Promise<Map<string, LedgerEntry[]>> {
-  const found = new Map<string, LedgerEntry[]>();
-  for (const entry of (await readLedger(context)).open(operation)) {
-    const id = idOfChange(entry.key);
-    if (id !== undefined) found.set(id, [...(found.get(id) ?? []), entry]);
-  }
   return found;
 }
 
@@ -133,7 +116,7 @@ function judged(
 ): JudgedImport {
   const { noun } = updating;
   const { records, cells, settled } = planner;
-  const warnings = [...planWarnings(updating, options, columns.used, planner), ...readOnlyLines(planner)];
+  const warnings = warningsOf(updating, options, columns.used, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
       if (state === undefined || line.state === state) yield { file: from.shown, ...line };
@@ -200,35 +183,34 @@ function countLine(noun: string, { jobs, conflicts }: Plan, { records, cells }: 
   return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
 }
 
-function planWarnings(
+function warningsOf(
   updating: Updating,
   { wholeLists }: UpdateOptions,
-  columns: readonly ImportColumn[],
-  { spoiled, changed }: UpdatePlanner,
+  used: readonly ImportColumn[],
+  { spoiled, changed, readOnly }: UpdatePlanner,
 ): string[] {
-  const time = changeTimeField(updating);
-  const hasTime = columns.some(({ match }) => match?.field.name === time);
-  const assumed = columns.flatMap(({ heading, match }) =>
-    match?.field.isAssumed && changed.has(heading) ? [match.field.name] : [],
-  );
-  return [
-    ...(hasTime
-      ? []
-      : [
-          escaped`Without ${time ?? 'a time of change'} in the sheet, what the service has changed since the export is overwritten.`,
-        ]),
-    ...(spoiled > 0
-      ? [escaped`${pluralize(spoiled, 'cells')} lost digits or signs in a spreadsheet, and are taken as they were.`]
-      : []),
-    ...(assumed.length > 0 ? [escaped`That the service takes ${assumed.join(' and ')} is assumed.`] : []),
-    ...(wholeLists ? ['What the service does with the elements of a list that it is sent is not documented.'] : []),
-  ];
-}
-
-function readOnlyLines({ readOnly }: UpdatePlanner): string[] {
-  return [...readOnly].map(([column, { count, first }]) => {
+  const warnings: string[] = [];
+  const time = updating.timeField;
+  if (!used.some(({ match }) => match?.field.name === time)) {
+    const without = `Without ${time ?? 'a time of change'} in the sheet`;
+    warnings.push(escaped`${without}, what the service has changed since the export is overwritten.`);
+  }
+  if (spoiled > 0) {
+    const cells = pluralize(spoiled, 'cells');
+    warnings.push(escaped`${cells} lost digits or signs in a spreadsheet, and are taken as they were.`);
+  }
+  const assumed = used.filter(({ heading, match }) => match?.field.isAssumed && changed.has(heading));
+  if (assumed.length > 0) {
+    const names = assumed.map(({ match }) => match?.field.name).join(' and ');
+    warnings.push(escaped`That the service takes ${names} is assumed.`);
+  }
+  if (wholeLists) warnings.push('What the service does with the elements of a list that it is sent is not documented.');
+  for (const [column, { count, first }] of readOnly) {
     const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
-    return escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`;
-  });
+    warnings.push(
+      escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`,
+    );
+  }
+  return warnings;
 }
