@@ -33,6 +33,10 @@ const options = {
  */
 const keptWithImporter = new Set([
   'src/cli/help.ts',
+  'src/cli/invocation.ts',
+  'src/cli/open-context.ts',
+  'src/cli/operation-command.ts',
+  'src/cli/report.ts',
   'src/http/client.ts',
   'src/http/dispatcher.ts',
   'src/imports/update/update.ts',

@@ -55,10 +55,10 @@ export async function withOverrides(
   argv: readonly string[],
   io: Io,
 ): Promise<Catalogue> {
+  if (!needsOverrides(line, catalogue)) return catalogue;
   const { settings } = settingsWithoutProfile(line.given, io);
   const [first] = line.node.path;
   const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
-  if (!needsOverrides(line, catalogue)) return catalogue;
   try {
     const file = overridesFile(configFolder(io), settings.profile);
     const all = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));

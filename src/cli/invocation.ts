@@ -136,17 +136,3 @@ export function resolveInvocation(
     },
   };
 }
-
-/** The parts of a command line that the report of a failure needs. */
-export type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
-
-/** Returns what a failure's report needs, without the profile if that cannot be used. */
-export function invocationOfFailure(line: CommandLine, io: UserEnvironment, redactor: Redactor): Reported {
-  try {
-    return resolveInvocation(line, io, redactor).invocation;
-  } catch {
-    const { given } = line;
-    const { settings } = settingsWithoutProfile(given, io);
-    return { given, shared: parseSharedFlags(given).shared, settings };
-  }
-}

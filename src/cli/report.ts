@@ -9,10 +9,25 @@ import { fillSuggestions } from '../base/text/suggest.ts';
 import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
+import type { Invocation } from '../session/context.ts';
 import { accountFlags } from '../session/rerun-command.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
-import { settingsWithoutProfile } from './command-line.ts';
-import type { Reported } from './invocation.ts';
+import { type CommandLine, settingsWithoutProfile } from './command-line.ts';
+import { resolveInvocation } from './invocation.ts';
+
+/** The parts of a command line that the report of a failure needs. */
+type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
+
+/** Returns what a failure's report needs, without the profile if that cannot be used. */
+export function invocationOfFailure(line: CommandLine, io: Io, redactor: Redactor): Reported {
+  try {
+    return resolveInvocation(line, io, redactor).invocation;
+  } catch {
+    const { given } = line;
+    const { settings } = settingsWithoutProfile(given, io);
+    return { given, shared: parseSharedFlags(given).shared, settings };
+  }
+}
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
 const stderrPatience = 100;

@@ -11,9 +11,8 @@ import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { AppliedView } from '../session/apply-view.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
-import { invocationOfFailure, type Resolution, resolveInvocation } from './invocation.ts';
-import { openContext, type Session } from './open-context.ts';
-import { report } from './report.ts';
+import type { Resolution } from './invocation.ts';
+import type { Session } from './open-context.ts';
 
 export interface RunOptions {
   /** Groups of operations in place of the built-in ones. */
@@ -63,6 +62,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   // Every request under way listens.
   setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
+  const { openContext } = await import('./open-context.ts');
   const { context, close } = await openContext({ ...session, signal: stop.signal });
   const { invocation, messages } = context;
   const { damage } = session.profile;
@@ -121,6 +121,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (line.outcome === 'help') await (await import('./help.ts')).showHelp(line, io.stdout, io);
     else {
+      const { resolveInvocation } = await import('./invocation.ts');
       resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
       const { probePause = 250, shipPause = 1000, documentTime = 10_000, clock = systemClock } = options;
       await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, documentTime, clock });
@@ -129,6 +130,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   } catch (error) {
     // The shell asks while a line is being typed: nothing may disturb it.
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
+    const { invocationOfFailure, report } = await import('./report.ts');
     const reported = resolution?.invocation ?? (line && invocationOfFailure(line, io, redactor));
     return report(error, io, reported, redactor);
   }

@@ -7,7 +7,6 @@ import type { CommandEntry } from '../session/command.ts';
 import type { FlagUse } from '../session/flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
 import { CommandNode } from './command-node.ts';
-import { inputFlags, operationCommand } from './operation-command.ts';
 
 const headings: Readonly<Record<FlagUse, string>> = {
   pages: 'Pages:',
@@ -42,9 +41,11 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     .helpOption('-h, --help', `${helpAbout}; others: shipctl help flags`)
     .version(version, '-V, --version', 'show the version');
   addSharedFlags(program, []);
-  for (const { name, summary, note, aliases, operations } of groups.filter(({ isCommand }) => isCommand)) {
-    const heading = { name, summary: escapeControls(summary), heading: 'Operations', note, aliases };
-    addGroup(program, heading, (node) => addVerbs(node, verbsOf(operations)));
+  for (const group of groups.filter(({ isCommand }) => isCommand)) {
+    const { name, note, aliases } = group;
+    const heading = { name, summary: escapeControls(group.summary), heading: 'Operations', note, aliases };
+    // The operations of a group are made when they are read.
+    addGroup(program, heading, (node) => addVerbs(node, verbsOf(group.operations)));
   }
   addOuterGroups(program, groups);
   for (const { heading, commands } of handWritten) {
@@ -82,7 +83,7 @@ function addFlagsPage(help: CommandNode, program: CommandNode): void {
     .optionsGroup(headings.global)
     .helpOption('-h, --help', helpAbout)
     .action(async () => void (await program.parseAsync(['help', 'flags', '--help'], { from: 'user' })));
-  addSharedFlags(node, ['global']);
+  node.fill = () => addSharedFlags(node, ['global']);
 }
 
 /** `help orders list` is `orders list --help`. */
@@ -134,7 +135,7 @@ function addVerbs(node: CommandNode, verbs: readonly CommandEntry[], depth = 0):
 const entryOf = (operation: Operation, name: string): CommandEntry => ({
   name,
   summary: escapeControls(operation.summary),
-  load: async () => operationCommand(operation),
+  load: async () => (await import('./operation-command.ts')).operationCommand(operation),
 });
 
 /** Returns the verbs of a group: its operations, and the commands beside them whose names no operation has. */
@@ -151,7 +152,8 @@ function addCommand(parent: CommandNode, entry: CommandEntry, heading = 'Command
   node.load = async () => {
     const command = await entry.load();
     const { arguments: words = [], flags, inputOf, uses = [], note } = command;
-    node.spec = inputOf ? { ...command, flags: [...inputFlags(inputOf), ...flags] } : command;
+    const inputs = inputOf ? (await import('./operation-command.ts')).inputFlags(inputOf) : [];
+    node.spec = { ...command, flags: [...inputs, ...flags] };
     node.description(describe({ ...entry, note }));
     for (const word of words) node.argument(word);
     for (const flag of node.spec.flags) node.addFlag(flag, 'Flags:');
