@@ -1,70 +1,56 @@
-import { getOwn } from '../base/row.ts';
 import { singular } from '../base/text/names.ts';
 import { nearest } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
 
-/** Flags of other programs, and ours that do the same. */
-const otherFlags: Readonly<Record<string, readonly string[]>> = {
-  '--format': ['--output'],
-  '--fields': ['--columns'],
-  '--select': ['--columns'],
-  '--file': ['--out', '--data'],
-  '--filter': ['--status', '--where', '--field'],
-  '--search': ['--where', '--field'],
-  '--query': ['--where'],
-  '--sort-by': ['--sort'],
-  '--order': ['--sort'],
-  '--order-by': ['--sort'],
-  '--from': ['--date-from'],
-  '--since': ['--date-from'],
-  '--after': ['--date-from'],
-  '--to': ['--date-to'],
-  '--until': ['--date-to'],
-  '--before': ['--date-to'],
-  '--size': ['--per-page'],
-  '--page-size': ['--per-page'],
-  '--count': ['--limit'],
-  '--max': ['--limit'],
-  '--host': ['--base-url'],
-  '--url': ['--base-url'],
-  '--server': ['--base-url'],
-  '--account': ['--profile'],
-  '--user': ['--email', '--profile'],
-  '--password': ['--password-stdin'],
-  '--token': ['--token-stdin'],
-  '--force': ['--yes'],
-  '--verbose': ['--debug'],
-  '--silent': ['--quiet'],
-  '--parallel': ['--concurrency'],
-  '--jobs': ['--concurrency'],
-};
-
-const tokenHint = (): string =>
-  `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
+/** Our flags, and those of other programs that do the same. */
+const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
+  ['--output', '--format'],
+  ['--columns', '--fields', '--select'],
+  ['--out', '--file'],
+  ['--data', '--file'],
+  ['--status', '--filter'],
+  ['--where', '--filter', '--search', '--query'],
+  ['--field', '--filter', '--search'],
+  ['--sort', '--sort-by', '--order', '--order-by'],
+  ['--date-from', '--from', '--since', '--after'],
+  ['--date-to', '--to', '--until', '--before'],
+  ['--per-page', '--size', '--page-size'],
+  ['--limit', '--count', '--max'],
+  ['--base-url', '--host', '--url', '--server'],
+  ['--email', '--user'],
+  ['--profile', '--account', '--user'],
+  ['--password-stdin', '--password'],
+  ['--token-stdin', '--token'],
+  ['--yes', '--force'],
+  ['--debug', '--verbose'],
+  ['--quiet', '--silent'],
+  ['--concurrency', '--parallel', '--jobs'],
+];
 
 /** Returns what to type in place of a flag of other programs, of the flags `known` here; undefined if none does the same. */
-export function inPlaceOf(flag: string, known: readonly string[]): string | readonly string[] | undefined {
-  const ours = (getOwn(otherFlags, flag) ?? []).filter((each) => known.includes(each));
+export function inPlaceOf(given: string, known: readonly string[]): string | readonly string[] | undefined {
+  const ours = otherFlags.flatMap(([flag, ...others]) =>
+    others.includes(given) && known.includes(flag) ? [flag] : [],
+  );
   if (ours.length > 0) return ours;
-  return flag === '--token' ? tokenHint() : undefined;
+  if (given !== '--token') return undefined;
+  return `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
 }
 
-const otherVerbs: Readonly<Record<string, readonly string[]>> = {
-  ls: ['list'],
-  show: ['get'],
-  view: ['get'],
-  describe: ['get'],
-  new: ['create'],
-  add: ['create'],
-  edit: ['update'],
-  rm: ['cancel', 'delete'],
-  remove: ['cancel', 'delete'],
-  delete: ['cancel'],
-};
+/** Our verbs, and those of other programs that do the same. */
+const otherVerbs: readonly (readonly [verb: string, ...others: string[]])[] = [
+  ['list', 'ls'],
+  ['get', 'show', 'view', 'describe'],
+  ['create', 'new', 'add'],
+  ['update', 'edit'],
+  ['cancel', 'rm', 'remove', 'delete'],
+  ['delete', 'rm', 'remove'],
+];
 
 /** The verbs that a word stands for: itself, the name it has in other programs, `get` for an id. */
 function verbsFor(word: string, known: readonly string[]): string[] {
-  const meant = [word, ...(/^\d+$/.test(word) ? ['get'] : (getOwn(otherVerbs, word) ?? []))];
+  const others = otherVerbs.flatMap(([verb, ...words]) => (words.includes(word) ? [verb] : []));
+  const meant = [word, ...(/^\d+$/.test(word) ? ['get'] : others)];
   return meant.filter((verb) => known.includes(verb));
 }
 

@@ -18,15 +18,16 @@ import { resolveInvocation } from './invocation.ts';
 /** The parts of a command line that the report of a failure needs. */
 type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
 
-/** Returns what a failure's report needs, without the profile if that cannot be used. */
-export function invocationOfFailure(line: CommandLine, io: Io, redactor: Redactor): Reported {
+/** Without a profile that cannot be used; without a command line, the environment alone says how to report. */
+function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): Reported {
   try {
-    return resolveInvocation(line, io, redactor).invocation;
+    if (line) return resolveInvocation(line, io, redactor).invocation;
   } catch {
-    const { given } = line;
-    const { settings } = settingsWithoutProfile(given, io);
-    return { given, shared: parseSharedFlags(given).shared, settings };
+    // The failure to report may be the same.
   }
+  const given = line?.given ?? [];
+  const { settings } = settingsWithoutProfile(given, io);
+  return { given, shared: parseSharedFlags(given).shared, settings };
 }
 
 /** Milliseconds that a stopped program waits for a reader of stderr. */
@@ -36,27 +37,24 @@ const stderrPatience = 100;
 export async function report(
   error: unknown,
   io: Io,
-  invocation: Reported | undefined,
   redactor: Redactor,
+  line: CommandLine | undefined,
+  invocation: Invocation | undefined,
 ): Promise<number> {
   const { stderr, env, platform } = io;
-  // Without a command line, the environment alone says how to report.
-  const { given, shared, settings } = invocation ?? {
-    given: [],
-    shared: parseSharedFlags([]).shared,
-    settings: settingsWithoutProfile([], io).settings,
-  };
+  const { given, shared, settings } = invocation ?? reportedOf(io, redactor, line);
   const { color, debug } = settings;
-  const json = wantsJson({ shared, settings });
+  const json = findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
   const clean = (text: string) => redactor.clean(fillSuggestions(text, accountFlags({ given }, platform), platform));
-  const failure = printable(asFailure(error), clean);
+  const ended = asFailure(error);
+  const failure = printable(ended, clean);
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
   const wrap = await wrapperFor(terminal);
   const text = json ? asJson(failure, clean) : wrap(escapeControlsByLine(message));
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
-  const cause = rootOf(asFailure(error));
+  const cause = rootOf(ended);
   const trace =
     debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(clean(traceOf(cause)))}\n` : '';
   // A closed stderr must not change the exit code.
@@ -64,11 +62,6 @@ export async function report(
   // On a signal, do not block on stderr.
   await (isStop(failure) ? Promise.race([written, wait(stderrPatience, undefined, { ref: false })]) : written);
   return exitCodes[failure.kind].code;
-}
-
-/** Does a program read the errors? */
-function wantsJson({ shared, settings }: Omit<Reported, 'given'>): boolean {
-  return findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
 }
 
 /** Anything other than a Failure is a bug in shipctl, and says how to report it. */

@@ -130,8 +130,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   } catch (error) {
     // The shell asks while a line is being typed: nothing may disturb it.
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
-    const { invocationOfFailure, report } = await import('./report.ts');
-    const reported = resolution?.invocation ?? (line && invocationOfFailure(line, io, redactor));
-    return report(error, io, reported, redactor);
+    const { report } = await import('./report.ts');
+    return report(error, io, redactor, line, resolution?.invocation);
   }
 }

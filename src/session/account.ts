@@ -18,8 +18,6 @@ interface KnownSecret {
 
 /** Who calls, and where. A damaged profile fails only when something of it is asked for. */
 export class Account {
-  private readonly proofs = new Map<Security | undefined, Proof | undefined>();
-
   constructor(
     private readonly settings: Pick<Settings, 'baseUrl' | 'authUrl' | 'token'>,
     /** The profile's file; it may not exist. */
@@ -34,7 +32,10 @@ export class Account {
   baseUrl(): string {
     const { baseUrl } = this.settings;
     if (baseUrl !== undefined) return baseUrl;
-    throw missingBaseUrl(this.hasToken());
+    if (!this.hasToken()) throw new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
+    throw new Failure('usage', 'The base URL is missing: which service is the token for?', {
+      hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
+    });
   }
 
   authUrl(): string {
@@ -51,8 +52,15 @@ export class Account {
    * and undefined if none is needed. Throws Failure if a secret is missing.
    */
   prove(security: Security | undefined): Proof | undefined {
-    if (!this.proofs.has(security)) this.proofs.set(security, this.findProof(security));
-    return this.proofs.get(security);
+    if (!security) return tokenProof(this.token());
+    const sets = this.sendable(security);
+    const known = sets.find((names) => this.isKnown(names));
+    if (known) return proofOf(this.schemes, known, (name) => this.secret(name) ?? { secret: '', from: '' });
+    if (isOptional(security)) return undefined;
+    const missing = sets[0]?.filter((name) => this.secret(name) === undefined);
+    if (missing) throw missingCredential(this.schemes, missing);
+    if (security[0]) throw unsendable(security[0]);
+    return tokenProof(this.token());
   }
 
   /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
@@ -70,22 +78,6 @@ export class Account {
   private get profile(): Profile {
     if (this.reading.state === 'damaged') throw this.reading.failure;
     return this.reading.value;
-  }
-
-  private findProof(security: Security | undefined): Proof | undefined {
-    if (!security) return tokenProof(this.token());
-    const sets = this.sendable(security);
-    const known = sets.find((names) => this.isKnown(names));
-    if (known) return proofOf(this.schemes, known, (name) => this.secret(name) ?? { secret: '', from: '' });
-    if (isOptional(security)) return undefined;
-    const [first] = sets;
-    if (first)
-      throw missingCredential(
-        this.schemes,
-        first.filter((name) => this.secret(name) === undefined),
-      );
-    if (security[0]) throw unsendable(security[0]);
-    return tokenProof(this.token());
   }
 
   /** The sets that shipctl can send. */
@@ -113,13 +105,9 @@ export class Account {
     if (!stored) return undefined;
     const { origin } = new URL(this.baseUrl());
     if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };
-    throw new Failure(
-      'auth',
-      escaped`The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`,
-      {
-        hint: escaped`Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`,
-      },
-    );
+    const belongs = escaped`The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`;
+    const hint = escaped`Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`;
+    throw new Failure('auth', belongs, { hint });
   }
 
   private hasToken(): boolean {
@@ -136,25 +124,15 @@ export class Account {
 /** The operation can also be sent without any credential. */
 const isOptional = (security: Security): boolean => security.some((names) => names.length === 0);
 
-const missingBaseUrl = (hasToken: boolean): Failure =>
-  hasToken
-    ? new Failure('usage', 'The base URL is missing: which service is the token for?', {
-        hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
-      })
-    : new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
-
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
   if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint() });
   const flags = names.map((each) => words`--credential ${each}`);
   const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
-  return new Failure(
-    'auth',
-    escaped`The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`,
-    {
-      hint: escaped`Store ${it}: ${suggest`login ${flags}`}\nOr set ${names.map(credentialVariable).join(' and ')} for one call.`,
-    },
-  );
+  const message = escaped`The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`;
+  const variables = names.map(credentialVariable).join(' and ');
+  const hint = escaped`Store ${it}: ${suggest`login ${flags}`}\nOr set ${variables} for one call.`;
+  return new Failure('auth', message, { hint });
 }
 
 /** No set of the operation can be sent. So nothing is sent: the token is meant for other operations. */
