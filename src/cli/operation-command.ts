@@ -16,8 +16,7 @@ import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/re
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
-import { dayForms, operationFlags } from '../session/operation-flags.ts';
-import { sharedFlags } from '../session/shared-flags.ts';
+import { dayForms, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
 export const operationCommand = (operation: Operation): Command => ({
   note: noteOf(operation),

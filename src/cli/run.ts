@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
-import type { AppliedView } from '../session/apply-view.ts';
+import type { AppliedView } from '../session/views.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
@@ -97,7 +97,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
 /** The view that the line names. Throws Failure where it cannot be used. */
 async function viewOf({ given }: CommandLine, io: Io): Promise<AppliedView | undefined> {
   const name = given.findLast((flag) => flag.name === 'view')?.value;
-  return name === undefined ? undefined : (await import('../session/apply-view.ts')).applyView(given, String(name), io);
+  return name === undefined ? undefined : (await import('../session/views.ts')).applyView(given, String(name), io);
 }
 
 /**

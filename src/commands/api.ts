@@ -21,7 +21,7 @@ import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { operationFlags } from '../session/operation-flags.ts';
+import { operationFlags } from '../session/shared-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
 
 /** Asks before a request: as the operation does whose route it is. */

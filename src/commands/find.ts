@@ -5,7 +5,7 @@ import { matchOrder } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
 import { dayBefore, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import { operationFlags } from '../session/operation-flags.ts';
+import { operationFlags } from '../session/shared-flags.ts';
 
 const foundIn = 'found_in';
 

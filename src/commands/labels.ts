@@ -9,7 +9,7 @@ import { fileNameMistakes } from '../service/input/given-files.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { dayForms } from '../session/operation-flags.ts';
+import { dayForms } from '../session/shared-flags.ts';
 import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
 import { shipOperations } from '../shipping/request.ts';
 

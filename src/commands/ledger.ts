@@ -9,10 +9,9 @@ import { shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { confirm } from '../session/ask.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { textColumns } from '../session/operation-table.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
 
 const ledgerFlags = {

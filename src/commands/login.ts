@@ -14,8 +14,7 @@ import { mayAsk } from '../session/ask.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { askBaseUrl, askServer, parseSetValues } from '../session/login-questions.ts';
-import { saveValues } from '../session/save-login.ts';
+import { askBaseUrl, askServer, parseSetValues, saveValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { emailAddress } from '../settings/readers.ts';
 

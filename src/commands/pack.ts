@@ -19,7 +19,7 @@ import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { operationFlags, orderFilters } from '../session/operation-flags.ts';
+import { operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
 
 const packFlags = {

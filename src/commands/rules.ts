@@ -5,9 +5,8 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { textColumns } from '../session/operation-table.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 

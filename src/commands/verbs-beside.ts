@@ -1,3 +1,5 @@
+import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean } from '../base/text/nearest.ts';
 import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { CommandEntry } from '../session/command.ts';
@@ -86,3 +88,9 @@ export function typedVerbs(verbs: readonly string[]): ReadonlyMap<string, string
   }
   return typed;
 }
+
+/** A mistake for each id that is not among the known ones. */
+export const unknownOperations = (ids: readonly string[], known: readonly string[]): string[] =>
+  ids
+    .filter((id) => !known.includes(id))
+    .map((id) => escaped`There is no operation ${JSON.stringify(id)}.${didYouMean(id, known)}`);

@@ -3,9 +3,8 @@ import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { textColumns } from '../session/operation-table.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import {
   allViewNames,

@@ -100,3 +100,7 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
     return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
   },
 });
+
+/** Columns of text, as a table of the commands here describes them. */
+export const textColumns = (...names: readonly string[]): Record<string, { type: string }> =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));

@@ -9,9 +9,8 @@ import type { Terminal } from '../output/terminal.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
 import type { Account } from './account.ts';
 import type { GivenFlag } from './flags.ts';
-import type { OperationFlags } from './operation-flags.ts';
 import type { Service } from './service.ts';
-import type { SharedFlags } from './shared-flags.ts';
+import type { OperationFlags, SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
 export interface Invocation {

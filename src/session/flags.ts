@@ -15,13 +15,11 @@ export interface FlagSpec {
   /** `-o, --output <format>`; the name of its value is the long form in camel case, without `no-`. */
   readonly flag: string;
   readonly about: string;
-  /** Shown in help. */
   readonly choices?: readonly string[];
   /** Nothing is sent without it, unless -F or --data gives the value. */
   readonly required?: boolean;
   /** The default, as help says it. */
   readonly fallback?: string | undefined;
-  /** The variable that may hold its value. */
   readonly env?: string | undefined;
   /** May be given several times; its value is a list. */
   readonly repeats?: boolean;
@@ -29,26 +27,22 @@ export interface FlagSpec {
   readonly takesAnything?: boolean;
   /** The input of an operation that it gives a value; a shared flag has none. */
   readonly field?: string;
-  /** Of a shared flag. */
   readonly use?: FlagUse;
 }
 
 /** One use of a flag on the command line. */
 export interface GivenFlag {
-  /** `dateFrom`; `color` for `--no-color`. */
+  /** In camel case: `dateFrom`; `color` for `--no-color`. */
   readonly name: string;
   /** The long form: `--date-from`. */
   readonly flag: string;
   /** Text; true for a switch, false for a switch with `no-`. */
   readonly value: string | boolean;
   readonly repeats: boolean;
-  /** The input that it gives a value; undefined for every other flag. */
   readonly field?: string | undefined;
-  /** Undefined for a flag that is not shared. */
   readonly use?: FlagUse | undefined;
 }
 
-/** A flag with a value of type T. */
 export interface Flag<T> extends FlagSpec {
   /** The value if the flag is not given, or not as it may be. */
   readonly unset: T;
@@ -58,37 +52,31 @@ export interface Flag<T> extends FlagSpec {
 
 export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
-/** The values of a table of flags, by the names in the table. */
 export type FlagValues<T extends FlagTable> = { readonly [N in keyof T]: T[N] extends Flag<infer V> ? V : never };
 
-/** The parts of a declaration besides the flag and its meaning. */
-interface FlagOptions extends Pick<FlagSpec, 'use' | 'required' | 'takesAnything'> {
+interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything'> {
+  /** The value without the flag. */
+  readonly fallback?: F;
   /** The default as help says it, where that is not a value. */
   readonly fallbackText?: string;
 }
 
-interface ValueOptions<F> extends FlagOptions {
-  /** The value without the flag. */
-  readonly fallback?: F;
-}
-
-const specOf = (flag: string, about: string, { fallbackText, ...more }: FlagOptions, fallback?: unknown): FlagSpec => ({
-  flag,
-  about,
-  ...more,
-  fallback: fallbackText ?? fallback?.toString(),
-});
+const specOf = (
+  flag: string,
+  about: string,
+  { fallback, fallbackText, ...more }: FlagOptions<unknown> = {},
+): FlagSpec => ({ flag, about, ...more, fallback: fallbackText ?? fallback?.toString() });
 
 /** A flag with a value, of which the last one on the line counts. `read` makes its text the value, or refuses it. */
 function valueFlag<T, F extends T | undefined = undefined>(
   flag: string,
   about: string,
   read: Reader<T>,
-  { fallback, ...options }: ValueOptions<F> = {},
+  options: FlagOptions<F> = {},
 ): Flag<T | F> {
   return {
-    ...specOf(flag, about, options, fallback),
-    unset: fallback as F,
+    ...specOf(flag, about, options),
+    unset: options.fallback as F,
     parse: (uses) => read(String(uses.at(-1))),
   };
 }
@@ -97,7 +85,7 @@ function valueFlag<T, F extends T | undefined = undefined>(
 export const flag = {
   value: valueFlag,
 
-  text: <F extends string | undefined = undefined>(typed: string, about: string, options?: ValueOptions<F>) =>
+  text: <F extends string | undefined = undefined>(typed: string, about: string, options?: FlagOptions<F>) =>
     valueFlag<string, F>(typed, about, anyText, options),
 
   /** A whole number from `least` to `most`, both allowed. */
@@ -105,32 +93,32 @@ export const flag = {
     typed: string,
     about: string,
     [least, most]: readonly [number, number],
-    options?: ValueOptions<F>,
+    options?: FlagOptions<F>,
   ) => valueFlag<number, F>(typed, about, numberFrom(least, most), options),
 
   choice: <C extends string, F extends C | undefined = undefined>(
     typed: string,
     about: string,
     choices: readonly C[],
-    options?: ValueOptions<F>,
+    options?: FlagOptions<F>,
   ) => ({ ...valueFlag<C, F>(typed, about, oneOf(choices), options), choices }),
 
   /** Text that may be left out: `--template` alone is true. */
-  optionalText: (typed: string, about: string, options: FlagOptions = {}): Flag<string | true | undefined> => ({
-    ...specOf(typed, about, options),
+  optionalText: (typed: string, about: string): Flag<string | true | undefined> => ({
+    ...specOf(typed, about),
     unset: undefined,
     parse: (uses) => ({ value: uses.at(-1) || true }),
   }),
 
   /** On or off. One with `no-` is on until it is given. */
-  switch: (typed: string, about: string, options: FlagOptions = {}): Flag<boolean> => ({
+  switch: (typed: string, about: string, options: FlagOptions<never> = {}): Flag<boolean> => ({
     ...specOf(typed, about, options),
     unset: typed.startsWith('--no-'),
     parse: (uses) => ({ value: uses.at(-1) === true }),
   }),
 
   /** May be given several times; empty where it is not given. */
-  list: (typed: string, about: string, options: FlagOptions = {}): Flag<readonly string[]> => ({
+  list: (typed: string, about: string, options: FlagOptions<never> = {}): Flag<readonly string[]> => ({
     ...specOf(typed, about, options),
     repeats: true,
     unset: [],
@@ -153,14 +141,11 @@ export function describeFlag({ about, required, choices, fallback, env }: FlagSp
   return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
 }
 
-export interface ParsedFlags<T extends FlagTable> {
-  readonly values: FlagValues<T>;
-  /** A sentence for each value that is not allowed. */
-  readonly mistakes: readonly string[];
-}
-
-/** The values of the flags of a table. A flag with a value that is not allowed has the value that it has if it is not given. */
-export function parseFlags<T extends FlagTable>(table: T | undefined, given: readonly GivenFlag[]): ParsedFlags<T> {
+/**
+ * Returns the values of the flags of a table, and a sentence for each value that is not allowed. Such a flag has the value
+ * that it has if it is not given.
+ */
+export function parseFlags<T extends FlagTable>(table: T | undefined, given: readonly GivenFlag[]) {
   const mistakes: string[] = [];
   const values = Object.entries(table ?? {}).map(([name, { flag: typed, unset, parse }]) => {
     const long = longName(typed);

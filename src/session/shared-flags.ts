@@ -21,93 +21,85 @@ export const separatorReader: Reader<string> = (given) => {
 
 export const headersReader: Reader<string> = oneOf(['raw', 'en', 'ar']);
 
-/** A flag that several commands take. */
-export interface SharedFlag extends FlagSpec {
-  readonly use: FlagUse;
-}
-
 const anyCount = [1, 1_000_000_000] as const;
 
-const pageFlags = {
-  page: flag.number('--page <n>', 'this page only', anyCount, { use: 'pages', fallbackText: '1' }),
+const pages = {
+  page: flag.number('--page <n>', 'this page only', anyCount, { fallbackText: '1' }),
   perPage: flag.number('--per-page <n>', 'rows a page', [1, 10_000], {
-    use: 'pages',
     fallbackText: "the service's own; 100 with --all",
   }),
+  manifest: flag.text('--manifest <file>', 'write a report: counts, SHA-256, complete or not'),
+};
+
+const whole = {
   limit: flag.number('--limit <rows>', 'at most this many rows, from several pages if need be', anyCount, {
-    use: 'whole',
     fallbackText: 'one page',
   }),
-  all: flag.switch('--all', 'every row of every page', { use: 'whole' }),
-  where: flag.list('--where <condition>', "only rows that match: 'id > 500'", {
-    use: 'selection',
-    fallbackText: 'all',
-  }),
-  sort: flag.list('--sort <a,-b,…>', 'sort the whole list', {
-    use: 'selection',
-    fallbackText: "the service's order",
-  }),
-  fromPage: flag.number('--from-page <n>', 'with --all: continue from this page', anyCount, {
-    use: 'whole',
-    fallbackText: '1',
-  }),
-  verify: flag.switch('--verify', 'with --all: prove lists that change, too', { use: 'whole' }),
-  resume: flag.switch('--resume', 'with --all --out: keep what is read, continue later', { use: 'whole' }),
-  manifest: flag.text('--manifest <file>', 'write a report: counts, SHA-256, complete or not', { use: 'pages' }),
+  all: flag.switch('--all', 'every row of every page'),
+  fromPage: flag.number('--from-page <n>', 'with --all: continue from this page', anyCount, { fallbackText: '1' }),
+  verify: flag.switch('--verify', 'with --all: prove lists that change, too'),
+  resume: flag.switch('--resume', 'with --all --out: keep what is read, continue later'),
 };
 
-const outputFlags = {
+const selection = {
+  where: flag.list('--where <condition>', "only rows that match: 'id > 500'", { fallbackText: 'all' }),
+  sort: flag.list('--sort <a,-b,…>', 'sort the whole list', { fallbackText: "the service's order" }),
+};
+
+const output = {
   columns: flag.list('--columns <a,b,…>', 'these columns in this order; dots reach inside: items.sku', {
-    use: 'output',
     fallbackText: "the format's own",
   }),
-  header: flag.switch('--no-header', 'no line of column names', { use: 'output' }),
+  header: flag.switch('--no-header', 'no line of column names'),
   out: flag.text('--out <file>', 'write a file, whole or not at all; its ending picks the format', {
-    use: 'output',
     fallbackText: 'stdout',
   }),
-  rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)', { use: 'output' }),
-  view: flag.text('--view <name>', 'a saved view, or its file', { use: 'layout', fallbackText: 'none' }),
-  headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], {
-    use: 'layout',
-    fallbackText: 'raw in csv',
-  }),
-  rows: flag.text('--rows <list>', 'a row for each item, box, …', { use: 'layout', fallbackText: 'each record' }),
-  repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows', { use: 'layout' }),
-  excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted', { use: 'layout' }),
-  rtl: flag.switch('--rtl', 'sheets read from right to left', { use: 'layout', fallbackText: 'in Arabic' }),
-  // An import reads files with other separators, too: those of csv that is written are checked where it is.
-  separator: flag.text('--separator <sign>', 'between cells of csv: , ; | tab', {
-    use: 'layout',
-    fallbackText: ',',
-  }),
+  rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)'),
 };
 
-const sharedTable = { ...pageFlags, ...outputFlags };
+const layout = {
+  view: flag.text('--view <name>', 'a saved view, or its file', { fallbackText: 'none' }),
+  headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], { fallbackText: 'raw in csv' }),
+  rows: flag.text('--rows <list>', 'a row for each item, box, …', { fallbackText: 'each record' }),
+  repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows'),
+  excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted'),
+  rtl: flag.switch('--rtl', 'sheets read from right to left', { fallbackText: 'in Arabic' }),
+  // An import reads files with other separators, too: those of csv that is written are checked where it is.
+  separator: flag.text('--separator <sign>', 'between cells of csv: , ; | tab', { fallbackText: ',' }),
+};
+
+const sharedTable = { ...pages, ...whole, ...selection, ...output, ...layout };
 
 /** `--json` and `--csv`. */
 const shortFormatFlags = formats.flatMap(({ name, shortFlag }): FlagSpec[] =>
-  shortFlag ? [{ use: 'output', flag: shortFlag, about: `short for -o ${name}` }] : [],
+  shortFlag ? [{ flag: shortFlag, about: `short for -o ${name}` }] : [],
 );
 
-/** The default of a setting as help shows it: a switch is off unless it says otherwise. */
-const shownDefault = ({ fallback, fallbackText }: Setting): string | undefined =>
-  fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
-
-function settingFlag(name: string, setting: Setting): SharedFlag[] {
-  const { flag, about, env } = setting;
-  if (flag === undefined) return [];
-  const shared = { flag, about, env, fallback: shownDefault(setting) };
-  if (name !== 'output') return [{ ...shared, use: 'global' }];
-  return [{ ...shared, use: 'output', choices: formatNames, fallback: defaultFormat.name }];
+function settingFlags(settings: readonly Setting[]): FlagSpec[] {
+  return settings.flatMap(({ flag: typed, about, env, fallback, fallbackText }) => {
+    // A switch is off unless it says otherwise.
+    const shown = fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
+    return typed === undefined ? [] : [{ flag: typed, about, env, fallback: shown }];
+  });
 }
 
-const withUse = (spec: FlagSpec): SharedFlag[] => (spec.use === undefined ? [] : [{ ...spec, use: spec.use }]);
+const { output: format, ...otherSettings } = settingsTable;
+const formatFlags = settingFlags([format]).map((spec) => ({
+  ...spec,
+  choices: formatNames,
+  fallback: defaultFormat.name,
+}));
 
-/** Every shared flag in the order of help: the page and output flags, and the settings. */
-export const sharedFlags: readonly SharedFlag[] = [
-  ...[...Object.values(pageFlags), ...shortFormatFlags, ...Object.values(outputFlags)].flatMap(withUse),
-  ...Object.entries<Setting>(settingsTable).flatMap(([name, setting]) => settingFlag(name, setting)),
+const usedAs = (use: FlagUse, specs: readonly FlagSpec[]) => specs.map((spec) => ({ ...spec, use }));
+
+/** The flags that several commands take, in the order of help: the page and output flags, and the settings. */
+export const sharedFlags = [
+  ...usedAs('pages', Object.values(pages)),
+  ...usedAs('whole', Object.values(whole)),
+  ...usedAs('selection', Object.values(selection)),
+  ...usedAs('output', [...formatFlags, ...shortFormatFlags, ...Object.values(output)]),
+  ...usedAs('layout', Object.values(layout)),
+  ...usedAs('global', settingFlags(Object.values<Setting>(otherSettings))),
 ];
 
 /** The page and output flags of a line, typed. */
@@ -123,3 +115,45 @@ export function parseSharedFlags(given: readonly GivenFlag[]) {
   const shared: SharedFlags = { ...values, shortFormats: formats.filter(isGiven).map(({ name }) => name) };
   return { shared, mistakes };
 }
+
+/** How a day may be written, as help says it. */
+export const dayForms = 'YYYY-MM-DD, today, yesterday, 7d';
+
+/** The flags that choose orders, for a command that takes orders without being their list. */
+export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
+  {
+    field: 'status',
+    flag: '--status <status>',
+    about: 'only orders in this state; several: a,b or repeated',
+    fallback: usualStates,
+    repeats: true,
+  },
+  { field: 'date_from', flag: '--date-from <day>', about: `created on this day or later (${dayForms})` },
+  { field: 'date_to', flag: '--date-to <day>', about: `created on this day or earlier (${dayForms})` },
+];
+
+/** Of every command that checks orders. */
+export const skipFlag = flag.list(
+  '--skip <checks>',
+  'leave these checks out, by name: box-missing,items-total; write none to make every check',
+  { fallbackText: "the profile's skip_checks" },
+);
+
+/** The flags of the commands that are made of operations, besides those of their inputs. Each command takes some of them. */
+export const operationFlags = {
+  data: flag.text(
+    '--data <json>',
+    'the body as JSON, @file, or - for standard input; -F and the flags of fields override it',
+    { takesAnything: true },
+  ),
+  field: flag.list('-F, --field <name=value>', 'set any field; nested: items[0].sku=…; literal JSON: name:=…'),
+  template: flag.optionalText('--template', 'print a body to fill in, send nothing'),
+  id: flag.switch('--id', 'take what is given as an id: no number is looked up'),
+  number: flag.switch('--number', 'take it as an order number'),
+  searchDays: flag.number('--search-days <n>', 'search orders created in the last n days', [1, 36_500], {
+    fallbackText: '60',
+  }),
+  open: flag.switch('--open', 'show it in the viewer of this desktop when it is saved'),
+};
+
+export type OperationFlags = FlagValues<typeof operationFlags>;

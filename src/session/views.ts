@@ -15,7 +15,7 @@ import { configFolder } from '../settings/folder.ts';
 import { anyText, oneOf, type Reader } from '../settings/readers.ts';
 import { findStored, type StoredKind } from '../settings/store.ts';
 import { settingsTable } from '../settings/table.ts';
-import type { GivenFlag } from './flags.ts';
+import { type GivenFlag, valueName } from './flags.ts';
 import { headersReader, separatorReader } from './shared-flags.ts';
 
 /** The part of a command line that a view keeps: the layout of rows, and nothing about an account. */
@@ -25,31 +25,28 @@ export interface SavedView {
 }
 
 interface ViewField {
-  /** The flag that says the same, by the name of its value. */
-  readonly name: string;
+  /** The flag that says the same. */
   readonly flag: string;
   /** `columns` are a list, whose elements may be written with commas between; `where` are texts; switches hold true. */
   readonly kind: 'list' | 'texts' | 'text' | 'switch';
   readonly read?: Reader<unknown>;
-  /** The value of a switch that is on. */
-  readonly on?: boolean;
 }
 
 /** The fields of a view's file, in their order. No view that others made switches the guards of csv off: no `raw_csv`. */
 export const viewFields: Readonly<Record<string, ViewField>> = {
-  rows: { name: 'rows', flag: '--rows', kind: 'text', read: anyText },
-  columns: { name: 'columns', flag: '--columns', kind: 'list' },
-  where: { name: 'where', flag: '--where', kind: 'texts' },
-  sort: { name: 'sort', flag: '--sort', kind: 'list' },
-  headers: { name: 'headers', flag: '--headers', kind: 'text', read: headersReader },
-  lang: { name: 'lang', flag: '--lang', kind: 'text', read: settingsTable.lang.read },
-  tz: { name: 'tz', flag: '--tz', kind: 'text', read: settingsTable.tz.read },
-  output: { name: 'output', flag: '--output', kind: 'text', read: oneOf(formatNames) },
-  separator: { name: 'separator', flag: '--separator', kind: 'text', read: separatorReader },
-  excel: { name: 'excel', flag: '--excel', kind: 'switch' },
-  repeat_totals: { name: 'repeatTotals', flag: '--repeat-totals', kind: 'switch' },
-  no_header: { name: 'header', flag: '--no-header', kind: 'switch', on: false },
-  rtl: { name: 'rtl', flag: '--rtl', kind: 'switch' },
+  rows: { flag: '--rows', kind: 'text' },
+  columns: { flag: '--columns', kind: 'list' },
+  where: { flag: '--where', kind: 'texts' },
+  sort: { flag: '--sort', kind: 'list' },
+  headers: { flag: '--headers', kind: 'text', read: headersReader },
+  lang: { flag: '--lang', kind: 'text', read: settingsTable.lang.read },
+  tz: { flag: '--tz', kind: 'text', read: settingsTable.tz.read },
+  output: { flag: '--output', kind: 'text', read: oneOf(formatNames) },
+  separator: { flag: '--separator', kind: 'text', read: separatorReader },
+  excel: { flag: '--excel', kind: 'switch' },
+  repeat_totals: { flag: '--repeat-totals', kind: 'switch' },
+  no_header: { flag: '--no-header', kind: 'switch' },
+  rtl: { flag: '--rtl', kind: 'switch' },
 };
 
 const isList = (value: unknown): value is readonly string[] =>
@@ -58,13 +55,12 @@ const isList = (value: unknown): value is readonly string[] =>
 function faultOf(field: string, value: unknown): string | undefined {
   const known = getOwn(viewFields, field);
   if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
-  if (known.kind === 'list' || known.kind === 'texts')
-    return isList(value) ? undefined : escaped`${field} is not a list of texts`;
-  if (known.kind === 'switch')
-    return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
+  const { kind, read = anyText } = known;
+  if (kind === 'switch') return typeof value === 'boolean' ? undefined : `${field} is neither true nor false`;
+  if (kind !== 'text') return isList(value) ? undefined : `${field} is not a list of texts`;
   if (typeof value !== 'string') return `${field} is not text`;
-  const reading = known.read?.(value);
-  return reading && 'fault' in reading ? `${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
+  const reading = read(value);
+  return 'fault' in reading ? `${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
 }
 
 /** The faults of a view, each as the end of a sentence. */
@@ -76,30 +72,31 @@ export function viewFaults({ version, ...fields }: Row): string[] {
 /** The view that flags make; a flag that no view keeps is left out. */
 export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
   const format = formats.find(({ shortFlag }) => given.some(({ flag }) => flag === shortFlag))?.name;
-  const fields = Object.entries(viewFields).flatMap(([field, { flag, kind, on = true }]): [string, unknown][] => {
+  const keptOf = (field: string, { flag, kind }: ViewField): unknown => {
     const uses = given.filter((each) => each.flag === flag).map(({ value }) => value);
     const last = field === 'output' ? (format ?? uses.at(-1)) : uses.at(-1);
-    if (last === undefined) return [];
-    if (kind === 'switch') return last === on ? [[field, true]] : [];
-    if (kind === 'texts') return [[field, uses]];
-    return [[field, kind === 'list' ? splitList(uses.join()) : last]];
-  });
-  return { version: 1, ...Object.fromEntries(fields) };
+    if (kind === 'switch') return last === undefined ? undefined : true;
+    if (last === undefined || kind === 'text') return last;
+    return kind === 'list' ? splitList(uses.join()) : uses;
+  };
+  const fields = Object.entries(viewFields).map(([name, field]) => [name, keptOf(name, field)]);
+  return { version: 1, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) };
 }
 
 /** The flags that a view stands for. */
 export const flagsOfView = (view: SavedView): GivenFlag[] =>
-  Object.entries(viewFields).flatMap(([field, { name, flag, kind, on = true }]) => {
+  Object.entries(viewFields).flatMap(([field, { flag, kind }]) => {
     const value = view[field];
+    const repeats = kind === 'list' || kind === 'texts';
     const given = (text: string | boolean): GivenFlag => ({
-      name,
+      name: valueName(flag),
       flag,
       value: text,
-      repeats: kind === 'list' || kind === 'texts',
+      repeats,
       use: 'layout',
     });
-    if (kind === 'list' || kind === 'texts') return isList(value) ? value.map(given) : [];
-    if (kind === 'switch') return value === true ? [given(on)] : [];
+    if (repeats) return isList(value) ? value.map(given) : [];
+    if (kind === 'switch') return value === true ? [given(!flag.startsWith('--no-'))] : [];
     return typeof value === 'string' ? [given(value)] : [];
   });
 
@@ -218,4 +215,22 @@ export function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: Save
   return unknown.map(
     (name) => escaped`No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
   );
+}
+
+/** The flags of a view, but for what is typed beside it. */
+export interface AppliedView {
+  /** `View accountant`: what messages say in place of a flag. */
+  readonly title: string;
+  readonly flags: readonly GivenFlag[];
+}
+
+/** Flags that choose the format; one that is typed beats the view's. */
+const formatFlags = ['output', 'csv', 'json', 'out'];
+
+/** The view that a command line names. Throws Failure where it cannot be used. */
+export function applyView(given: readonly GivenFlag[], name: string, io: ViewPlace): AppliedView {
+  const { view } = findView(io, name);
+  const isTyped = (names: readonly string[]) => given.some((flag) => names.includes(flag.name));
+  const flags = flagsOfView(view).filter((flag) => !isTyped(flag.name === 'output' ? formatFlags : [flag.name]));
+  return { title: escaped`View ${name}`, flags };
 }

@@ -13,7 +13,7 @@ import { type Display, openFormatter } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
-import { textColumns } from '../session/operation-table.ts';
+import { textColumns } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';

@@ -5,7 +5,7 @@ import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import { textColumns } from '../session/operation-table.ts';
+import { textColumns } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 

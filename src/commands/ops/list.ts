@@ -6,10 +6,9 @@ import { describePaging } from '../../documents/written-paging.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { isToken } from '../../session/account.ts';
-import { defineCommand } from '../../session/command.ts';
+import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { textColumns } from '../../session/operation-table.ts';
 import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '../../documents/probe.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { defineCommand } from '../../session/command.ts';
+import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { textColumns, unknownOperations } from '../../session/operation-table.ts';
+import { unknownOperations } from '../verbs-beside.ts';
 
 const probeTable = {
   row: { ...textColumns('operation', 'method', 'path', 'answer', 'allow'), in_force: { type: 'boolean' } },

@@ -7,9 +7,9 @@ import { originOf } from '../../operations/override.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { unknownOperations } from '../../session/operation-table.ts';
 import { overridesKind, readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
+import { unknownOperations } from '../verbs-beside.ts';
 
 interface Chosen {
   readonly ids: readonly string[];

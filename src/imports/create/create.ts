@@ -7,7 +7,7 @@ import type { Operation, RecordShape } from '../../operations/manifest.ts';
 import { type CardView, fittedText, isolated, lineText } from '../../output/card.ts';
 import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
-import { textColumns } from '../../session/operation-table.ts';
+import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
 import type { Judgement } from '../../writes/judge.ts';
 import { columnRows, type ImportColumns } from '../columns.ts';

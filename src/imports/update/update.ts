@@ -5,7 +5,7 @@ import { pluralize } from '../../base/text/names.ts';
 import { type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
-import { textColumns } from '../../session/operation-table.ts';
+import { textColumns } from '../../session/command.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';

@@ -9,7 +9,7 @@ import { didYouMean } from '../../base/text/nearest.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import type { Prepared } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import type { OperationFlags } from '../../session/operation-flags.ts';
+import type { OperationFlags } from '../../session/shared-flags.ts';
 import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, noInput, type Part, parseGivenJson, readValue, schemaAt, wrong } from './values.ts';

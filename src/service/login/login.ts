@@ -12,8 +12,14 @@ import type { CredentialScheme } from '../../operations/manifest.ts';
 import { tokenProof } from '../../session/account.ts';
 import { ask } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
-import { askEmail, askValues } from '../../session/login-questions.ts';
-import { type Login, saveCredentials, saveLogin, saveValues } from '../../session/save-login.ts';
+import {
+  askEmail,
+  askValues,
+  type Login,
+  saveCredentials,
+  saveLogin,
+  saveValues,
+} from '../../session/login-questions.ts';
 import { assertSafeForSecrets, cleanToken, endOfToken, secretForms } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
 import { requestOf } from '../input/requests.ts';

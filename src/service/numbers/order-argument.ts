@@ -3,7 +3,7 @@ import { isRead, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
 import type { FlagSpec } from '../../session/flags.ts';
-import { operationFlags } from '../../session/operation-flags.ts';
+import { operationFlags } from '../../session/shared-flags.ts';
 
 /** Where a command takes an order, and the list in which its number is found. */
 export interface OrderArgument {
