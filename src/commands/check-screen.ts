@@ -1,7 +1,8 @@
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import type { Finding } from '../orders/checks/check-orders.ts';
 import { checkRules } from '../orders/checks/check-orders.ts';
-import { type Finding, type Severity, severities } from '../orders/checks/rule.ts';
+import { type Severity, severities } from '../orders/checks/rule.ts';
 import { fieldColumn } from '../output/columns.ts';
 import type { Display } from '../output/formats.ts';
 import { tableFormatter } from '../output/table.ts';

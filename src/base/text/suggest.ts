@@ -53,16 +53,11 @@ export const words: Template<CommandWords> = (texts, ...values) => {
   return { parts: texts.flatMap((text, at) => [text, ...(lists[at] ?? [])]) };
 };
 
-const isPlain = (part: Part): boolean =>
-  typeof part === 'string' || (plain.test(part.value) && plainOnWindows.test(part.value));
-
 /** A value from outside could not be told from a mark, so only its bytes are written. */
 function marked({ parts }: CommandWords): string {
-  const bare = parts.every(isPlain);
-  const text = parts.map((part) => {
-    if (typeof part === 'string') return part;
-    return bare ? part.value : open + Buffer.from(part.value).toString('hex') + close;
-  });
+  const text = parts.map((part) =>
+    typeof part === 'string' ? part : open + Buffer.from(part.value).toString('hex') + close,
+  );
   // An empty list leaves a space too many.
   return text.join('').replace(/ +/g, ' ').trim();
 }

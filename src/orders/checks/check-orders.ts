@@ -12,7 +12,6 @@ import {
   type CheckFacts,
   type Fault,
   type FaultAcross,
-  type Finding,
   type OrderName,
   type Rule,
   readChecked,
@@ -122,7 +121,7 @@ const acrossRules: readonly Rule[] = [
 /** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
 export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules];
 
-const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault): Finding => ({
+const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault) => ({
   order: id,
   number,
   rule: rule.id,
@@ -132,6 +131,8 @@ const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severi
   reason: reason ?? rule.reason,
   remedy: rule.remedy,
 });
+
+export type Finding = ReturnType<typeof findingOf>;
 
 export class OrderChecks {
   private readonly across;

@@ -89,14 +89,3 @@ export interface Rule {
   /** Starts a check of orders against each other. */
   across?(): AcrossTest;
 }
-
-export interface Finding {
-  readonly order: string;
-  readonly number: string;
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly field: string;
-  readonly value: string;
-  readonly reason: string;
-  readonly remedy: string;
-}
