@@ -10,7 +10,7 @@ import {
   withoutNull,
 } from '../operations/manifest.ts';
 import { withoutLastArgument } from '../operations/route.ts';
-import { argumentMistakes } from '../service/input/arguments.ts';
+import { argumentMistakes } from '../service/input/input-mistakes.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';

@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/escape-controls.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { readArguments } from '../service/input/arguments.ts';
+import { readArguments } from '../service/input/standard-input.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 

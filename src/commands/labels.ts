@@ -4,7 +4,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { isSameFile } from '../base/files/files.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { readDay } from '../base/time/times.ts';
-import { readArguments } from '../service/input/arguments.ts';
+import { readArguments } from '../service/input/standard-input.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

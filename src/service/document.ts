@@ -10,66 +10,64 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
-import { readArguments } from './input/arguments.ts';
 import { fileNameMistakes } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
-import { type PlannedRequest, planRequests, requestOf } from './input/requests.ts';
+import { type PlannedRequest, pathOf, planRequests } from './input/requests.ts';
+import { readArguments } from './input/standard-input.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
-
-interface DocumentPlan {
-  readonly operation: Operation;
-  readonly calls: readonly PlannedRequest[];
-  /** `--out`: a file for all, `-` for standard output, undefined for a file each. */
-  readonly out: string | undefined;
-  /** `--open` */
-  readonly opens: boolean;
-}
 
 /** Runs any operation whose response is a document. */
 export async function runDocument(context: Context, operation: Operation): Promise<Prepared> {
+  const { io, settings, stdoutTerminal } = context;
   const { args, mistakes } = await readArguments(context, operation);
   const input = await readInput(context, operation);
   const { shared, operationFlags } = context.invocation;
   const { out } = shared;
-  const toTerminal = out !== undefined && isStdout(out) && context.stdoutTerminal.isTerminal;
+  const { open: opens } = operationFlags;
+  const toStdout = out !== undefined && isStdout(out);
   const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
-  const opens = operationFlags.open;
-  const plan = { operation, calls, out, opens };
-  const files =
-    out === undefined ? calls.map((call) => fileOf(context, operation, call)) : [resolve(context.io.cwd, out)];
+  const files = out === undefined ? calls.map((call) => fileOf(io.cwd, operation, call)) : [resolve(io.cwd, out)];
+  const plan: DocumentPlan = { operation, calls, files, toStdout, opens };
+  mistakes.push(...input.mistakes, ...fileNameMistakes('--out', out));
+  if (opens) mistakes.push(...openMistakes(context, plan));
+  if (toStdout && stdoutTerminal.isTerminal)
+    mistakes.push('--out -: a terminal cannot show a PDF. Send it to a file or a pipe.');
   return {
-    mistakes: [
-      ...mistakes,
-      ...input.mistakes,
-      ...fileNameMistakes('--out', out),
-      ...(opens ? openMistakes(context, files, out !== undefined && isStdout(out)) : []),
-      ...(toTerminal ? ['--out -: a terminal cannot show a PDF. Send it to a file or a pipe.'] : []),
-    ],
+    mistakes,
     warnings: input.warnings,
     run: async () => {
-      if (context.settings.dryRun) return { preview: calls.map(({ request }) => request) };
-      await (out === undefined ? saveApart(context, plan) : saveTogether(context, plan, out));
+      if (settings.dryRun) return { preview: calls.map(({ request }) => request) };
+      await (out === undefined ? saveApart(context, plan) : saveTogether(context, plan));
       return {};
     },
   };
+}
+
+interface DocumentPlan {
+  readonly operation: Operation;
+  readonly calls: readonly PlannedRequest[];
+  /** The file of `--out`, else one for each call. */
+  readonly files: readonly string[];
+  readonly toStdout: boolean;
+  /** `--open` */
+  readonly opens: boolean;
 }
 
 /** `invoice` for `shipments invoice` and for `orders invoice get`. */
 const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
 
 /** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */
-function fileOf({ io }: Context, operation: Operation, { args }: PlannedRequest): string {
+function fileOf(cwd: string, operation: Operation, { args }: PlannedRequest): string {
   const id = (args.at(-1) ?? '').replace(/[^\p{L}\p{N}._-]/gu, '_');
-  return resolve(io.cwd, `${documentNoun(operation)}-${id}.pdf`);
+  return resolve(cwd, `${documentNoun(operation)}-${id}.pdf`);
 }
 
 /** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
 export const asItCame = ' (unchecked)';
 
 /** A file each, never over one that exists. */
-async function saveApart(context: Context, { operation, calls, opens }: DocumentPlan): Promise<void> {
+async function saveApart(context: Context, { operation, calls, files, opens }: DocumentPlan): Promise<void> {
   const { io, signal } = context;
-  const files = calls.map((call) => fileOf(context, operation, call));
   const existing = files.filter((file) => existsSync(file));
   if (existing.length > 0) {
     throw usageFailure(
@@ -79,7 +77,7 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
   }
   await context.service.assertReady(operation);
   const { failure } = await runBatch(context, calls, async (call) => {
-    const file = fileOf(context, operation, call);
+    const file = fileOf(io.cwd, operation, call);
     const bytes = await fetchDocument(context, operation, call);
     await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
     context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
@@ -89,41 +87,41 @@ async function saveApart(context: Context, { operation, calls, opens }: Document
 }
 
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
-async function saveTogether(context: Context, plan: DocumentPlan, out: string): Promise<void> {
-  const { operation, calls, opens } = plan;
+async function saveTogether(context: Context, plan: DocumentPlan): Promise<void> {
+  const { operation, calls, opens, toStdout } = plan;
   const { io, messages, signal } = context;
+  const [path = ''] = plan.files;
   await context.service.assertReady(operation);
   const fetchAll = async () => {
     const documents: Buffer[] = [];
     for (const call of calls) documents.push(await fetchDocument(context, operation, call));
-    return joined(context, plan, documents);
+    const [only] = documents;
+    return only && documents.length === 1 ? only : merged(context, plan, documents);
   };
-  if (isStdout(out)) return writeTo(io.stdout, await fetchAll(), signal);
-  const file = await openAtomicFile(resolve(io.cwd, out), { owner: io, signal });
+  if (toStdout) return writeTo(io.stdout, await fetchAll(), signal);
+  const file = await openAtomicFile(path, { owner: io, signal });
   await finishOrDiscard(file, async () => file.write(await fetchAll()));
   const noun = documentNoun(operation);
-  const what = calls.length === 1 ? noun : pluralize(calls.length, `${noun}s`);
-  messages.note(escaped`Saved ${what} to ${resolve(io.cwd, out)}${calls.length === 1 ? asItCame : ''}`);
-  if (opens) await openDocument(context, resolve(io.cwd, out));
+  messages.note(
+    calls.length === 1
+      ? escaped`Saved ${noun} to ${path}${asItCame}`
+      : escaped`Saved ${pluralize(calls.length, `${noun}s`)} to ${path}`,
+  );
+  if (opens) await openDocument(context, path);
 }
 
 /** The document of an order too that is given by its number. */
 const fetchDocument = (context: Context, operation: Operation, { args, request }: PlannedRequest) =>
-  sendWithOrder(context, operation, args, (words) => {
-    const own = words === args ? request : requestOf(operation, words, {});
-    return context.service.document(operation, { ...request, path: own.path });
-  });
+  sendWithOrder(context, operation, args, (words) =>
+    context.service.document(operation, { ...request, path: pathOf(operation, words) }),
+  );
 
-/** One document as it came, several in one. Throws where one of several cannot be used. */
-async function joined(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
-  const [first] = documents;
-  if (first && documents.length === 1) return first;
+async function merged(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
   const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
   const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
-  const lines = faults.flatMap((fault, at) => {
-    const call = calls[at];
-    return fault && call ? [`${documentNoun(operation)} ${call.args.at(-1)}: ${fault}`] : [];
-  });
+  const lines = faults.flatMap((fault, at) =>
+    fault ? [`${documentNoun(operation)} ${calls[at]?.args.at(-1)}: ${fault}`] : [],
+  );
   if (pdf && lines.length === 0) return pdf;
   throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
     hint: 'Save each in a file of its own: leave out --out',
@@ -139,9 +137,9 @@ export const pdfSurroundings = ({ io, signal, documentTime }: Pick<Context, 'io'
 /** More windows than these at once are an accident. */
 const mostOpened = 10;
 
-/** Why these files cannot be opened, if they cannot; `-` is standard output. Known before anything is sent. */
-function openMistakes({ io }: Context, files: readonly string[], isStdout: boolean): string[] {
-  if (isStdout) return ['--open needs a file: leave out --out -.'];
+/** Returns why these files cannot be opened, before anything is sent. */
+function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): string[] {
+  if (toStdout) return ['--open needs a file: leave out --out -.'];
   if (files.length > mostOpened)
     return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
   if (io.launch && viewerOf(io) !== undefined) return [];

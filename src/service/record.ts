@@ -6,11 +6,11 @@ import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
-import { readArguments } from './input/arguments.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
+import { readArguments, readSecrets } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
 import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder } from './numbers/resolve-orders.ts';
@@ -76,7 +76,8 @@ export async function runRecord(context: Context, operation: Operation): Promise
     const lookup = orderLookup(context, operation, args, input);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
-    const secrets = secret.length > 0 ? await (await import('./input/secrets.ts')).readSecrets(context, secret) : {};
+    const secrets =
+      secret.length > 0 ? await (await import('./input/standard-input.ts')).readSecrets(context, secret) : {};
     return sendWithOrder(context, operation, ids, (words) =>
       sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
     );

@@ -12,7 +12,7 @@ import type { Context } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
 import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
-import { type Input, jsonFault, noInput, type Part, parseGivenJson, readValue, schemaAt, wrong } from './values.ts';
+import { type Input, jsonFault, type Part, parseGivenJson, readValue, schemaAt } from './values.ts';
 
 interface BodyPart extends Part {
   /** The fields of `-F`, by the names that are sent. */
@@ -22,28 +22,26 @@ interface BodyPart extends Part {
 
 /** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
 export async function readBody(context: Context, operation: Operation): Promise<BodyPart> {
-  const given = context.invocation.operationFlags;
-  if (given.data === undefined && given.field.length === 0) return { ...noInput, fields: {}, hasData: false };
-  const data = await readData(context, operation);
-  const named = inputNames(data.value, operation);
-  const fields = readFieldFlags(operation, given.field, context.io.now());
-  const value = mergeRows(named.value, fields.value);
+  const { data, field } = context.invocation.operationFlags;
+  const hasData = data !== undefined;
+  if (!hasData && field.length === 0) return { value: {}, mistakes: [], fields: {}, hasData };
+  const mistakes: string[] = [];
+  const document = hasData ? await readData(context, operation, data, mistakes) : {};
+  const named = inputNames(document, operation, mistakes);
+  const { value: fields, mistakes: faults } = readFieldFlags(operation, field, context.io.now());
+  mistakes.push(...faults);
+  const value = mergeRows(named, fields);
   const hole = findHole(value);
-  const holes = hole === undefined ? [] : [escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`];
-  const isStray = (name: string) => name !== listInput && placeOf(operation, name) === 'body';
-  const strays = operation.bodyType === 'list' ? Object.keys(value).filter(isStray) : [];
-  const stray = strays.map((name) => escaped`-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=\u2026`);
-  return {
-    value,
-    mistakes: [...data.mistakes, ...named.mistakes, ...fields.mistakes, ...holes, ...stray],
-    fields: fields.value,
-    hasData: given.data !== undefined,
-  };
+  if (hole !== undefined) mistakes.push(escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`);
+  for (const name of operation.bodyType === 'list' ? Object.keys(value) : []) {
+    if (name !== listInput && placeOf(operation, name) === 'body')
+      mistakes.push(escaped`-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=\u2026`);
+  }
+  return { value, mistakes, fields, hasData };
 }
 
 /** The document by the names of the inputs; a synonym stands for another name. */
-function inputNames(document: Input, operation: Operation): Part {
-  const mistakes: string[] = [];
+function inputNames(document: Input, operation: Operation, mistakes: string[]): Input {
   const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
     const sent = getOwn(operation.synonyms ?? {}, name);
     if (sent !== undefined && Object.hasOwn(document, sent)) {
@@ -51,37 +49,45 @@ function inputNames(document: Input, operation: Operation): Part {
     }
     const input = inputNamed(operation, sent ?? name);
     const place = placeOf(operation, input);
-    if (place === 'body' || operation.method === 'GET') return [input, value];
-    mistakes.push(escaped`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=\u2026`);
+    if (place !== 'body' && operation.method !== 'GET')
+      mistakes.push(
+        escaped`--data is the body, and ${name} goes into the ${place}. Use its flag, or -F ${name}=\u2026`,
+      );
     return [input, value];
   });
-  return { value: Object.fromEntries(entries), mistakes };
+  return Object.fromEntries(entries);
 }
 
 /** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
-async function readData(context: Context, { bodyType }: Pick<Operation, 'bodyType'>): Promise<Part> {
-  const given = context.invocation.operationFlags.data;
+async function readData(
+  context: Context,
+  { bodyType }: Pick<Operation, 'bodyType'>,
+  given: string,
+  mistakes: string[],
+): Promise<Input> {
   const kind = bodyType === 'list' ? 'list' : 'object';
-  if (given === undefined) return noInput;
-  const file = given === '-' ? given : given.startsWith('@') ? given.slice(1) : undefined;
-  const source = given === '-' ? 'standard input' : (file ?? 'the given text');
-  let text: string;
+  const file = given.startsWith('@') ? given.slice(1) : given;
+  const isFile = given === '-' || given.startsWith('@');
+  const source = isFile ? file.replace(/^-$/, 'standard input') : 'the given text';
   try {
-    text = file === undefined ? given : await readText(context, file);
+    const text = isFile ? await readText(context, file) : given;
+    const value = text.trim() === '' ? undefined : parseGivenJson(text);
+    if (bodyType === 'list' && Array.isArray(value)) return { [listInput]: value };
+    if (bodyType !== 'list' && isRow(value)) return value;
+    mistakes.push(
+      value === undefined
+        ? escaped`--data: ${source} is empty; a JSON ${kind} is expected.`
+        : escaped`--data: ${source} is not a JSON ${kind}.`,
+    );
   } catch (error) {
-    if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-    return wrong(escaped`--data: ${error.message}`);
+    if (error instanceof Failure && error.kind !== 'usage') throw error;
+    mistakes.push(
+      error instanceof Failure
+        ? escaped`--data: ${error.message}`
+        : escaped`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`,
+    );
   }
-  if (text.trim() === '') return wrong(escaped`--data: ${source} is empty; a JSON ${kind} is expected.`);
-  try {
-    const value = parseGivenJson(text);
-    if (bodyType === 'list' && Array.isArray(value)) return { value: { [listInput]: value }, mistakes: [] };
-    return bodyType !== 'list' && isRow(value)
-      ? { value, mistakes: [] }
-      : wrong(escaped`--data: ${source} is not a JSON ${kind}.`);
-  } catch (error) {
-    return wrong(escaped`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`);
-  }
+  return {};
 }
 
 /** A file that was named without its `@`. */
@@ -90,45 +96,39 @@ const meantFile = ({ io }: Context, given: string): string =>
     ? escaped` Did you mean @${given}?`
     : '';
 
-/** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
-export function readFieldFlags(operation: Operation, given: readonly string[], now: Date, place = '-F'): Part {
-  return given
-    .map((each) => readAssignment(each, operation, now, place))
-    .reduce(
-      (all, part) => ({
-        value: mergeRows(all.value, part.value),
-        mistakes: [...all.mistakes, ...part.mistakes],
-      }),
-      noInput,
-    );
-}
-
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
 
-function readAssignment(given: string, operation: Operation, now: Date, place: string): Part {
-  const { input, synonyms = {} } = operation;
-  const [, name = '', sign = '', text = ''] = assignment.exec(given) ?? [];
-  const path = pathOf(operation, name);
-  if (!path) {
-    return wrong(
-      escaped`${place}: ${JSON.stringify(given)} is not name=value (nested: items[0].sku=\u2026, literal JSON: name:=\u2026).`,
-    );
+/** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
+export function readFieldFlags(operation: Operation, given: readonly string[], now: Date, place = '-F'): Part {
+  const mistakes: string[] = [];
+  let value: Input = {};
+  for (const each of given) {
+    const [, name = '', sign = '', text = ''] = assignment.exec(each) ?? [];
+    const path = fieldPath(operation, name);
+    if (!path) {
+      mistakes.push(
+        escaped`${place}: ${JSON.stringify(each)} is not name=value (nested: items[0].sku=\u2026, literal JSON: name:=\u2026).`,
+      );
+      continue;
+    }
+    const [first, ...rest] = path;
+    const sent: FieldPath = [getOwn(operation.synonyms ?? {}, first) ?? first, ...rest];
+    try {
+      const field = sign === '=' ? readValue(text, schemaAt(operation.input, sent), now) : parseGivenJson(text);
+      value = mergeRows(value, setPath(sent, field));
+    } catch (error) {
+      mistakes.push(
+        error instanceof RangeError
+          ? escaped`${place} ${name}:= ${jsonFault(error)}.`
+          : escaped`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`,
+      );
+    }
   }
-  const [first, ...rest] = path;
-  const sent: FieldPath = [getOwn(synonyms, first) ?? first, ...rest];
-  if (sign === '=') return { value: setPath(sent, readValue(text, schemaAt(input, sent), now)), mistakes: [] };
-  try {
-    return { value: setPath(sent, parseGivenJson(text)), mistakes: [] };
-  } catch (error) {
-    if (error instanceof RangeError) return wrong(escaped`${place} ${name}:= ${jsonFault(error)}.`);
-    return wrong(
-      escaped`${place} ${name}:= needs JSON, and ${JSON.stringify(text)} is not JSON. For text: ${name}=${text}`,
-    );
-  }
+  return { value, mistakes };
 }
 
 /** A name as it is sent is one input, whatever is in it: `filter[state]`. */
-function pathOf(operation: Operation, name: string): FieldPath | undefined {
+function fieldPath(operation: Operation, name: string): FieldPath | undefined {
   const sent = inputNamed(operation, name);
   if (sent !== name) return [sent];
   const path = parsePath(name);
@@ -137,28 +137,23 @@ function pathOf(operation: Operation, name: string): FieldPath | undefined {
 
 /** Shows a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
 export function printTemplate(chosen: OperationFlags['template'], operation: Operation): Prepared {
-  const { templates = {} } = operation;
+  const { templates = {}, input, bodyType } = operation;
   const names = Object.keys(templates);
   const name = typeof chosen === 'string' ? chosen : names[0];
-  const template = name === undefined ? skeletonOfBody(operation) : getOwn(templates, name);
+  let template: unknown;
+  if (name !== undefined) template = getOwn(templates, name);
+  else {
+    const fields = Object.entries(input).filter(([field]) => placeOf(operation, field) === 'body');
+    const body = skeletonOfFields(
+      Object.fromEntries(fields.map(([field, schema]) => [sentName(operation, field), schema])),
+    );
+    template = bodyType === 'list' ? body[listInput] : body;
+  }
+  const mistake = `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`;
   return {
-    mistakes:
-      template === undefined
-        ? [
-            `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`,
-          ]
-        : [],
+    mistakes: template === undefined ? [mistake] : [],
     run: async () => ({ text: `${stringifyJson(template, 2)}\n` }),
   };
-}
-
-/** A skeleton of the body, by the names that are sent. */
-function skeletonOfBody(operation: Operation): unknown {
-  const fields = Object.entries(operation.input).filter(([name]) => placeOf(operation, name) === 'body');
-  const body = skeletonOfFields(
-    Object.fromEntries(fields.map(([name, schema]) => [sentName(operation, name), schema])),
-  );
-  return operation.bodyType === 'list' ? body[listInput] : body;
 }
 
 /** The path of the first array element without a value, if there is one. */

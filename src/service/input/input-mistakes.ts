@@ -6,12 +6,13 @@ import { escaped } from '../../base/text/escape-controls.ts';
 import { latinDigits } from '../../base/text/fold-text.ts';
 import { flagOfField } from '../../base/text/names.ts';
 import { didYouMean, nearest } from '../../base/text/nearest.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import { splitList } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { pagingFields } from './paging.ts';
-import { hasPlace, placeOf, sentName, settingHint } from './requests.ts';
+import { hasPlace, pathOf, placeOf, sentName, settingHint } from './requests.ts';
 import { type Input, schemaAt } from './values.ts';
 
 /**
@@ -169,5 +170,18 @@ export function misspeltFields(value: unknown, operation: Operation, path: reado
     return meant === undefined
       ? []
       : [escaped`${writePath(field)} is not a known field, and is sent as given. Did you mean "${meant}"?`];
+  });
+}
+
+/** Returns the mistakes in the arguments of an operation whose document lists the values that they may have. */
+export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
+  const { method, parameters, argumentChoices = {} } = operation;
+  return parameters.flatMap((name, at) => {
+    const choices = getOwn(argumentChoices, name);
+    const value = args[at];
+    if (!choices || value === undefined || choices.includes(value)) return [];
+    const api = suggest`api ${method} ${pathOf(operation, args)}`;
+    const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
+    return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
   });
 }

@@ -16,10 +16,6 @@ export interface Part {
   readonly mistakes: readonly string[];
 }
 
-export const noInput: Part = { value: {}, mistakes: [] };
-
-export const wrong = (mistake: string): Part => ({ value: {}, mistakes: [mistake] });
-
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** The value that a text means by its schema. What does not fit stays text, and the check of the input reports it. */

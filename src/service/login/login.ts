@@ -23,7 +23,7 @@ import {
 import { assertSafeForSecrets, cleanToken, endOfToken, secretForms } from '../../settings/credential.ts';
 import { readStdin } from '../input/given-files.ts';
 import { requestOf } from '../input/requests.ts';
-import { readSecretLines } from '../input/secrets.ts';
+import { readSecretLines } from '../input/standard-input.ts';
 
 /** The auth URL that a profile keeps belongs to the service of that profile; another service gets no password there. */
 export function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {

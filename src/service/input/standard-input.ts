@@ -1,14 +1,13 @@
 import { usageFailure } from '../../base/failure.ts';
-import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { latinNumber } from '../../base/text/fold-text.ts';
-import { didYouMean } from '../../base/text/nearest.ts';
-import { suggest, words } from '../../base/text/suggest.ts';
+import { words } from '../../base/text/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
 import { listOfIds } from './operation-texts.ts';
-import { pathOf } from './requests.ts';
+import type { Input } from './values.ts';
 
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
 export async function readArguments(context: Context, operation: Operation) {
@@ -64,15 +63,46 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
   return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
 }
 
-/** Returns the mistakes in the arguments of an operation whose document lists the values that they may have. */
-export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
-  const { method, parameters, argumentChoices = {} } = operation;
-  return parameters.flatMap((name, at) => {
-    const choices = getOwn(argumentChoices, name);
-    const value = args[at];
-    if (!choices || value === undefined || choices.includes(value)) return [];
-    const api = suggest`api ${method} ${pathOf(operation, args)}`;
-    const fault = escaped`${JSON.stringify(value)} is not one of ${choices.join(', ')}.${didYouMean(value, choices)}`;
-    return [escaped`<${name}>: ${fault} To send it all the same: ${api}`];
-  });
+const confirmation = '_confirmation';
+
+/** `current_password` → `Current password`. */
+const promptLabel = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+async function askSecrets(context: Context, fields: readonly string[], secret: readonly string[]): Promise<string[]> {
+  const values: string[] = [];
+  for (const field of fields) {
+    const label = promptLabel(field);
+    const value = await ask(context, escaped`${label}: `, true);
+    if (value === '') throw usageFailure([escaped`${label} is empty. Nothing was sent.`]);
+    values.push(value);
+    if (!secret.includes(field + confirmation)) continue;
+    const repeated = await ask(context, `${label}, again: `, true);
+    if (repeated !== value) throw usageFailure([escaped`${label}: the two entries differ. Nothing was sent.`]);
+  }
+  return values;
+}
+
+/** A line each on standard input. Throws a failure of kind `usage`. */
+export async function readSecretLines(context: Context, fields: readonly string[]): Promise<string[]> {
+  const lines = (await readStdin(context)).replace(/\r?\n$/, '').split(/\r?\n/);
+  if (lines.length === fields.length && !lines.includes('')) return lines;
+  const labels = fields.map((field) => promptLabel(field).toLowerCase()).join(', ');
+  throw usageFailure([escaped`Standard input must hold ${fields.length} lines: ${labels}. Nothing was sent.`]);
+}
+
+/**
+ * Secret inputs: typed unseen on a terminal, else a line each on standard input. A `…_confirmation` is not read: it gets
+ * the value of the field that it confirms.
+ */
+export async function readSecrets(context: Context, secret: readonly string[]): Promise<Input> {
+  const onTerminal = context.io.stdin.isTTY === true;
+  if (onTerminal && !mayAsk(context)) {
+    throw usageFailure(['Secrets are typed on a terminal, and questions are turned off.']);
+  }
+  const fields = secret.filter((field) => !field.endsWith(confirmation));
+  const values = await (onTerminal ? askSecrets(context, fields, secret) : readSecretLines(context, fields));
+  for (const value of values) context.redactor.add(value);
+  return Object.fromEntries(
+    secret.map((field) => [field, values[fields.indexOf(field.replace(confirmation, ''))] ?? '']),
+  );
 }
