@@ -47,7 +47,6 @@ const statusesOfRoute = [403, 404];
 
 /** The part of a request that decides what its failure means. */
 export interface AttemptedJob {
-  /** The arguments in its path. */
   readonly args: readonly string[];
   /** It changes nothing, and so its outcome is never unknown. */
   readonly safe?: boolean | undefined;
@@ -125,10 +124,8 @@ export async function runBatch<T>(
 
 const nameCall = ({ request }: PlannedRequest): string => request.action ?? request.what;
 
-/** The id of a call, as it was given. */
 const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 
-/** A failure with the fields that it names, a line each. */
 const describeFailure = ({ message, details: { fields = [] } }: Failure): string =>
   [message, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join('\n');
 
@@ -149,7 +146,6 @@ function describeRest(outcomes: readonly CallOutcome[]): string[] {
   return [...failed, ...idLine(left[0]?.call.request.safe ? 'Not fetched' : 'Not sent', left)];
 }
 
-/** The failure of several calls: that of its cause where nothing was done, else a partial one. */
 function batchFailure(outcomes: readonly CallOutcome[], end: Failure | undefined, cause: Failure): Failure {
   const done = outcomes.filter(({ status }) => status === 'done');
   const lines = describeRest(outcomes);

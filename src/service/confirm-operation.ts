@@ -31,14 +31,12 @@ export async function confirmOperation(
 /** Milliseconds that a question waits for what it would tell. */
 const lookUpPatience = 5000;
 
-/** The ids of the orders that a request is about: its arguments, or the field that names one. */
 function orderIds({ group, verb, parameters }: Operation, args: readonly string[], { order_id: id }: Input) {
   // `orders refunds delete` is about a refund.
   if (group === 'orders' && parameters.length === 1 && !verb.includes(' ')) return args;
   return plainText(id) === '' ? [] : [plainText(id)];
 }
 
-/** Describes the orders that a write is about, a line each, as far as a few of them can be read. */
 async function describeStakes(
   context: Context,
   operation: Operation,

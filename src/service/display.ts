@@ -92,7 +92,6 @@ export async function readDisplay(
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
 }
 
-/** The rows of a list inside the records, which `--rows` or a view names; undefined if there is no such list. */
 function readItemRows(
   shape: RecordShape,
   { given, viewTitle, shared }: Invocation,
@@ -108,7 +107,6 @@ function readItemRows(
   return undefined;
 }
 
-/** The format that the flags, the file's ending and the settings agree on, or why they do not. */
 function readFormat(
   { settings, invocation: { shared, sources, unreadProfile } }: Context,
   file: string | undefined,
@@ -149,7 +147,6 @@ function readFormat(
 
 const csvFlags = ['output', 'csv', 'excel', 'separator', 'rawCsv', 'out', 'resume'];
 
-/** Says what a spreadsheet changes in a csv file, with the command that makes a workbook. */
 function warnOfLosses({ messages, invocation }: Context, file: string, losses: Losses): void {
   const { cells, changes, columns } = losses;
   if (cells === 0) return;

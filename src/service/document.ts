@@ -46,10 +46,8 @@ export async function runDocument(context: Context, operation: Operation): Promi
 interface DocumentPlan {
   readonly operation: Operation;
   readonly calls: readonly PlannedRequest[];
-  /** The file of `--out`, else one for each call. */
   readonly files: readonly string[];
   readonly toStdout: boolean;
-  /** `--open` */
   readonly opens: boolean;
 }
 
@@ -110,7 +108,6 @@ async function saveTogether(context: Context, plan: DocumentPlan): Promise<void>
   if (opens) await openDocument(context, path);
 }
 
-/** The document of an order too that is given by its number. */
 const fetchDocument = (context: Context, operation: Operation, { args, request }: PlannedRequest) =>
   sendWithOrder(context, operation, args, (words) =>
     context.service.document(operation, { ...request, path: pathOf(operation, words) }),
@@ -134,10 +131,8 @@ export const pdfSurroundings = ({ io, signal, documentTime }: Pick<Context, 'io'
   time: documentTime,
 });
 
-/** More windows than these at once are an accident. */
 const mostOpened = 10;
 
-/** Returns why these files cannot be opened, before anything is sent. */
 function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): string[] {
   if (toStdout) return ['--open needs a file: leave out --out -.'];
   if (files.length > mostOpened)
@@ -160,7 +155,6 @@ async function openDocument({ io, messages }: Context, file: string): Promise<vo
   }
 }
 
-/** Returns the program that opens a file as a double click does; undefined if there is no desktop. */
 function viewerOf({ platform, env }: Pick<Context['io'], 'platform' | 'env'>): string | undefined {
   if (platform === 'darwin') return 'open';
   if (platform === 'win32') return 'explorer.exe';

@@ -32,7 +32,6 @@ import { RowCheck } from './row-check.ts';
 export interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
-  /** Which rows are shown, and how. */
   readonly find?: FindRow;
   /** Input that has no flags. */
   readonly input?: Input;
@@ -171,7 +170,6 @@ async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
   }
 }
 
-/** Reads the rows of a list and writes them, a page at a time, and the end of the document. */
 async function copyRows(context: Context, plan: ListPlan, output: Output): Promise<void> {
   const { operation, path, inputs, paging, display, selection } = plan;
   const { sink, resumable, progress, check } = output;
@@ -250,7 +248,6 @@ function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
   if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
 }
 
-/** The mistakes of `--resume`, a sentence each. */
 function resumeMistakes({ file, format: { resumable, binary } }: Display, { all }: Paging): string[] {
   const mistakes: string[] = [];
   if (file === undefined) mistakes.push('--resume needs --out <file>.');

@@ -8,7 +8,6 @@ import type { Security, ServiceRequest } from '../http/request.ts';
 import { shownProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
 
-/** JSON as a value, a form as it is sent, a multipart body as its parts. */
 function shownBody({ headers, body }: HttpRequest) {
   if (body === undefined) return {};
   if (typeof body === 'string') return { body: headers['content-type']?.endsWith('json') ? parseJson(body) : body };

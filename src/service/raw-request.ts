@@ -13,7 +13,6 @@ import type { Input } from './input/values.ts';
 
 export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
 
-/** These are shipctl's own to set: the token goes where it belongs and nowhere else. */
 const setByShipctl = new Set([
   ...['authorization', 'host', 'content-length', 'connection', 'cookie', 'proxy-authorization'],
   ...['transfer-encoding', 'upgrade', 'expect', 'keep-alive', 'te', 'trailer'],

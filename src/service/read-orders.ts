@@ -43,11 +43,9 @@ export interface OrderReading {
   readonly operation: Operation;
   readonly mistakes: readonly string[];
   readonly warnings: readonly string[];
-  /** The filters, one set for each list that is read. */
   readonly inputs: readonly Input[];
   /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
   read(): AsyncIterable<readonly Row[]>;
-  /** Returns the first request of each list, for --dry-run. */
   requests(): Promise<readonly ServiceRequest[]>;
   /** All orders were read. False if the service gives no total: nothing proves it then, and a line says so. */
   readonly isProved: boolean;

@@ -76,8 +76,7 @@ export async function runRecord(context: Context, operation: Operation): Promise
     const lookup = orderLookup(context, operation, args, input);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
-    const secrets =
-      secret.length > 0 ? await (await import('./input/standard-input.ts')).readSecrets(context, secret) : {};
+    const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
     return sendWithOrder(context, operation, ids, (words) =>
       sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
     );

@@ -11,7 +11,6 @@ import { isOrdinaryAt, shapesOf, surelyConforms } from '../operations/shape.ts';
 import type { Context } from '../session/context.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
 
-/** Elements of one array that are checked. */
 const maxElements = 100;
 
 /** Differences after which the rest is taken as it comes: to find one costs far more than to parse a record. */
@@ -72,7 +71,6 @@ export class RowCheck {
   }
 }
 
-/** The fields that the user of a profile was told of. */
 interface Told {
   readonly version: 1;
   /** Names of fields, by the kind of record that they are of. */

@@ -96,7 +96,6 @@ export async function withRows(
   if (failure) throw failure.error;
 }
 
-/** Writes a result. Returns false if there was nothing to write. */
 async function writeResult(
   sink: Pick<Sink, 'write'>,
   { rows, screen, record, brief, text, isForPrograms }: Result,

@@ -40,7 +40,6 @@ export async function readBody(context: Context, operation: Operation): Promise<
   return { value, mistakes, fields, hasData };
 }
 
-/** The document by the names of the inputs; a synonym stands for another name. */
 function inputNames(document: Input, operation: Operation, mistakes: string[]): Input {
   const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
     const sent = getOwn(operation.synonyms ?? {}, name);
@@ -58,7 +57,6 @@ function inputNames(document: Input, operation: Operation, mistakes: string[]): 
   return Object.fromEntries(entries);
 }
 
-/** The JSON object of `--data`, or the list where the body is one: literal, `@file`, or `-` for standard input. */
 async function readData(
   context: Context,
   { bodyType }: Pick<Operation, 'bodyType'>,
@@ -90,7 +88,6 @@ async function readData(
   return {};
 }
 
-/** A file that was named without its `@`. */
 const meantFile = ({ io }: Context, given: string): string =>
   !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
     ? escaped` Did you mean @${given}?`

@@ -18,7 +18,6 @@ export const readText = async (context: Context, file: string): Promise<string> 
 /** All of standard input as text. Throws failures of kind `usage` and `machine`. */
 export const readStdin = (context: Context): Promise<string> => readText(context, '-');
 
-/** A file that the user names; `-` is standard input. Throws failures of kind `usage` and `machine`. */
 const readBytes = (context: Context, file: string): Promise<Buffer> =>
   file === '-' || descriptorOf(file) === 0
     ? readAll(context, () => context.io.stdin, 'Standard input')

@@ -45,7 +45,6 @@ export function plainMistakes(operation: Operation, input: Input, invocation: In
   ];
 }
 
-/** The paths of required fields that are missing inside of a value that is there. */
 function missingInside(value: unknown, schema: ValueSchema, path: readonly PathStep[]): string[] {
   const { items = {}, properties = {}, required = [] } = withoutNull(schema);
   if (Array.isArray(value)) return value.flatMap((each, at) => missingInside(each, items, [...path, at]));
@@ -57,7 +56,6 @@ function missingInside(value: unknown, schema: ValueSchema, path: readonly PathS
   return [...absent, ...inner];
 }
 
-/** Text that may stand in a header. */
 const headerTextPattern = /^[\t\x20-\x7e]*$/;
 
 function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): string[] {
@@ -78,7 +76,6 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
   boolean: { form: /^(true|false|0|1)$/, kind: 'true or false' },
 };
 
-/** Returns why a text is not a value of a schema; undefined if it may be one, or the schema does not say. */
 function textFault(text: string, schema: ValueSchema): string | undefined {
   const choices = withoutNull(schema).enum?.map(String) ?? [];
   if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}`;
@@ -145,7 +142,6 @@ function needsField(operation: Operation): boolean {
   return /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && hasInput);
 }
 
-/** The template as it is printed: every field is there, and none has a value. */
 const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => field in input) && isBlank(input);
 

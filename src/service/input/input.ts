@@ -12,7 +12,6 @@ import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue } from './values.ts';
 
 interface InputReading {
-  /** One input to send; several if the operation is split by a field that has several values. */
   readonly inputs: readonly Input[];
   readonly mistakes: readonly string[];
   /** Fields that look misspelt, and are sent all the same. */
@@ -37,8 +36,8 @@ export async function readInput(context: Context, operation: Operation): Promise
       mistakes.push(escaped`${flag} and -F ${field} exclude each other.`);
   }
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
-  if (splitBy !== undefined && typeof split === 'string') texts[splitBy] = [...new Set(splitList(split))];
-  const inputs = typedInputs(operation, texts, now).map((typed): Input => {
+  const parts = splitBy !== undefined && typeof split === 'string' ? { [splitBy]: [...new Set(splitList(split))] } : {};
+  const inputs = typedInputs(operation, { ...texts, ...parts }, now).map((typed): Input => {
     const values = { ...headerValues(context, operation), ...mergeRows(body.value, typed) };
     if (method !== 'GET') return values;
     // Query parameters are in the order in which the operation names them.

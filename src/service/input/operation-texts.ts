@@ -31,7 +31,6 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
 }
 
-/** Returns the noun for the last argument: `order` for `{order}`, `{orderId}` and `{order_id}`, and for `/orders/{id}`. */
 function argumentNoun({ parameters, path }: Operation): string {
   const name = parameters.at(-1) ?? '';
   const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
@@ -97,7 +96,6 @@ export function listOfIds(catalogue: Catalogue, operation: Operation, more = '',
   return list && suggest`${list.id.split('.')} ${columns} ${flags}`;
 }
 
-/** The list that has the records of an operation, as far as that can be typed without an argument. */
 function listOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
   const names = [resourceOf(operation).replaceAll(' ', '.'), operation.group];
   const lists = names.flatMap((name) => findOperation(catalogue, `${name}.list`) ?? []);

@@ -44,7 +44,6 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
   });
 }
 
-/** What a style does not allow. */
 function styleMistakes(style: PagingDescription, { page, fromPage, perPage }: SharedFlags): string[] {
   const mistakes: string[] = [];
   const flag = page !== undefined ? '--page' : fromPage !== undefined ? '--from-page' : undefined;

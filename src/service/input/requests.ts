@@ -146,7 +146,6 @@ function bodyOf({ bodyType, jsonType }: Operation, fields: Input, lists: ListSty
   return { body: stringifyJson(value), ...(jsonType && { bodyType: jsonType }) };
 }
 
-/** The fields of a multipart body; files are sent as what they are. */
 function multipartBody(fields: Input, lists: ListStyles): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

@@ -48,7 +48,6 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
 const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 
-/** The words that programs print for a missing id. */
 const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
 /** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
@@ -65,7 +64,6 @@ function lineFault({ redactor }: Context, { row, parameters }: Operation, line: 
 
 const confirmation = '_confirmation';
 
-/** `current_password` → `Current password`. */
 const promptLabel = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 async function askSecrets(context: Context, fields: readonly string[], secret: readonly string[]): Promise<string[]> {

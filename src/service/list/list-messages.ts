@@ -11,7 +11,6 @@ import { type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts'
 const hasPageNumbers = ({ operation: { paging } }: ListPlan, { isFollowed }: ListProgress): boolean =>
   paging ? paging.kind === 'page' : !isFollowed;
 
-/** Says how many rows were read, and how many of them are in the output. */
 function noteSelected({ messages, invocation }: Context, plan: ListPlan, { rows, read, total }: ListProgress): void {
   const { paging, selection } = plan;
   const noun = listNoun(plan.operation);
@@ -25,7 +24,6 @@ function noteSelected({ messages, invocation }: Context, plan: ListPlan, { rows,
   else messages.note(escaped`${rows} of ${all} ${rows === 1 ? 'matches' : 'match'}.`);
 }
 
-/** How a list has ended that no total proves. */
 const endings: ReadonlyMap<string | undefined, string> = new Map([
   [emptyPages, 'with two empty pages'],
   [overlappingEnd, 'with its last row, behind which a page is empty'],
@@ -46,7 +44,6 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
   } else if (!selection) noteRest(context, plan, progress);
 }
 
-/** Says how many rows of the list are not in the output. */
 function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
   const { rows, total = 0, page, lastPage, more, isFollowed } = progress;
@@ -88,7 +85,6 @@ function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: L
 /** All that can be read was read, but it could not be proved to be all. */
 export const isUnproved = (error: unknown): error is Failure => error instanceof Failure && error.kind === 'partial';
 
-/** Returns how to continue from the rows that were written, with the command to type. */
 function resumeHint(
   { invocation, io }: Context,
   plan: ListPlan,

@@ -9,7 +9,6 @@ import type { Context } from '../../session/context.ts';
 import { fileNameMistakes, outputPath } from '../input/given-files.ts';
 import { type ListPlan, type ListProgress, workFiles } from './plan.ts';
 
-/** The outcome of writing the rows. */
 interface Result {
   /** Where they are; undefined for standard output, and where no file was written. */
   readonly file: string | undefined;

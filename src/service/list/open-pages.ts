@@ -129,7 +129,6 @@ async function* readPages(
   }
 }
 
-/** Adds the page to a failure's message if it is not named there. */
 function atPage(error: unknown, what: string): unknown {
   if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
   const named = what.charAt(0).toUpperCase() + what.slice(1);

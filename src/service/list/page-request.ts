@@ -59,7 +59,6 @@ export function pageRequest(
   return { ...shared, ...sent, query: {}, path: path + withAddress(sent, address) };
 }
 
-/** Inputs by the names that the operation has for what is sent. */
 const byInputName = (operation: Operation, sent: Row): Row =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
 

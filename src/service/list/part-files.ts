@@ -63,7 +63,6 @@ export class PartFiles {
     this.checksum = crc32(bytes, this.checksum);
   }
 
-  /** Notes that a page is whole. */
   async mark(mark: Mark): Promise<void> {
     const text = stringifyJson(mark);
     this.checksum = crc32(text, this.checksum);
@@ -117,14 +116,12 @@ async function openOwnFile(file: string, user: number, mode: number): Promise<fs
   throw refuse(found.nlink > 1 ? 'is a link to another file' : 'belongs to another user');
 }
 
-/** Writes all of some bytes at a place in a file. */
 async function writeAt(file: fs.FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
 }
 
-/** Closes a file, and removes it if nothing is in it. */
 async function closeUnused(file: fs.FileHandle, name: string): Promise<void> {
   const { size } = await file.stat();
   await file.close();
@@ -134,7 +131,6 @@ async function closeUnused(file: fs.FileHandle, name: string): Promise<void> {
 /** The two files of an earlier run, as far as they are whole. */
 interface Earlier {
   readonly marks: readonly Mark[];
-  /** The checksum behind the last of the pages. */
   readonly checksum: number;
   /** Length of the log up to there; 0 if there is no log. */
   readonly logBytes: number;
@@ -142,7 +138,6 @@ interface Earlier {
   readonly isDamaged: boolean;
 }
 
-/** How every log begins. */
 const beginning = '{"version":';
 
 const nothingEarlier: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
@@ -153,7 +148,6 @@ const isMark = (line: Row | undefined): line is Mark & Row =>
 /** A line of the log: the checksum of all that is before it in both files and of its own text, and the page. */
 const logLine = (checksum: number, mark: string): string => `${checksum.toString(16)} ${mark}\n`;
 
-/** Returns a line of the log as JSON, or undefined if it is damaged. */
 function parseLine(text: string): Row | undefined {
   try {
     const line = parseJson(text);
@@ -178,7 +172,6 @@ async function crcOfRange(file: fs.FileHandle, from: number, to: number, before:
   return checksum;
 }
 
-/** Throws if the log describes another run. */
 function assertSameRun(found: Row, description: Row, { part, log }: FileNames): void {
   const wanted = parseLine(stringifyJson(description)) ?? {};
   const different = Object.keys(wanted).filter((key) => !isDeepStrictEqual(found[key], wanted[key]));

@@ -105,7 +105,6 @@ const lostLock = ({ part, lock }: ReturnType<typeof workFiles>): Failure =>
     hint: 'Wait for the other process to end, or type the same command again.',
   });
 
-/** Describes a run: a run may continue another's file only if both descriptions are the same. */
 function describeRun({ account, settings, invocation }: Context, plan: ListPlan): Row {
   const { operation, path, inputs, display, paging } = plan;
   const layout = layoutFlags(display, invocation.shared);
@@ -127,7 +126,6 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
   };
 }
 
-/** Whose credentials are sent, if that can be told. */
 function ownerOf(account: Account, { security }: Operation): string | undefined {
   const [scheme, token] = account.prove(security)?.headers.authorization?.split(' ') ?? [];
   return scheme === 'Bearer' && token !== undefined ? ownerOfToken(token) : undefined;
@@ -189,7 +187,6 @@ function idsOfLast(marks: readonly Mark[]): readonly unknown[] {
   return marks.slice(other + 1).flatMap(({ ids }) => ids);
 }
 
-/** Whether each page begins before the end of the one before it. */
 const isChain = (windows: readonly Window[]): boolean =>
   windows.every((window, at) => {
     const before = windows[at - 1];

@@ -21,7 +21,6 @@ export interface SelectedBatch extends Batch {
 /** Returns a row as it is shown, or undefined if it is not one of those to find. */
 export type FindRow = (values: Row) => Row | undefined;
 
-/** Rows that are written at once, when all are sorted. */
 const sortedPage = 100;
 
 /** The rows that `--where`, `--sort` and `find` choose of a list that is read whole. */

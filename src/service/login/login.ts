@@ -34,7 +34,6 @@ export function authUrlFor({ settings, invocation, account }: Context, baseUrl: 
   return isSame ? settings.authUrl : baseUrl;
 }
 
-/** From standard input without the line end that an editor adds. */
 const readPassword = async (context: Context, fromStdin: boolean): Promise<string> =>
   fromStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
@@ -53,7 +52,6 @@ export async function loginWithToken(
   return escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
 }
 
-/** Asks for what imported operations need beside the token; true if a credential was given. */
 async function askForCredentials(context: Context, { baseUrl }: ServiceUrls): Promise<boolean> {
   const values = await askValues(context);
   if (Object.keys(values).length > 0) await saveValues(context, values);
@@ -159,7 +157,6 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */
 const pageExpired = 419;
 
-/** The failure of a login, with what else the user can do. */
 function withWayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
   const { kind, message, details } = failure;
   const hintOf = () => {
@@ -266,7 +263,6 @@ export function credentialMistakes(context: Context, given: readonly string[]): 
   });
 }
 
-/** A secret as it can be sent. A wrong one is not shown. */
 function checkedSecret(name: string, given: string, scheme: CredentialScheme | undefined): string {
   const secret = given.trim();
   // Some services want a word before it: `Token 4f1a`.

@@ -55,7 +55,6 @@ function nearOperation(
   return near ?? (grade !== 'imported' && usual?.importedFrom === importedFrom ? usual : undefined);
 }
 
-/** The path of the list that an order of a route is in: what stands before the argument. */
 function listPlace(operation: Operation): string | undefined {
   const argument = operation.parameters[placeOfOrder(operation)];
   return argument === undefined
@@ -76,7 +75,6 @@ export function orderGetOf(catalogue: Catalogue, operation: Operation): Operatio
   );
 }
 
-/** An order at a place among the arguments; undefined if no list has the numbers of such orders. */
 function argumentAt(catalogue: Catalogue, operation: Operation, at: number): OrderArgument | undefined {
   const listing = nearOperation(
     catalogue,

@@ -9,10 +9,8 @@ import { orderReader } from '../../orders/order.ts';
 import { fittedText } from '../../output/card.ts';
 import type { Context } from '../../session/context.ts';
 
-/** Orders that are shown at once. */
 const mostShown = 8;
 
-/** Orders that are offered. */
 const latest = 200;
 
 /** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. Returns its id, or what was typed. */

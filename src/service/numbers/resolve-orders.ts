@@ -19,7 +19,6 @@ export function dayBefore({ io }: Pick<Context, 'io'>, days: number): string {
   return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
 }
 
-/** An order of the list: its id as text, its number, and all that is known of it. */
 interface ListedOrder {
   readonly id: string;
   readonly number: string;
