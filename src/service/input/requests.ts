@@ -104,7 +104,7 @@ export function sentParts(
   for (const [name, value] of Object.entries(input)) {
     const place = placeOf(operation, name);
     const sent = sentName(operation, name);
-    if (place === 'header') headers[sent.toLowerCase()] = headerText(value);
+    if (place === 'header') headers[sent.toLowerCase()] = Array.isArray(value) ? value.join(',') : String(value);
     else {
       const isText = isAsTyped && (place === 'query' || !isJson);
       const fields = place === 'query' ? query : body;
@@ -133,11 +133,11 @@ function asTyped(value: unknown): unknown {
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-const headerText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
-
-type BodyParts = Pick<ServiceRequest, 'body' | 'bodyType'>;
-
-function bodyOf({ bodyType, jsonType }: Operation, fields: Input, lists: ListStyles): BodyParts {
+function bodyOf(
+  { bodyType, jsonType }: Operation,
+  fields: Input,
+  lists: ListStyles,
+): Pick<ServiceRequest, 'body' | 'bodyType'> {
   if (bodyType === 'form') {
     return { body: encodeFields(fields, lists), bodyType: 'application/x-www-form-urlencoded' };
   }
@@ -158,9 +158,7 @@ function multipartBody(fields: Input, lists: ListStyles): FormData {
   return form;
 }
 
-type Placing = Pick<Operation, 'method' | 'places'>;
-
-export const placeOf = ({ method, places = {} }: Placing, name: string): InputPlace =>
+export const placeOf = ({ method, places = {} }: Pick<Operation, 'method' | 'places'>, name: string): InputPlace =>
   getOwn(places, name) ?? (method === 'GET' ? 'query' : 'body');
 
 /** Does the operation have inputs in this place? */
@@ -177,39 +175,36 @@ export function inputNamed({ input, sentAs = {} }: Pick<Operation, 'input' | 'se
   return Object.keys(sentAs).find((key) => sentAs[key] === name) ?? name;
 }
 
-interface Ready {
-  readonly operation: Operation;
-  readonly mistakes: readonly string[];
-}
-
 /** How a value of the profile is set. */
 export const settingHint = (name: string): string =>
   escaped`To set it: ${suggest`login --set ${`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
 
 /** The operation with the arguments of its path that the profile holds. */
-export function withPathValues({ account, settings }: Context, operation: Operation): Ready {
+export function withPathValues(context: Context, operation: Operation) {
   const names = parametersOf(operation.path).filter((name) => !operation.parameters.includes(name));
-  if (names.length === 0) return { operation, mistakes: [] };
-  const keptValue = (name: string) => (settings.sandbox ? '1' : account.value(name));
-  const missing = settings.dryRun ? [] : names.filter((name) => keptValue(name) === undefined);
-  const path = names.reduce((filled, name) => {
-    const value = keptValue(name);
-    return value === undefined ? filled : filled.replace(`{${name}}`, () => encodeSegment(value));
-  }, operation.path);
-  const faults = missing.map((name) => `${name} is not set in this profile. ${settingHint(name)}`);
-  return { operation: { ...operation, path }, mistakes: faults };
+  const mistakes: string[] = [];
+  let { path } = operation;
+  for (const name of names) {
+    const value = keptValue(context, name);
+    if (value !== undefined) path = path.replace(`{${name}}`, () => encodeSegment(value));
+    else if (!context.settings.dryRun) mistakes.push(`${name} is not set in this profile. ${settingHint(name)}`);
+  }
+  return { operation: names.length === 0 ? operation : { ...operation, path }, mistakes };
 }
 
+/** The value that the profile holds for a part of a path or a header; the sandbox takes any. */
+const keptValue = ({ account, settings }: Context, name: string): string | undefined =>
+  settings.sandbox ? '1' : account.value(name);
+
 /** The headers that the profile holds a value for. */
-export function headerValues({ account, catalogue, settings }: Context, operation: Operation): Input {
-  const { values = {} } = catalogue;
-  if (!operation.places || Object.keys(values).length === 0) return {};
-  const keptValue = (name: string) => (settings.sandbox ? '1' : account.value(name));
-  const headers = Object.keys(operation.places).filter((name) => placeOf(operation, name) === 'header');
-  const found = headers.flatMap((name): [string, string][] => {
+export function headerValues(context: Context, operation: Operation): Input {
+  const { values = {} } = context.catalogue;
+  const found: Record<string, string> = {};
+  for (const name of Object.keys(operation.places ?? {})) {
     const sent = sentName(operation, name);
-    const value = Object.hasOwn(values, sent) ? keptValue(sent) : undefined;
-    return value === undefined ? [] : [[name, value]];
-  });
-  return Object.fromEntries(found);
+    const isKept = placeOf(operation, name) === 'header' && Object.hasOwn(values, sent);
+    const value = isKept ? keptValue(context, sent) : undefined;
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
 }

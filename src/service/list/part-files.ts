@@ -27,72 +27,38 @@ interface FileNames {
   readonly log: string;
 }
 
-/** The part file and its log, open behind the last page that is whole in both. Methods throw the system's errors. */
-export class PartFiles {
-  private constructor(
-    private readonly part: fs.FileHandle,
-    private readonly log: fs.FileHandle,
-    private readonly names: FileNames,
-    readonly earlier: Earlier,
-    public bytes = earlier.marks.at(-1)?.bytes ?? 0,
-    private checksum = earlier.checksum,
-    private logBytes = earlier.logBytes,
-  ) {}
+/** The two work files of a list, open behind the last page that is whole in both. */
+interface PartFiles {
+  readonly part: fs.FileHandle;
+  readonly log: fs.FileHandle;
+  readonly earlier: Earlier;
+}
 
-  /** `user` is the id of the user that new files belong to. Throws a failure of kind `usage` where others' are found. */
-  static async open(names: FileNames, description: Row, user: number, mode = 0o666): Promise<PartFiles> {
-    const part = await openOwnFile(names.part, user, mode);
-    let log: fs.FileHandle | undefined;
-    try {
-      log = await openOwnFile(names.log, user, 0o600);
-      const files = new PartFiles(part, log, names, await readEarlier(part, log, description, names));
-      await part.truncate(files.bytes);
-      await log.truncate(files.logBytes);
-      if (files.logBytes === 0) await files.writeLine(`${stringifyJson(description)}\n`);
-      return files;
-    } catch (error) {
-      await closeUnused(part, names.part);
-      if (log) await closeUnused(log, names.log);
-      throw error;
-    }
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    await writeAt(this.part, bytes, this.bytes);
-    this.bytes += bytes.length;
-    this.checksum = crc32(bytes, this.checksum);
-  }
-
-  async mark(mark: Mark): Promise<void> {
-    const text = stringifyJson(mark);
-    this.checksum = crc32(text, this.checksum);
-    await this.writeLine(logLine(this.checksum, text));
-  }
-
-  async putInPlace(path: string, mode: number | undefined): Promise<void> {
-    // Some file systems have no permissions.
-    if (mode !== undefined) await this.part.chmod(mode).catch(() => undefined);
-    await this.part.sync();
-    await this.close();
-    // In this order: a log without a part says nothing, a part without a log cannot be continued.
-    await fs.rename(this.names.part, path);
-    await fs.rm(this.names.log, { force: true });
-  }
-
-  async remove(): Promise<void> {
-    await fs.rm(this.names.part, { force: true });
-    await fs.rm(this.names.log, { force: true });
-  }
-
-  async close(): Promise<void> {
-    await this.part.close();
-    await this.log.close();
-  }
-
-  private async writeLine(text: string): Promise<void> {
-    const line = Buffer.from(text);
-    await writeAt(this.log, line, this.logBytes);
-    this.logBytes += line.length;
+/**
+ * Opens the part file and its log, and cuts off what is not whole. `user` is the id of the user that new files belong to.
+ * Throws the system's errors, and a failure of kind `usage` where others' files are found.
+ */
+export async function openPartFiles(
+  names: FileNames,
+  description: Row,
+  user: number,
+  mode = 0o666,
+): Promise<PartFiles> {
+  const part = await openOwnFile(names.part, user, mode);
+  let log: fs.FileHandle | undefined;
+  try {
+    log = await openOwnFile(names.log, user, 0o600);
+    const earlier = await readEarlier(part, log, description, names);
+    await part.truncate(earlier.bytes);
+    await log.truncate(earlier.logBytes);
+    if (earlier.logBytes > 0) return { part, log, earlier };
+    const head = Buffer.from(`${stringifyJson(description)}\n`);
+    await writeAt(log, head, 0);
+    return { part, log, earlier: { ...earlier, logBytes: head.length } };
+  } catch (error) {
+    await closeUnused(part, names.part);
+    if (log) await closeUnused(log, names.log);
+    throw error;
   }
 }
 
@@ -116,7 +82,8 @@ async function openOwnFile(file: string, user: number, mode: number): Promise<fs
   throw refuse(found.nlink > 1 ? 'is a link to another file' : 'belongs to another user');
 }
 
-async function writeAt(file: fs.FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+/** Writes all of some bytes at a place in a file. */
+export async function writeAt(file: fs.FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
@@ -131,6 +98,8 @@ async function closeUnused(file: fs.FileHandle, name: string): Promise<void> {
 /** The two files of an earlier run, as far as they are whole. */
 interface Earlier {
   readonly marks: readonly Mark[];
+  /** Length of the part file up to there. */
+  readonly bytes: number;
   readonly checksum: number;
   /** Length of the log up to there; 0 if there is no log. */
   readonly logBytes: number;
@@ -140,13 +109,10 @@ interface Earlier {
 
 const beginning = '{"version":';
 
-const nothingEarlier: Earlier = { marks: [], checksum: 0, logBytes: 0, isDamaged: false };
+const nothingEarlier: Earlier = { marks: [], bytes: 0, checksum: 0, logBytes: 0, isDamaged: false };
 
 const isMark = (line: Row | undefined): line is Mark & Row =>
   typeof line?.page === 'number' && typeof line.bytes === 'number' && Array.isArray(line.ids);
-
-/** A line of the log: the checksum of all that is before it in both files and of its own text, and the page. */
-const logLine = (checksum: number, mark: string): string => `${checksum.toString(16)} ${mark}\n`;
 
 function parseLine(text: string): Row | undefined {
   try {
@@ -209,6 +175,7 @@ async function readEarlier(
   if (size === 0 || !found || !first) return nothingEarlier;
   assertSameRun(found, description, names);
   const marks: Mark[] = [];
+  let bytes = 0;
   let checksum = 0;
   let logBytes = Buffer.byteLength(first) + 1;
   for (const line of lines) {
@@ -216,11 +183,12 @@ async function readEarlier(
     const json = line.slice(expected.length + 1);
     const mark = parseLine(json);
     if (!isMark(mark)) break;
-    const ofPage = await crcOfRange(part, marks.at(-1)?.bytes ?? 0, mark.bytes, checksum);
+    const ofPage = await crcOfRange(part, bytes, mark.bytes, checksum);
     if (ofPage === undefined || crc32(json, ofPage).toString(16) !== expected) break;
     checksum = crc32(json, ofPage);
     logBytes += Buffer.byteLength(line) + 1;
+    bytes = mark.bytes;
     marks.push(mark);
   }
-  return { marks, checksum, logBytes, isDamaged: marks.length < lines.length };
+  return { marks, bytes, checksum, logBytes, isDamaged: marks.length < lines.length };
 }

@@ -1,24 +1,24 @@
-import { statSync } from 'node:fs';
+import { promises as fs, statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import { crc32 } from 'node:zlib';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { takeLock } from '../../base/files/lock.ts';
 import { resolveTarget } from '../../base/files/target-file.ts';
+import { stringifyJson } from '../../base/json/exact-json.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Operation } from '../../operations/manifest.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import { hasId } from '../../paging/page.ts';
-import { endRow, startRow, type Window } from '../../paging/windows.ts';
-import type { Account } from '../../session/account.ts';
+import { endRow, startRow } from '../../paging/windows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
 import type { ListQuery } from './open-pages.ts';
 import { pageReader } from './open-pages.ts';
-import { type Mark, PartFiles } from './part-files.ts';
+import { type Mark, openPartFiles, writeAt } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
 
 /** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
@@ -47,30 +47,51 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
   const names = workFiles(path);
   const lock = await takeLock(names.lock, context, `writing ${names.part}`);
   const assertHeld = () => {
-    if (!lock.isHeld()) throw lostLock(names);
+    if (lock.isHeld()) return;
+    throw new Failure('machine', escaped`Another process has taken over ${names.part}, or ${names.lock} was deleted.`, {
+      hint: 'Wait for the other process to end, or type the same command again.',
+    });
   };
   try {
     const { uid } = statSync(names.lock);
-    const files = await guarded(PartFiles.open(names, describeRun(context, plan), uid, mode), names.part);
-    const { marks, isDamaged } = files.earlier;
+    const opening = openPartFiles(names, describeRun(context, plan), uid, mode);
+    const { part, log, earlier } = await guarded(opening, names.part);
+    const { marks, isDamaged } = earlier;
+    let { bytes, checksum, logBytes } = earlier;
     if (isDamaged) {
       const kept = escaped`Pages of it that are kept: ${marks.length}`;
       messages.warn(escaped`${names.part} was changed or damaged. ${kept}; the others are read again.`);
     }
+    const close = async () => {
+      await part.close();
+      await log.close();
+    };
+    const putInPlace = async () => {
+      // Some file systems have no permissions.
+      if (mode !== undefined) await part.chmod(mode).catch(() => undefined);
+      await part.sync();
+      await close();
+      // In this order: a log without a part says nothing, a part without a log cannot be continued.
+      await fs.rename(names.part, path);
+      await fs.rm(names.log, { force: true });
+    };
     const sink: Sink = {
       write: async (chunk) => {
         assertHeld();
-        await guarded(files.write(Buffer.from(cleaned(chunk, redactor))));
+        const added = Buffer.from(cleaned(chunk, redactor));
+        await guarded(writeAt(part, added, bytes));
+        bytes += added.length;
+        checksum = crc32(added, checksum);
       },
       finish: async () => {
         assertHeld();
-        await guarded(files.putInPlace(path, mode));
+        await guarded(putInPlace());
         lock.release();
       },
       discard: async () => {
-        await files.close();
-        const isKept = files.bytes > 0 || !lock.isHeld();
-        if (!isKept) await files.remove();
+        await close();
+        const isKept = bytes > 0 || !lock.isHeld();
+        if (!isKept) for (const name of [names.part, names.log]) await fs.rm(name, { force: true });
         lock.release();
         return isKept ? names.part : undefined;
       },
@@ -78,42 +99,41 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
     let isNamed = marks.some(({ columns }) => columns);
     const mark: Resumable['mark'] = async ({ page, window, total, steady, rows }, columns) => {
       assertHeld();
-      const ids = rows.map(({ id }) => id);
-      await guarded(
-        files.mark({
-          page: window?.page ?? page,
-          size: window?.size ?? null,
-          bytes: files.bytes,
-          total,
-          steady,
-          ids,
-          ...(!isNamed && { columns }),
-        }),
-      );
+      const written: Mark = {
+        page: window?.page ?? page,
+        size: window?.size ?? null,
+        bytes,
+        total,
+        steady,
+        ids: rows.map(({ id }) => id),
+        ...(!isNamed && { columns }),
+      };
+      const text = stringifyJson(written);
+      checksum = crc32(text, checksum);
+      const line = Buffer.from(`${checksum.toString(16)} ${text}\n`);
+      await guarded(writeAt(log, line, logBytes));
+      logBytes += line.length;
       isNamed ||= columns !== undefined;
     };
     const start = () => startOfResumed(context, plan, marks);
-    return { sink, marks, start, isEmpty: files.bytes === 0, mark };
+    return { sink, marks, start, isEmpty: bytes === 0, mark };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-const lostLock = ({ part, lock }: ReturnType<typeof workFiles>): Failure =>
-  new Failure('machine', escaped`Another process has taken over ${part}, or ${lock} was deleted.`, {
-    hint: 'Wait for the other process to end, or type the same command again.',
-  });
-
 function describeRun({ account, settings, invocation }: Context, plan: ListPlan): Row {
   const { operation, path, inputs, display, paging } = plan;
   const layout = layoutFlags(display, invocation.shared);
+  const proof = settings.sandbox ? undefined : account.prove(operation.security);
+  const [scheme, token = ''] = proof?.headers.authorization?.split(' ') ?? [];
   return {
     version: 3,
     origin: settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin,
     profile: settings.profile,
     // Tokens expire and are renewed; their owner stays.
-    account: (settings.sandbox ? undefined : ownerOf(account, operation)) ?? null,
+    account: scheme === 'Bearer' ? (ownerOfToken(token) ?? null) : null,
     request: `${operation.method} ${path}`,
     filters: inputs,
     format: display.format.name,
@@ -124,11 +144,6 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
     per_page: paging.perPage ?? null,
     from_page: paging.page ?? null,
   };
-}
-
-function ownerOf(account: Account, { security }: Operation): string | undefined {
-  const [scheme, token] = account.prove(security)?.headers.authorization?.split(' ') ?? [];
-  return scheme === 'Bearer' && token !== undefined ? ownerOfToken(token) : undefined;
 }
 
 /** The other flags that change the bytes of a file. Empty for their defaults, as in logs of versions without these flags. */
@@ -163,32 +178,25 @@ async function startOfResumed(
     seen.add(id);
   }
   const [input] = inputs;
-  const hasChanged = marks.some(({ steady }) => !steady);
+  const [opening] = marks;
   // A page that is found through the one before it has no number.
   const hasNumbers = operation.paging === undefined && operation.grade !== 'imported';
-  const windows = marks.flatMap(({ page, size }) => (size === null ? [] : [{ page, size }]));
+  const windows = marks.flatMap(({ page, size, steady }) => (size === null || !steady ? [] : [{ page, size }]));
   const window = windows.at(-1);
-  const isProvable = windows.length === marks.length && (!paging.verify || isChain(windows));
-  if (!input || !window || inputs.length > 1 || hasChanged || !hasNumbers || !isProvable) {
-    return { resumed: undefined, seen };
-  }
-  const [opening] = marks;
+  const isChain = windows.every((each, at) => {
+    const before = windows[at - 1];
+    return !before || startRow(each) < endRow(before);
+  });
+  const isProvable = hasNumbers && windows.length === marks.length && (!paging.verify || isChain);
+  if (!input || !window || inputs.length > 1 || !isProvable) return { resumed: undefined, seen };
   const fetch = (await pageReader(context, operation, paging))(path, input);
   const first = await fetch(paging.page, paging.perPage);
-  const ids = first.rows.map(({ id }) => id);
-  const isUnchanged = first.counts?.total === last.total && isDeepStrictEqual(ids, [...(opening?.ids ?? [])]);
-  return { resumed: isUnchanged ? { window, ids: idsOfLast(marks), first } : undefined, seen };
+  const found = first.rows.map(({ id }) => id);
+  if (first.counts?.total !== last.total || !isDeepStrictEqual(found, [...(opening?.ids ?? [])])) {
+    return { resumed: undefined, seen };
+  }
+  // The last window that was written may have several marks.
+  const other = marks.findLastIndex(({ page, size }) => page !== last.page || size !== last.size);
+  const ids = marks.slice(other + 1).flatMap((mark) => mark.ids);
+  return { resumed: { window, ids, first }, seen };
 }
-
-/** The ids of the last window that was written, which may have several marks. */
-function idsOfLast(marks: readonly Mark[]): readonly unknown[] {
-  const last = marks.at(-1);
-  const other = marks.findLastIndex(({ page, size }) => page !== last?.page || size !== last.size);
-  return marks.slice(other + 1).flatMap(({ ids }) => ids);
-}
-
-const isChain = (windows: readonly Window[]): boolean =>
-  windows.every((window, at) => {
-    const before = windows[at - 1];
-    return !before || startRow(window) < endRow(before);
-  });
