@@ -1,7 +1,6 @@
 import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import type { ServiceRequest } from '../http/request.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
@@ -10,7 +9,7 @@ import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
-import { pathOf, planRequests, requestOf } from './input/requests.ts';
+import { pathOf, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { pageRequests } from './list/page-request.ts';
 import { listNoun } from './list/plan.ts';
@@ -39,30 +38,15 @@ export async function readIfThere(
 }
 
 /** The orders that filters choose. */
-export interface OrderReading {
-  readonly operation: Operation;
-  readonly mistakes: readonly string[];
-  readonly warnings: readonly string[];
-  readonly inputs: readonly Input[];
-  /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
-  read(): AsyncIterable<readonly Row[]>;
-  requests(): Promise<readonly ServiceRequest[]>;
-  /** All orders were read. False if the service gives no total: nothing proves it then, and a line says so. */
-  readonly isProved: boolean;
-}
-
-/** The states of these that the service can filter by; none where it knows none of them. */
-export function knownStates({ splitBy, input }: Operation, states: readonly string[]): readonly string[] {
-  const known = (splitBy === undefined ? undefined : input[splitBy]?.enum) ?? [];
-  return states.filter((state) => known.includes(state));
-}
+export type OrderReading = Awaited<ReturnType<typeof orderReading>>;
 
 /** Returns the orders that the flags of a list choose, in these `states` if the flags name none. `more` are inputs that the flags do not give. */
 export async function orderReading(
   context: Context,
   operation: Operation,
   { states = [], more = {} }: { readonly states?: readonly string[]; readonly more?: Input } = {},
-): Promise<OrderReading> {
+) {
+  const { messages, signal, service } = context;
   const { splitBy = '' } = operation;
   const read = await readInput(context, operation);
   const { where, sort } = context.invocation.shared;
@@ -70,13 +54,16 @@ export async function orderReading(
     where.length > 0 || sort.length > 0
       ? (await import('./list/select-rows.ts')).openSelection(context, operation)
       : undefined;
-  const given = read.inputs.map((input) => ({ ...more, ...input }));
-  const chosen = knownStates(operation, states);
+  const given = read.inputs.map((input): Input => ({ ...more, ...input }));
+  // The service may not be able to filter by some of them, or by any.
+  const known = operation.input[splitBy]?.enum ?? [];
+  const chosen = states.filter((state) => known.includes(state));
   const inputs =
     chosen.length === 0 || given.some((input) => Object.hasOwn(input, splitBy))
       ? given
-      : given.flatMap((input) => chosen.map((state) => ({ [splitBy]: state, ...input })));
-  const isSorted = selection?.isSorted === true;
+      : given.flatMap((input) => chosen.map((state): Input => ({ [splitBy]: state, ...input })));
+  const mistakes = [...read.mistakes, ...misplacedPaging(operation, read.inputs), ...(selection?.mistakes ?? [])];
+  if (selection?.isSorted) mistakes.push('--sort: the result has an order of its own. Leave it out.');
   let count = 0;
   let isProved = true;
 
@@ -84,32 +71,29 @@ export async function orderReading(
     for await (const batch of batches) {
       count += batch.rows.length;
       isProved = batch.total !== undefined || !batch.isFollowed;
-      const { messages, signal } = context;
       signal.throwIfAborted();
       const of = batch.total === undefined ? '' : escaped` of ${batch.total}`;
       messages.progress.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
       yield batch;
     }
-    context.messages.progress.wipe();
+    messages.progress.wipe();
     if (!isProved)
-      context.messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
+      messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
   }
 
   return {
     operation,
-    mistakes: [
-      ...read.mistakes,
-      ...misplacedPaging(operation, read.inputs),
-      ...(selection?.mistakes ?? []),
-      ...(isSorted ? ['--sort: the result has an order of its own. Leave it out.'] : []),
-    ],
+    mistakes,
     warnings: read.warnings,
+    /** The filters, one set for each list that is read. */
     inputs,
+    /** False if the service gives no total: nothing proves then that all orders were read, and a line says so. */
     get isProved() {
       return isProved;
     },
-    read: async function* () {
-      const pages = counted(context.service.pages(operation, { inputs }));
+    /** Reads all of them, page by page. Throws a failure where they cannot be proved complete. */
+    read: async function* (): AsyncGenerator<readonly Row[], void> {
+      const pages = counted(service.pages(operation, { inputs }));
       const wanted = selection?.select(pages, {}, undefined) ?? pages;
       for await (const { rows } of wanted) yield rows.map(({ values }) => values);
     },
@@ -127,10 +111,9 @@ export async function* readNamedOrders(
   await context.service.assertReady(operation);
   const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
   const { results, failure } = await runBatch(context, calls, ({ args, request }) =>
-    sendWithOrder(context, operation, args, (words) => {
-      const { path } = words === args ? request : requestOf(operation, words, {});
-      return context.service.send(operation, { ...request, path });
-    }),
+    sendWithOrder(context, operation, args, (words) =>
+      context.service.send(operation, { ...request, path: pathOf(operation, words) }),
+    ),
   );
   if (failure && results.length === 0) throw failure;
   if (failure) onFailure(failure);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { withPlainNumbers } from '../base/json/exact-json.ts';
-import { isRow, type PageRow } from '../base/row.ts';
+import { isRow, type PageRow, type Row } from '../base/row.ts';
 import { fieldTable, jsonKinds, type Shape } from '../base/scan/shape.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { namesInShort } from '../base/text/names.ts';
@@ -71,24 +71,12 @@ export class RowCheck {
   }
 }
 
-interface Told {
-  readonly version: 1;
-  /** Names of fields, by the kind of record that they are of. */
-  readonly fields: Readonly<Record<string, readonly string[]>>;
-}
-
-const isNames = (value: unknown): value is string[] => Array.isArray(value);
-
-const toldKind: StoredKind<Told> = {
+/** The names of the fields that the user of a profile was told of, by the kind of record that they are of. */
+const toldKind: StoredKind<Row> = {
   name: 'The file of told fields',
   repair: '',
   empty: { version: 1, fields: {} },
-  parse: ({ fields }) => {
-    const known = Object.entries(isRow(fields) ? fields : {}).flatMap(([kind, names]) =>
-      isNames(names) ? [[kind, names] as const] : [],
-    );
-    return { value: { version: 1, fields: Object.fromEntries(known) } };
-  },
+  parse: (value) => ({ value }),
   isDisposable: true,
 };
 
@@ -101,14 +89,15 @@ const longestWait = 2000;
  */
 async function tellOnce(user: StoreUser, profile: string, kind: string, names: readonly string[]): Promise<boolean> {
   const file = join(dataFolder(user.io), 'told', `${profile}.json`);
-  const withTold = ({ fields }: Told) => new Set([...(fields[kind] ?? []), ...names]);
+  const fieldsIn = ({ fields }: Row): Row => (isRow(fields) ? fields : {});
+  const toldIn = (content: Row): unknown[] => [fieldsIn(content)[kind] ?? []].flat();
   try {
-    const told = readStored(file, toldKind);
-    if (withTold(told).size === (told.fields[kind]?.length ?? 0)) return false;
+    const told = toldIn(readStored(file, toldKind));
+    if (names.every((name) => told.includes(name))) return false;
     const signal = AbortSignal.any([user.signal, AbortSignal.timeout(longestWait)]);
     await changeStored(file, toldKind, { io: user.io, signal }, (old) => ({
-      ...old,
-      fields: { ...old.fields, [kind]: [...withTold(old)] },
+      version: 1,
+      fields: { ...fieldsIn(old), [kind]: [...new Set([...toldIn(old), ...names])] },
     }));
   } catch {
     // The next command tells it again.

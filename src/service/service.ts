@@ -9,7 +9,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Answer, Found, ListScope, ReadOptions, Service } from '../session/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
-import { type Paging, wholeListPaging } from './input/paging.ts';
+import { wholeListPaging } from './input/paging.ts';
 import { pathOf, requestOf } from './input/requests.ts';
 import { openPages, type PageSurroundings } from './list/open-pages.ts';
 
@@ -23,14 +23,6 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
   /** Throws Failure if the credential is missing. */
   assertCredential(security: Security | undefined): void;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
-}
-
-/** One page of the service's own size. */
-const onePage: Paging = { ...wholeListPaging, perPage: undefined, all: false };
-
-function pagingOf(rows: ListScope['rows'] = 'all'): Paging {
-  if (rows === 'all') return wholeListPaging;
-  return rows === 'page' ? onePage : { ...wholeListPaging, all: false, limit: rows };
 }
 
 const emptyResponse = ({ what }: ServiceRequest): Failure =>
@@ -70,12 +62,16 @@ class OpenService implements Service {
     }
   }
 
-  pages(operation: Operation, { args = [], inputs = [{}], rows, readsToEnd }: ListScope = {}): AsyncIterable<Batch> {
+  pages(
+    operation: Operation,
+    { args = [], inputs = [{}], rows = 'all', readsToEnd }: ListScope = {},
+  ): AsyncIterable<Batch> {
     const { messages, settings } = this.access;
+    const part = rows === 'page' ? { perPage: undefined } : { limit: rows === 'all' ? undefined : rows };
     return openPages({ service: this, messages, settings }, operation, {
       path: pathOf(operation, args),
       inputs,
-      paging: pagingOf(rows),
+      paging: { ...wholeListPaging, all: rows === 'all', ...part },
       ...(readsToEnd && { readsToEnd }),
     });
   }

@@ -1,8 +1,6 @@
-import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Operation, PagingDescription } from '../../operations/manifest.ts';
+import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
-import type { SharedFlags } from '../../session/shared-flags.ts';
 import type { Input } from './values.ts';
 
 export interface Paging {
@@ -36,27 +34,9 @@ export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Re
 
 /** What is set with -F and has a flag of its own. */
 export function misplacedPaging(operation: Operation, inputs: readonly Input[]): string[] {
-  const flags = pagingFields(operation);
   const names = new Set(inputs.flatMap(Object.keys));
-  return [...names].flatMap((name) => {
-    const flag = getOwn(flags, name);
-    return flag === undefined ? [] : [escaped`-F ${name}: use ${flag}.`];
-  });
-}
-
-function styleMistakes(style: PagingDescription, { page, fromPage, perPage }: SharedFlags): string[] {
-  const mistakes: string[] = [];
-  const flag = page !== undefined ? '--page' : fromPage !== undefined ? '--from-page' : undefined;
-  if (flag !== undefined && style.kind !== 'page' && style.kind !== 'offset') {
-    mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
-  }
-  if (flag !== undefined && style.kind === 'offset' && perPage === undefined) {
-    mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
-  }
-  if (perPage !== undefined && style.size === undefined) {
-    mistakes.push('--per-page: the service does not let you choose the page size of this list.');
-  }
-  return mistakes;
+  const misplaced = Object.entries(pagingFields(operation)).filter(([name]) => names.has(name));
+  return misplaced.map(([name, flag]) => escaped`-F ${name}: use ${flag}.`);
 }
 
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
@@ -76,7 +56,16 @@ export function readPaging(
   if (all && limit !== undefined) mistakes.push('--all and --limit cannot be used together.');
   if (verify && !all) mistakes.push('--verify needs --all.');
   if (fromPage !== undefined && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
-  if (style) mistakes.push(...styleMistakes(style, shared));
+  const flag = page === undefined ? '--from-page' : '--page';
+  if (style && (page ?? fromPage) !== undefined) {
+    if (style.kind !== 'page' && style.kind !== 'offset')
+      mistakes.push(escaped`${flag}: the pages of this list have no numbers. Use --limit <rows> or --all.`);
+    if (style.kind === 'offset' && given === undefined)
+      mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
+  }
+  if (style && given !== undefined && style.size === undefined) {
+    mistakes.push('--per-page: the service does not let you choose the page size of this list.');
+  }
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
   const isSizeChosen = given !== undefined;
   return { paging: { page: page ?? fromPage, perPage, isSizeChosen, limit, all, verify }, mistakes };

@@ -1,10 +1,9 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
-import { getOwn, isRow, type Row } from '../../base/row.ts';
+import { getOwn, isRow } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
-import type { Endpoints } from '../../http/prepare.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
 import { findOperation } from '../../operations/catalogue.ts';
@@ -29,13 +28,10 @@ import { readSecretLines } from '../input/standard-input.ts';
 export function authUrlFor({ settings, invocation, account }: Context, baseUrl: string): string {
   if (settings.authUrl === undefined) return baseUrl;
   if (invocation.sources.authUrl !== 'profile') return settings.authUrl;
-  const kept = account.reading.state === 'damaged' ? undefined : account.reading.value.base_url;
+  const { base_url: kept } = account.known;
   const isSame = kept !== undefined && URL.canParse(kept) && new URL(kept).origin === new URL(baseUrl).origin;
   return isSame ? settings.authUrl : baseUrl;
 }
-
-const readPassword = async (context: Context, fromStdin: boolean): Promise<string> =>
-  fromStdin ? (await readStdin(context)).replace(/\r?\n$/, '') : ask(context, 'Password: ', true);
 
 /** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
 export async function loginWithToken(
@@ -52,56 +48,43 @@ export async function loginWithToken(
   return escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
 }
 
-async function askForCredentials(context: Context, { baseUrl }: ServiceUrls): Promise<boolean> {
-  const values = await askValues(context);
-  if (Object.keys(values).length > 0) await saveValues(context, values);
-  const names = credentialNames(context);
-  return names.length > 0 && (await storeCredentials(context, baseUrl, names, false)).length > 0;
-}
-
-/** How a user logs in by password. */
-export interface PasswordLogin {
-  readonly email: string | undefined;
-  readonly passwordStdin: boolean;
-}
-
 /** Logs in with email and password, asking for what is not given. Returns what to say of it. */
 export async function loginWithPassword(
   context: Context,
   place: ServiceUrls,
-  { email: given, passwordStdin }: PasswordLogin,
+  { email: given, passwordStdin }: { readonly email: string | undefined; readonly passwordStdin: boolean },
 ): Promise<string> {
-  const isSigned = given === undefined && !passwordStdin && (await askForCredentials(context, place));
+  let isSigned = false;
+  if (given === undefined && !passwordStdin) {
+    const values = await askValues(context);
+    if (Object.keys(values).length > 0) await saveValues(context, values);
+    const names = credentialNames(context);
+    isSigned = names.length > 0 && (await storeCredentials(context, place.baseUrl, names, false)).length > 0;
+  }
   const email = given ?? (await askEmail(context, isSigned));
   if (email === '') return escaped`Stored for ${place.baseUrl}`;
-  const login = await requestToken(context, place, email, await readPassword(context, passwordStdin));
+  // An editor adds a line end.
+  const password = passwordStdin
+    ? (await readStdin(context)).replace(/\r?\n$/, '')
+    : await ask(context, 'Password: ', true);
+  const login = await requestToken(context, place, email, password);
   const token = cleanToken(login.token, 'The token in the response');
   context.redactor.add(token);
   await saveLogin(context, { ...login, ...place, token, email });
   return escaped`Logged in to ${place.baseUrl} as ${email}`;
 }
 
-export interface ServiceUrls {
+interface ServiceUrls {
   readonly baseUrl: string;
   readonly authUrl: string;
 }
-
-const isSafe = (url: string, { settings }: Context): boolean => {
-  try {
-    assertSafeForSecrets(url, settings.insecureHttp);
-    return true;
-  } catch (error) {
-    if (error instanceof Failure) return false;
-    throw error;
-  }
-};
 
 /**
  * The base URL that a redirect leads to, where a request below `used` was not followed to it; undefined where it leads to no
  * other, or to one that must get no secrets.
  */
-export function addressAfterRedirect(
-  context: Context,
+function addressAfterRedirect(
+  { settings }: Context,
   { details: { redirect = '' } }: Failure,
   path: string,
   used: string,
@@ -112,14 +95,15 @@ export function addressAfterRedirect(
   const isRequest = pathname.endsWith(path);
   if (!isRequest && origin === new URL(used).origin) return undefined;
   const url = isRequest ? origin + pathname.slice(0, -path.length) : origin;
-  return url !== used && isSafe(url, context) ? url : undefined;
+  if (url === used) return undefined;
+  try {
+    assertSafeForSecrets(url, settings.insecureHttp);
+    return url;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }
-
-/** Names of the fields, one level deep; a login's values are secrets and are never shown. */
-const responseFields = (json: Row): string[] =>
-  Object.entries(json).flatMap(([name, value]) =>
-    isRow(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
-  );
 
 /**
  * The token of a login's response: the first of `access_token`, `token`, `data.access_token`, `data.token` (observed;
@@ -140,8 +124,11 @@ function readLogin(json: unknown, redactor: Redactor): Login {
       hint: escaped`Check email and password, then try again: ${suggest`login`}`,
     });
   }
-  const names = responseFields(outer).map(escapeControls).join(', ');
-  const found = names ? escaped`the fields: ${names}` : 'no fields';
+  // The values may be secrets.
+  const names = Object.entries(outer).flatMap(([name, value]) =>
+    isRow(value) ? Object.keys(value).map((within) => `${name}.${within}`) : [name],
+  );
+  const found = names.length > 0 ? escaped`the fields: ${names.map(escapeControls).join(', ')}` : 'no fields';
   throw new Failure('unavailable', escaped`The response has no token; it has ${found}.`, {
     hint: escaped`You can also give a token: ${suggest`login --token-stdin`}`,
   });
@@ -157,21 +144,17 @@ export function loginRequest({ catalogue }: Context, email: string, password: st
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */
 const pageExpired = 419;
 
-function withWayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
-  const { kind, message, details } = failure;
-  const hintOf = () => {
-    if (details.status === pageExpired) {
-      return escaped`This login may be for browsers only. Make a token in the service's pages, and give it: ${suggest`login --token-stdin`}`;
-    }
-    const address = addressAfterRedirect(context, failure, path, authUrl);
-    if (address === undefined) return undefined;
-    return escaped`If that is the service, log in there: ${authUrl === baseUrl ? '--base-url' : '--auth-url'} ${address}`;
-  };
-  return new Failure(kind, message, { ...details, hint: hintOf() ?? details.hint });
+function wayOut(context: Context, failure: Failure, { path }: ServiceRequest, { baseUrl, authUrl }: ServiceUrls) {
+  if (failure.details.status === pageExpired) {
+    return escaped`This login may be for browsers only. Make a token in the service's pages, and give it: ${suggest`login --token-stdin`}`;
+  }
+  const address = addressAfterRedirect(context, failure, path, authUrl);
+  if (address === undefined) return failure.details.hint;
+  return escaped`If that is the service, log in there: ${authUrl === baseUrl ? '--base-url' : '--auth-url'} ${address}`;
 }
 
 /** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
-export async function requestToken(context: Context, to: ServiceUrls, email: string, password: string): Promise<Login> {
+async function requestToken(context: Context, to: ServiceUrls, email: string, password: string): Promise<Login> {
   const { authUrl } = to;
   if (password === '') {
     throw usageFailure(['The password is empty; nothing was sent.'], escaped`Type it again: ${suggest`login`}`);
@@ -184,11 +167,13 @@ export async function requestToken(context: Context, to: ServiceUrls, email: str
   try {
     return await service.request(request, (response) => readLogin(readJson(response), redactor));
   } catch (error) {
-    // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (!(error instanceof Failure)) throw error;
-    if (![401, 422].includes(error.details.status ?? 0)) throw withWayOut(context, error, request, to);
+    const { kind, message, details } = error;
+    // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
+    if (![401, 422].includes(details.status ?? 0))
+      throw new Failure(kind, message, { ...details, hint: wayOut(context, error, request, to) });
     throw new Failure('auth', escaped`${new URL(authUrl).host} does not accept this email and password.`, {
-      ...error.details,
+      ...details,
       hint: escaped`Check both, then type it again: ${suggest`login`}`,
     });
   }
@@ -197,7 +182,7 @@ export async function requestToken(context: Context, to: ServiceUrls, email: str
 const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
 /** Throws if the token says itself that it has ended. */
-export function assertNotExpired({ io }: Context, token: string): void {
+function assertNotExpired({ io }: Context, token: string): void {
   const end = endOfToken(token);
   if (end === undefined || end > io.now()) return;
   const [day, time] = end.toISOString().slice(0, 19).split('T');
@@ -216,11 +201,7 @@ export function checkRequest({ catalogue }: Context): ServiceRequest | undefined
  * Asks the service once whether it accepts a token. Throws if it refuses it (401). Returns why it could not be checked;
  * undefined where it was accepted.
  */
-export async function checkToken(
-  context: Context,
-  to: Pick<Endpoints, 'baseUrl' | 'authUrl'>,
-  token: string,
-): Promise<string | undefined> {
+async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<string | undefined> {
   const request = checkRequest(context);
   if (!request) return 'This catalogue has no operation to check it with.';
   const proof = tokenProof({ secret: token, from: 'standard input' });
@@ -230,17 +211,14 @@ export async function checkToken(
     return undefined;
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    if (error.details.status !== 401) {
-      const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
-      return address === undefined
-        ? error.message
-        : error.message + escaped`\nIf that is the service: --base-url ${address}`;
+    const { message, details } = error;
+    if (details.status === 401) {
+      const { host } = new URL(to.baseUrl);
+      const refusal = escaped`${host} does not accept this token. It was not stored.`;
+      throw new Failure('auth', refusal, { ...details, hint: anotherToken });
     }
-    const { host } = new URL(to.baseUrl);
-    throw new Failure('auth', escaped`${host} does not accept this token. It was not stored.`, {
-      ...error.details,
-      hint: anotherToken,
-    });
+    const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
+    return message + (address === undefined ? '' : escaped`\nIf that is the service: --base-url ${address}`);
   }
 }
 
@@ -273,14 +251,12 @@ function checkedSecret(name: string, given: string, scheme: CredentialScheme | u
   throw usageFailure([escaped`${name} is a user name and a password: write user:password on one line.`]);
 }
 
-const placeOfScheme = (scheme: CredentialScheme | undefined): string =>
-  scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
-
 /** Asks unseen; Enter skips what is not `needed`. */
 async function askSecret(context: Context, name: string, needed: boolean): Promise<string> {
   const scheme = context.catalogue.credentials?.[name];
   const skip = needed ? '' : ', or Enter to skip';
-  if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${placeOfScheme(scheme)}${skip}: `, true);
+  const place = scheme?.kind === 'key' ? ` (${scheme.place} ${scheme.name})` : '';
+  if (scheme?.kind !== 'basic') return ask(context, escaped`${name}${place}${skip}: `, true);
   const user = await ask(context, escaped`${name}, user name${skip}: `);
   // The service would take what follows it for the password.
   if (user.includes(':'))
