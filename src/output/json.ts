@@ -39,38 +39,33 @@ function pickPaths(value: unknown, paths: readonly (readonly string[])[]): unkno
 }
 
 /** The record as JSON shows it: whole and as sent, or the chosen columns in their order. */
-export function pick(row: Row, columns: readonly ShownColumn[]): Row {
+function pick(row: Row, columns: readonly ShownColumn[]): Row {
   if (columns.length === 0) return row;
-  const picked: Record<string, unknown> = {};
-  for (const { name, path, read } of columns) {
-    const [field, ...inner] = path ?? [];
-    if (field === undefined || inner.length === 0 || Object.hasOwn(row, name)) picked[name] = read(row) ?? null;
-    else if (!(field in picked)) {
-      const paths = columns.flatMap((column) => (column.path?.[0] === field ? [column.path.slice(1)] : []));
-      picked[field] = pickPaths(row[field] ?? null, paths);
-    }
-  }
-  return picked;
+  const picked = columns.map(({ name, path = [name], read }) => {
+    const [field = name, ...inner] = path;
+    if (inner.length === 0 || Object.hasOwn(row, name)) return [name, read(row) ?? null] as const;
+    const paths = columns.flatMap((column) => (column.path?.[0] === field ? [column.path.slice(1)] : []));
+    return [field, pickPaths(row[field] ?? null, paths)] as const;
+  });
+  return Object.fromEntries(picked);
 }
 
-/** Writes a record in one line: whole records are copied where they can be. */
-const compactWriter = (columns: readonly ShownColumn[]): ((row: PageRow) => string) =>
-  columns.length === 0 ? recordCopier() : ({ values }) => stringifyJson(pick(values, columns));
-
-const indented = ({ values }: PageRow, columns: readonly ShownColumn[]): string =>
-  stringifyJson(pick(values, columns), 2).replace(/^/gm, '  ');
+/** Writes a record: whole ones are copied in one line where they can be. */
+function recordWriter(columns: readonly ShownColumn[], isPretty = false): (row: PageRow) => string {
+  if (isPretty) return ({ values }) => stringifyJson(pick(values, columns), 2).replace(/^/gm, '  ');
+  return columns.length === 0 ? recordCopier() : ({ values }) => stringifyJson(pick(values, columns));
+}
 
 /** One array. It stays open when the list cannot be read to its end, so that no program mistakes a partial list for the whole. */
 export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean): Formatter {
   let isOpen = false;
-  const compact = compactWriter(columns);
+  const written = recordWriter(columns, isPretty);
   return {
     page: (rows) => {
       if (rows.length === 0) return '';
-      const records = rows.map((row) => (isPretty ? indented(row, columns) : compact(row)));
       const before = isOpen ? ',\n' : '[\n';
       isOpen = true;
-      return before + records.join(',\n');
+      return before + rows.map(written).join(',\n');
     },
     end: () => (isOpen ? '\n]\n' : '[]\n'),
   };
@@ -78,8 +73,8 @@ export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean
 
 /** One record a line, as they arrive. */
 export function ndjsonFormatter(columns: readonly ShownColumn[]): Formatter {
-  const compact = compactWriter(columns);
-  return { page: (rows) => rows.map((row) => `${compact(row)}\n`).join(''), end: () => '' };
+  const written = recordWriter(columns);
+  return { page: (rows) => rows.map((row) => `${written(row)}\n`).join(''), end: () => '' };
 }
 
 /** One record as one object. */

@@ -13,27 +13,34 @@ export interface Language {
   readonly rightToLeft: boolean;
 }
 
-/** Headings in English. Of an order, a field without `shipper` is the receiver's. */
+const abbreviations = ['id', 'sku', 'url', 'cod'];
+
+/** `country_id` → `Country ID`. */
+const wordsOf = (name: string): string =>
+  capitalized(
+    name.replace(/[^_]+/g, (word) => (abbreviations.includes(word) ? word.toUpperCase() : word)).replaceAll('_', ' '),
+  );
+
+/** Words for fields with a prefix: `boxes.length` → `Box length`. */
+const prefixed = (prefix: string, word: string, names: readonly string[]): Labels =>
+  Object.fromEntries(names.map((name) => [`${prefix}${name}`, wordsOf(`${word}${name}`)]));
+
+const person = ['first_name', 'last_name', 'phone', 'email'];
+const place = ['country', 'country_id', 'country_code', 'city', 'city_id', 'block', 'postal_code', 'short_address'];
+const sides = ['length', 'width', 'height', 'weight'];
+const times = ['created_at', 'updated_at'];
+
+/** Headings in English, where they are not the name of the field. Of an order, a field without `shipper` is the receiver's. */
 export const en: Labels = {
+  ...prefixed('receiver_', '', [...person, ...place, 'latitude', 'longitude']),
+  ...prefixed('items.', 'item_', ['weight', 'weight_unit', 'tax', 'currency', 'verified_at', 'verified_by', ...times]),
+  ...prefixed('boxes.', 'box_', [...sides, ...times]),
+  ...prefixed('packages.', 'box_', sides),
   order_number: 'Order no.',
   order_grand_total: 'Amount',
   payment_method: 'Payment',
-  receiver_first_name: 'First name',
-  receiver_last_name: 'Last name',
-  receiver_phone: 'Phone',
-  receiver_email: 'Email',
-  receiver_short_address: 'Short address',
-  receiver_country_id: 'Country ID',
-  receiver_country: 'Country',
-  receiver_country_code: 'Country code',
-  receiver_city: 'City',
-  receiver_city_id: 'City ID',
   receiver_address_line: 'Address',
   receiver_street_name: 'Street',
-  receiver_block: 'Block',
-  receiver_postal_code: 'Postal code',
-  receiver_latitude: 'Latitude',
-  receiver_longitude: 'Longitude',
   shipper_address_line: 'Shipper address',
   shipper_street_name: 'Shipper street',
   address_line: 'Address',
@@ -53,35 +60,17 @@ export const en: Labels = {
   'items.name': 'Item',
   'items.sku': 'SKU',
   'items.quantity': 'Qty',
-  'items.weight': 'Item weight',
-  'items.weight_unit': 'Item weight unit',
   'items.price': 'Unit price',
   'items.total_price': 'Item total',
-  'items.tax': 'Item tax',
-  'items.currency': 'Item currency',
-  'items.created_at': 'Item created at',
-  'items.updated_at': 'Item updated at',
   'items.verification_status': 'Item verification',
-  'items.verified_at': 'Item verified at',
-  'items.verified_by': 'Item verified by',
   'items.wrong_attempts': 'Wrong attempts',
   'items.verification_note': 'Verification note',
   boxes_count: 'Number of boxes',
   'boxes.id': 'Packed box ID',
   'boxes.order_id': 'Order ID of box',
   'boxes.box_id': 'Box template ID',
-  'boxes.length': 'Box length',
-  'boxes.width': 'Box width',
-  'boxes.height': 'Box height',
-  'boxes.weight': 'Box weight',
   'boxes.packaging_type_id': 'Packaging type ID',
-  'packages.length': 'Box length',
-  'packages.width': 'Box width',
-  'packages.height': 'Box height',
-  'packages.weight': 'Box weight',
   'packages.packaging_type': 'Packaging type',
-  'boxes.created_at': 'Box created at',
-  'boxes.updated_at': 'Box updated at',
 };
 
 const english: Language = { name: 'en', labels: en, words: {}, rightToLeft: false };
@@ -91,17 +80,13 @@ export async function loadLanguage(name: string): Promise<Language> {
   return name === 'ar' ? (await import('./labels/ar.ts')).arabic : english;
 }
 
-const abbreviations = ['id', 'sku', 'url', 'cod'];
-
 /** Returns the heading of a field: `receiver_phone` → `Phone`, `items.total_price` → `Items: Total price`. */
 export function labelOf(name: string, labels: Labels): string {
   const known = getOwn(labels, name);
   // Names of other forms may be words already.
   if (known !== undefined || !/^[a-z][a-z\d_.]*$/.test(name)) return known ?? name;
   const parts = name.split('.');
-  if (parts.length > 1) return parts.map((part) => labelOf(part, labels)).join(': ');
-  const words = name.split('_').map((word) => (abbreviations.includes(word) ? word.toUpperCase() : word));
-  return capitalized(words.join(' '));
+  return parts.length > 1 ? parts.map((part) => labelOf(part, labels)).join(': ') : wordsOf(name);
 }
 
 /** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */

@@ -3,9 +3,7 @@ import type { ChalkInstance } from 'chalk';
 import { escapeControlsByLine } from '../base/text/escape-controls.ts';
 import type { Progress } from './progress.ts';
 
-const noProgress: Progress = { show: () => undefined, wipe: () => undefined };
-
-export interface MessagesOptions {
+interface MessagesOptions {
   readonly quiet: boolean;
   readonly debug: boolean;
   /** Breaks lines for the terminal. */
@@ -26,7 +24,7 @@ export class Messages {
     private readonly stderr: Writable,
     private readonly options: MessagesOptions,
   ) {
-    this.progress = options.progress ?? noProgress;
+    this.progress = options.progress ?? { show: () => undefined, wipe: () => undefined };
   }
 
   /** Information, wrapped to the terminal; not printed with --quiet. */

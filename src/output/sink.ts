@@ -9,37 +9,29 @@ export interface Sink {
   write(chunk: Chunk): Promise<void>;
   /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
-  /**
-   * The rows are a whole file, but perhaps not all there are: keep them under another name. Undefined where they cannot be
-   * kept so.
-   */
+  /** Keeps rows that may not be all in a file of another name; there where the sink can. */
   keep?: (() => Promise<void>) | undefined;
-  /**
-   * The rows could not be read to the end: close, and leave no file that looks complete. Returns the file that keeps them.
-   */
+  /** The rows could not be read to the end: leaves no file that looks complete. Returns the file that keeps them. */
   discard(): Promise<string | undefined>;
 }
 
 /** Ending of the name of a file whose rows could not be proved to be all. */
 export const partialEnding = '.partial';
 
-/** Takes known secrets out of text. */
 type Cleaner = Pick<Redactor, 'cleanData'>;
 
+/** A text without known secrets; bytes are as they were. */
 export const cleaned = (chunk: Chunk, cleaner: Cleaner): Chunk =>
   typeof chunk === 'string' ? cleaner.cleanData(chunk) : chunk;
 
 /** stdout, with known secrets taken out on the way. */
-export function streamSink(stream: Writable, cleaner: Cleaner, signal: AbortSignal): Sink {
-  const nothing = async () => undefined;
-  return {
-    write: async (chunk) => {
-      if (chunk.length > 0) await writeTo(stream, cleaned(chunk, cleaner), signal);
-    },
-    finish: nothing,
-    discard: nothing,
-  };
-}
+export const streamSink = (stream: Writable, cleaner: Cleaner, signal: AbortSignal): Sink => ({
+  write: async (chunk) => {
+    if (chunk.length > 0) await writeTo(stream, cleaned(chunk, cleaner), signal);
+  },
+  finish: async () => undefined,
+  discard: async () => undefined,
+});
 
 /** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOptions): Promise<Sink> {

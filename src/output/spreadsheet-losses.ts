@@ -10,21 +10,20 @@ interface Change {
 /** Excel splits cells at it in Arabic and most European settings. */
 const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
 
+/** A number with more digits that tell how large it is than a spreadsheet keeps. */
+const isLong = (text: string): boolean =>
+  /^[+-]?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').replace(/^0+|0+$/g, '').length > 15;
+
 /** Changes that a spreadsheet makes to texts of a csv file. */
 const changes: readonly Change[] = [
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },
   { words: 'without their leading zeros', is: (text) => /^-?0+\d+(?:\.\d+)?$/.test(text) },
-  { words: 'without their digits past the fifteenth', is: (text) => numeral.test(text) && digitsOf(text) > 15 },
+  { words: 'without their digits past the fifteenth', is: isLong },
   { words: 'without their last zeros', is: (text, name) => /^-?\d+\.\d*0$/.test(text) && isCode(name) },
   { words: 'as dates or times', is: (text, name) => looksLikeDate(text) && !isDateName(name) },
   { words: 'as other numbers', is: (text) => otherNumber.test(text) },
 ];
-
-const numeral = /^[+-]?\d+(?:\.\d+)?$/;
-
-/** Digits that tell how large a number is. */
-const digitsOf = (text: string): number => text.replace(/\D/g, '').replace(/^0+|0+$/g, '').length;
 
 /** Texts that say something by each of their characters. */
 const isCode = (name: string): boolean => /(?:^|[._])(?:id|sku|code|number|phone|barcode|reference|block)$/.test(name);
@@ -40,7 +39,7 @@ const looksLikeDate = (text: string): boolean => dates.some((date) => date.test(
 const otherNumber =
   /^-?\d+(?:\.\d+)?e[+-]?\d+$|^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$|^\d+(?:\.\d+)?%$|^[$\u20ac\u00a3]\d|^\(\d+(?:\.\d+)?\)$/i;
 
-/** Counts the cells that a spreadsheet would change: how many, how they change, and in which columns. */
+/** The cells that a spreadsheet would change: how many, how they change, and in which columns. */
 export interface Losses {
   readonly cells: number;
   readonly changes: readonly string[];

@@ -1,19 +1,11 @@
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.ts';
 import { capitalized, pluralize, singular } from '../base/text/names.ts';
-import {
-  type Fields,
-  innerFields,
-  isScalar,
-  type RecordShape,
-  typesOf,
-  type ValueSchema,
-} from '../operations/manifest.ts';
+import { type Fields, innerFields, type RecordShape, typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { currencyOf } from '../orders/money.ts';
-import type { CellCounts, CellValue, ColumnKind } from '../sheets/write/cell.ts';
+import type { CellValue, ColumnKind } from '../sheets/write/cell.ts';
 import type { WorkbookWriter } from '../sheets/write/workbook.ts';
 import {
-  addedFields,
   cellText,
   coveredFields,
   csvColumnsFor,
@@ -38,7 +30,7 @@ interface SheetPlan {
   /** The list that its rows are elements of; undefined for the records themselves. */
   readonly list?: string;
   /** Of such rows: the field that says which record they belong to. */
-  readonly join?: string;
+  readonly join: string | undefined;
 }
 
 /** The word for the records: the one before `list`, the group's or, where there is no group, the last of the path. */
@@ -66,31 +58,39 @@ function sheetLists(shape: RecordShape, { columns }: View, rows: readonly Row[])
   );
 }
 
+/** A sheet with the chosen columns, or all; `join` is the field that its rows must have. */
+function planSheet(
+  noun: string,
+  shape: RecordShape,
+  chosen: readonly ShownColumn[],
+  rows: readonly Row[],
+  join?: string,
+) {
+  const found = csvColumnsFor(shape, { columns: chosen }, rows);
+  const lacksJoin = join !== undefined && !found.some(({ name }) => name === join);
+  const columns = lacksJoin ? [fieldNamed(join), ...found] : found;
+  const known = chosen.length > 0 ? undefined : coveredFields(shape.row, columns, rows);
+  return { noun, fields: shape.row, columns, known, join };
+}
+
 /** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
 function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): SheetPlan {
-  const isChosen = view.columns.length > 0;
   const lists = sheetLists(shape, view, rows);
-  const own = csvColumnsFor(shape, view, rows).filter((column) => !lists.some((list) => isOf(column, list)));
+  const own = view.columns.filter((column) => !lists.some((list) => isOf(column, list)));
   // A sheet without columns would not say which records there are.
-  const columns = own.length === 0 && isChosen ? [fieldNamed('id')] : own;
-  const known = isChosen ? undefined : coveredFields(shape.row, columns, rows);
-  return { noun: nounOf(shape, view.clean), fields: shape.row, columns, known };
+  const chosen = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
+  return planSheet(nounOf(shape, view.clean), shape, chosen, rows);
 }
 
 /** The sheet of a list: the chosen columns `items.sku`; all of them where the list itself is chosen, or nothing is. */
-function listPlan(shape: RecordShape, view: View, list: string, rows: readonly Row[]): SheetPlan {
-  const { columns: chosen, clean } = view;
-  const fields = elementFields(shape, list) ?? {};
+function listPlan(shape: RecordShape, { columns: chosen, clean }: View, list: string, rows: readonly Row[]): SheetPlan {
+  const isWhole = chosen.some(({ name }) => name === list);
+  const named = chosen.filter((column) => !isWhole && isOf(column, list));
+  const columns = named.map(({ name }) => fieldNamed(name.slice(list.length + 1)));
   const elements = rows.flatMap((row) => elementsIn(row[list]));
-  const isWhole = chosen.some(({ name }) => name === list) || !chosen.some((column) => isOf(column, list));
-  const documented = Object.keys(fields).filter((name) => isScalar(fields[name] ?? {}));
-  const names = isWhole
-    ? [...documented, ...addedFields(fields, elements).scalar]
-    : chosen.filter((column) => isOf(column, list)).map(({ name }) => name.slice(list.length + 1));
   const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
-  const columns = (names.includes(join) ? names : [join, ...names]).map(fieldNamed);
-  const known = isWhole ? coveredFields(fields, columns, elements) : undefined;
-  return { noun: clean(list).replaceAll('_', ' '), fields, columns, known, list, join };
+  const inner: RecordShape = { row: elementFields(shape, list) ?? {}, columns: [] };
+  return { ...planSheet(clean(list).replaceAll('_', ' '), inner, columns, elements, join), list };
 }
 
 /** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
@@ -163,15 +163,6 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   };
 }
 
-/** Cells that a workbook could not hold as they were. */
-function workbookNotes({ inexact, cut }: CellCounts): string[] {
-  const note = (count: number, noun: string, what: string) => (count > 0 ? [`${pluralize(count, noun)} ${what}`] : []);
-  return [
-    ...note(inexact, 'numbers', 'with more digits than a spreadsheet keeps: written as text, every digit kept.'),
-    ...note(cut, 'texts', 'longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.'),
-  ];
-}
-
 /**
  * A workbook: a sheet of the records, and one for each of their lists. The first rows decide which columns there are, those
  * of a list the first in which it has elements.
@@ -206,7 +197,11 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
       const ofRecords = (records?.unseen() ?? []).filter((name) => !lists.has(name));
       const names = [...lists].flatMap(([list, sheet]) => sheet.unseen().map((name) => `${list}.${name}`));
       if (ofRecords.length + names.length > 0) view.onUnseen?.([...ofRecords, ...names]);
-      for (const note of workbookNotes(workbook.counts)) view.onNote?.(note);
+      const { inexact, cut } = workbook.counts;
+      const digits = 'with more digits than a spreadsheet keeps: written as text, every digit kept.';
+      if (inexact > 0) view.onNote?.(`${pluralize(inexact, 'numbers')} ${digits}`);
+      const length = 'longer than a cell can be: cut after 32,767 characters. Whole texts: -o csv or json.';
+      if (cut > 0) view.onNote?.(`${pluralize(cut, 'texts')} ${length}`);
       return workbook.finish();
     },
     discard: () => workbook.discard(),
