@@ -3,7 +3,6 @@ import type { View } from './formatter.ts';
 import { paintFor, type Terminal } from './terminal.ts';
 import { padTo, widestOf, widthOf } from './text-width.ts';
 
-/** One line of a chart: what it is about, its number, and what stands behind that. */
 export interface BarLine {
   readonly label: string;
   readonly value: number;

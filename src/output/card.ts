@@ -43,13 +43,11 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
   return currency === undefined ? shown : withCents(shown, currency);
 }
 
-/** The heading of a column, or the name of a value. */
 export const headingText = (name: string, view: CardView): string => lineText(view.heading(name), view);
 
 /** The least width of a value, however long the names are. */
 const minValueWidth = 10;
 
-/** One record, a line for each name and value. */
 export function card(
   row: Row,
   columns: readonly ShownColumn[],

@@ -55,7 +55,6 @@ function hasPath(value: unknown, [name, ...rest]: readonly string[]): boolean {
   return isRow(value) && Object.hasOwn(value, name) && hasPath(value[name], rest);
 }
 
-/** The columns that the first rows must have. */
 export type ExpectedColumns = Pick<View, 'unknown' | 'itemRows' | 'columnsFrom'>;
 
 /**

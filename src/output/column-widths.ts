@@ -4,7 +4,6 @@ import { widestOf, widthOf } from './text-width.ts';
 /** A column of a table, with what its cells so far need. */
 export interface TableColumn extends ShownColumn {
   readonly heading: string;
-  /** The width of the widest cell. */
   cells: number;
   /** The most places behind the whole part of a number. */
   places: number;

@@ -12,7 +12,6 @@ import {
 } from '../operations/manifest.ts';
 import type { Column } from '../operations/operation.ts';
 
-/** A column as it will be shown. */
 export interface ShownColumn {
   readonly name: string;
   /** The field path inside the record; none for a heading over several fields. */
@@ -20,17 +19,10 @@ export interface ShownColumn {
   readonly align: 'left' | 'right';
   /** The field whose elements it counts. */
   readonly counted?: string;
-  /** Ids are never cut. */
   readonly isId: boolean;
   /** The value. If the path leads through an array: a list, one value for each element. */
   read(row: Row): unknown;
 }
-
-/** The fields of a record that a column reads; none are known for a heading over several fields. */
-export const fieldsRead = ({ counted, path }: ShownColumn): readonly string[] => {
-  const field = counted ?? path?.[0];
-  return field === undefined ? [] : [field];
-};
 
 /** Returns the value that a cell shows: the field's own, or for an array of records their number. */
 export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
@@ -134,7 +126,6 @@ export const fieldColumn = (
 /** A field of exactly this name, dots and all. */
 export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
 
-/** The columns that count the elements of lists. */
 const countColumns = (fields: Fields): ShownColumn[] =>
   Object.keys(fields)
     .filter((name) => hasType(fields[name], 'array'))
@@ -172,7 +163,6 @@ export function cellText(value: unknown, between: string): string | null {
   return value.map((each) => cellText(each, between) ?? '').join(between);
 }
 
-/** How many names are kept. */
 const maxNames = 100;
 
 /** Finds fields that are not known; unless given, the known ones are those of the first rows. */

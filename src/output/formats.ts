@@ -1,13 +1,12 @@
 import type { PageRow, Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from './choose-columns.ts';
-import { csvColumnsFor, defaultColumns, fieldsRead } from './columns.ts';
+import { csvColumnsFor, defaultColumns } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
 export interface Format {
   readonly name: string;
-  /** Endings of file names that pick it. */
   readonly endings: readonly string[];
   /** A file that was cut off between two pages can be continued. */
   readonly resumable?: true;
@@ -21,17 +20,14 @@ export interface Format {
   readonly binary?: true;
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
   readonly headsWithWords?: true;
-  /** A flag that is short for `-o <name>`. */
   readonly shortFlag?: string;
   /** The fields that may be copied from the response's bytes, given the first rows; undefined if the values are needed. */
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
-  /** Starts a list. */
   open(shape: RecordShape, view: View): Promise<Formatter>;
   /** Returns one record by itself, where it does not look like a list of one. */
   record?(row: Row, view: View): Promise<string>;
 }
 
-/** How and where a command shows its rows. */
 export interface Display extends View {
   readonly format: Format;
   /** The absolute path of `--out`; undefined for standard output. */
@@ -108,7 +104,8 @@ const csv: Format = {
   shortFlag: '--csv',
   copiedFields: (shape, view, rows) => {
     const looksCopied = view.separator === ',' && !view.excel && view.zone === undefined;
-    return looksCopied ? csvColumnsFor(shape, view, rows).flatMap(fieldsRead) : undefined;
+    if (!looksCopied) return undefined;
+    return csvColumnsFor(shape, view, rows).flatMap(({ counted, path = [] }) => counted ?? path[0] ?? []);
   },
   open: async (shape, view) => {
     const { csvFormatter } = await import('./csv.ts');

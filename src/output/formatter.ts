@@ -6,7 +6,6 @@ import type { Language } from './language.ts';
 import type { Losses } from './spreadsheet-losses.ts';
 import type { Terminal } from './terminal.ts';
 
-/** How rows are to be shown. */
 export interface View {
   /** The columns of `--columns`; none unless the user chose. */
   readonly columns: readonly ShownColumn[];
@@ -17,11 +16,9 @@ export interface View {
   /** The names of the columns of a file that is continued; undefined if the first rows decide. */
   readonly continued?: readonly string[] | undefined;
   readonly header: boolean;
-  /** The separator between the cells of a csv line. */
   readonly separator: string;
   /** csv for a spreadsheet: a mark for UTF-8 in front, and what a spreadsheet changes is counted. */
   readonly excel: boolean;
-  /** Rows of a list inside the records, in their place. */
   readonly itemRows?: ItemRows | undefined;
   /** csv without guards against formulas and control characters. */
   readonly rawCsv: boolean;
@@ -35,11 +32,9 @@ export interface View {
   readonly zone: string | undefined;
   /** A field's value with its times in that zone; there where the zone is. */
   readonly inZone?: ((name: string, value: unknown) => unknown) | undefined;
-  /** Sheets read from right to left. */
   readonly rightToLeft: boolean;
   /** Where a format keeps what it cannot write yet. */
   readonly spool: SpoolPlace;
-  /** The year that dates of a table leave out. */
   readonly thisYear: number;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
   readonly clean: (text: string) => string;
@@ -66,7 +61,6 @@ export interface Formatter {
   discard?(): Promise<void>;
 }
 
-/** Yields the end of the document, in pieces. */
 export async function* endOf(formatter: Formatter): AsyncGenerator<Chunk> {
   const end = await formatter.end();
   if (typeof end === 'string' || end instanceof Uint8Array) yield end;

@@ -6,7 +6,6 @@ import { innerFields, type RecordShape, typesOf, withoutNull } from '../operatio
 
 /** A row for each element of one of a record's lists, with the record's own fields beside. */
 export interface ItemRows {
-  /** The field that holds the list. */
   readonly list: string;
   /** The fields of such a row: those of an element have the name of the list before theirs, `items.sku`. */
   readonly shape: RecordShape;

@@ -50,7 +50,6 @@ function pick(row: Row, columns: readonly ShownColumn[]): Row {
   return Object.fromEntries(picked);
 }
 
-/** Writes a record: whole ones are copied in one line where they can be. */
 function recordWriter(columns: readonly ShownColumn[], isPretty = false): (row: PageRow) => string {
   if (isPretty) return ({ values }) => stringifyJson(pick(values, columns), 2).replace(/^/gm, '  ');
   return columns.length === 0 ? recordCopier() : ({ values }) => stringifyJson(pick(values, columns));
@@ -71,12 +70,10 @@ export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean
   };
 }
 
-/** One record a line, as they arrive. */
 export function ndjsonFormatter(columns: readonly ShownColumn[]): Formatter {
   const written = recordWriter(columns);
   return { page: (rows) => rows.map((row) => `${written(row)}\n`).join(''), end: () => '' };
 }
 
-/** One record as one object. */
 export const jsonRecord = (values: Row, columns: readonly ShownColumn[], isPretty: boolean): string =>
   `${stringifyJson(pick(values, columns), isPretty ? 2 : undefined)}\n`;

@@ -6,10 +6,8 @@ import type { Progress } from './progress.ts';
 interface MessagesOptions {
   readonly quiet: boolean;
   readonly debug: boolean;
-  /** Breaks lines for the terminal. */
   readonly wrap: (text: string) => string;
   readonly paint: ChalkInstance | undefined;
-  /** Takes secrets out. */
   readonly clean: (text: string) => string;
   /** Writes signs that the terminal lacks in other ways. */
   readonly spell: (text: string) => string;
@@ -32,7 +30,6 @@ export class Messages {
     if (!this.options.quiet) this.line(this.options.wrap(this.printable(text)));
   }
 
-  /** The same for a warning. */
   warn(text: string): void {
     const { quiet, paint, wrap } = this.options;
     if (quiet) return;

@@ -11,24 +11,20 @@ export interface Progress {
 }
 
 const eraseLine = '\r\u001b[2K';
-/** Milliseconds between two drawings. */
 const drawInterval = 80;
 
 export function lineProgress(stream: Writable, terminal: Terminal, clean: (text: string) => string): Progress {
   let drawnAt = Number.NEGATIVE_INFINITY;
-  let drawn = false;
   return {
     show: (text) => {
       const now = performance.now();
       if (now - drawnAt < drawInterval) return;
       drawnAt = now;
-      drawn = true;
       const line = escapeControls(terminal.ascii ? toAscii(clean(text)) : clean(text));
       stream.write(eraseLine + cutTo(line, terminal.width - 1, terminal.ascii ? '~' : '…'));
     },
     wipe: () => {
-      if (drawn) stream.write(eraseLine);
-      drawn = false;
+      if (Number.isFinite(drawnAt)) stream.write(eraseLine);
       drawnAt = Number.NEGATIVE_INFINITY;
     },
   };

@@ -21,7 +21,6 @@ const isFilled = (value: unknown): boolean =>
 
 const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
 
-/** A list of the record, with the columns of its table in their order. */
 interface List {
   readonly rows: readonly Row[];
   readonly columns: readonly ShownColumn[];
@@ -124,16 +123,13 @@ const first = [
   ...['selected_shipment_company', 'shipment_external_id', 'total_weight', 'description'],
 ];
 
-/** Those of them whose absence is shown. */
 const essentials = ['payment_method', 'order_grand_total', 'total_weight'];
 
-/** The fields that the sections of an order show. */
 const shownElsewhere = new Set([
   ...['id', 'order_number', 'status', 'items', 'boxes', ...first],
   ...addressParts.flat().flatMap((part) => [`receiver_${part}`, `shipper_${part}`]),
 ]);
 
-/** Draws the sections of a record. */
 class RecordCard {
   /** The columns of lists that did not fit. */
   readonly hidden: string[] = [];

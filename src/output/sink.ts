@@ -7,7 +7,6 @@ import type { Chunk } from './formatter.ts';
 /** Where data goes, whole chunks at a time. `write` resolves when the chunk is taken, so that a slow reader also slows down the requests. */
 export interface Sink {
   write(chunk: Chunk): Promise<void>;
-  /** Everything has been written: put the file in place. */
   finish(): Promise<void>;
   /** Keeps rows that may not be all in a file of another name; there where the sink can. */
   keep?: (() => Promise<void>) | undefined;
@@ -20,7 +19,6 @@ export const partialEnding = '.partial';
 
 type Cleaner = Pick<Redactor, 'cleanData'>;
 
-/** A text without known secrets; bytes are as they were. */
 export const cleaned = (chunk: Chunk, cleaner: Cleaner): Chunk =>
   typeof chunk === 'string' ? cleaner.cleanData(chunk) : chunk;
 

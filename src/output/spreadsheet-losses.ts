@@ -48,7 +48,6 @@ export interface Losses {
 
 export type LossCounter = ReturnType<typeof countLosses>;
 
-/** Counts the cells that a spreadsheet changes when it opens the file. */
 export function countLosses(separator: string) {
   const isGuarded = (text: string): boolean => withoutGuards(text, separator) !== text;
   const guarded: Change = { words: 'with an apostrophe before a formula', is: isGuarded };

@@ -9,7 +9,6 @@ import type { View } from './formatter.ts';
 import { paintFor, paintStatus } from './terminal.ts';
 import { widthOf, wrapTo } from './text-width.ts';
 
-/** Lines that a heading takes at most. */
 const mostHeadingLines = 3;
 
 /** Takes off the blanks that fill the last column; other white space belongs to the data. */
@@ -38,10 +37,8 @@ async function drawTable() {
   };
 }
 
-type TableView = Omit<View, 'rawCsv'>;
-
 /** A table drawn page by page, so that memory does not grow with the list. */
-export async function tableFormatter(given: readonly ShownColumn[], view: TableView) {
+export async function tableFormatter(given: readonly ShownColumn[], view: View) {
   const [paint, draw] = await Promise.all([paintFor(view.terminal), drawTable()]);
   return new TableFormatter(given, view, paint, draw);
 }
@@ -52,12 +49,11 @@ class TableFormatter {
   private columns: TableColumn[] = [];
   /** Undefined where not even the first columns fit. */
   private widths: readonly number[] | undefined;
-  /** The widths below the last heading. */
   private headed = '';
 
   constructor(
     private readonly given: readonly ShownColumn[],
-    private readonly view: TableView,
+    private readonly view: View,
     private readonly paint: ChalkInstance | undefined,
     private readonly draw: Awaited<ReturnType<typeof drawTable>>,
   ) {

@@ -20,13 +20,11 @@ const measure = memoize((text) => {
 /** Columns that a text of one line takes on a terminal: wide characters two, marks, joiners and colours none. */
 export const widthOf = (text: string): number => (narrow.test(text) ? text.length : measure(text));
 
-/** The columns of the widest text; 0 without texts. */
 export const widestOf = (texts: readonly string[]): number => Math.max(0, ...texts.map(widthOf));
 
 /** A text with the blanks that it needs to take so many columns. */
 export const padTo = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** The characters of a text as they are drawn: graphemes. */
 function* graphemesOf(text: string): Generator<string> {
   if (narrow.test(text)) return yield* text;
   for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;

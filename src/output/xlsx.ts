@@ -19,19 +19,8 @@ import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
 import { widthOf } from './text-width.ts';
 
-/** A sheet of the workbook: of the records, or of the elements of one of their lists. */
-interface SheetPlan {
-  /** The words for its records: `orders`, `items`. */
-  readonly noun: string;
-  readonly fields: Fields;
-  readonly columns: readonly ShownColumn[];
-  /** The fields that have a column or are left out like all of their kind; undefined if columns were chosen. */
-  readonly known: readonly string[] | undefined;
-  /** The list that its rows are elements of; undefined for the records themselves. */
-  readonly list?: string;
-  /** Of such rows: the field that says which record they belong to. */
-  readonly join: string | undefined;
-}
+/** `list` is the list that the rows of a sheet are elements of; undefined for the records themselves. */
+type SheetPlan = ReturnType<typeof planSheet> & { readonly list?: string };
 
 /** The word for the records: the one before `list`, the group's or, where there is no group, the last of the path. */
 function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, clean: View['clean']): string {
@@ -58,7 +47,10 @@ function sheetLists(shape: RecordShape, { columns }: View, rows: readonly Row[])
   );
 }
 
-/** A sheet with the chosen columns, or all; `join` is the field that its rows must have. */
+/**
+ * A sheet of records that are called so, with the chosen columns or all. `join` is the field of an element that says which
+ * record it belongs to. The known fields have a column, or are left out like all of their kind.
+ */
 function planSheet(
   noun: string,
   shape: RecordShape,
@@ -105,7 +97,6 @@ const isMeasure = (name: string): boolean =>
     name,
   );
 
-/** Returns the kind of the cells in a field's column. */
 function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
   // `orderId` says what `order_id` says.

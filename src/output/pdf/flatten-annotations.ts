@@ -32,7 +32,6 @@ function valuesOf(field: PDFField): string[] {
   return field instanceof PDFDropdown || field instanceof PDFOptionList ? field.getSelected() : [];
 }
 
-/** A form, and the matrix that puts it into its place on the page. */
 interface Drawing {
   readonly form: PDFRef;
   readonly matrix: string;
@@ -92,7 +91,6 @@ export class AnnotationFlattener {
     }
   }
 
-  /** The reference to the stream that draws it in its present state. */
   private appearance(annotation: PDFDict): PDFRef | undefined {
     const appearances = annotation.lookup(nameOf('AP'));
     let normal = appearances instanceof PDFDict ? appearances.get(nameOf('N')) : undefined;

@@ -33,7 +33,6 @@ interface Visit {
 
 /** Leaves only what is drawn in the objects that pages lead to. */
 export class ObjectStripper {
-  /** The streams that the pages need. */
   readonly streams = new Set<PDFRawStream>();
   private readonly seen = new Set<PDFObject>();
 
@@ -85,7 +84,6 @@ export class ObjectStripper {
   }
 }
 
-/** The entries of a dictionary or a stream. */
 function dictOf(object: PDFObject | undefined): PDFDict | undefined {
   const dict = object instanceof PDFStream ? object.dict : object;
   return dict instanceof PDFDict ? dict : undefined;

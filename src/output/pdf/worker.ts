@@ -76,7 +76,6 @@ function pictureSize({ dict }: PDFRawStream): number {
   return (read('Width', 0) * read('Height', 0) * read('BitsPerComponent', 1)) / 8;
 }
 
-/** What a page inherits from the nodes above it. */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /**
@@ -129,7 +128,6 @@ async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return clean.save({ ...saveOptions, useObjectStreams: false });
 }
 
-/** All pages of clean documents in one. */
 async function mergeCleanPdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
   const merged = await PDFDocument.create();
   for (const bytes of documents) {
