@@ -11,13 +11,6 @@ export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] 
   ...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…'))),
 ];
 
-export interface ColumnChoice {
-  readonly columns: readonly ShownColumn[];
-  /** Columns that the interface document does not name. */
-  readonly unknown: readonly string[];
-  readonly mistakes: readonly string[];
-}
-
 /** Mistakes for columns that are not there: of `--columns`, or of a view, which has columns for other records. */
 function unknownColumns(
   names: readonly string[],
@@ -34,10 +27,9 @@ function unknownColumns(
 
 /**
  * The columns of `--columns`. A record that is read may have more fields than the interface document names: whether it
- * has those that are unknown here, `checkFirstRows` says. Where no field is known, nor the record read, any name is
- * allowed.
+ * has those that are unknown here, `checkFirstRows` says. Where no field is known, any name is allowed.
  */
-export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, view?: string): ColumnChoice {
+export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, view?: string) {
   const known = columnsByName(shape);
   const names = splitList(chosen);
   const unknown = names.filter((name) => !known.has(name));

@@ -80,14 +80,11 @@ const plainBytes = new Uint8Array(256).fill(1, space, 0x7f);
 for (const byte of Buffer.from('",;\\')) plainBytes[byte] = 0;
 for (const byte of Buffer.from('0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ')) plainBytes[byte] = 3;
 
-function isPhoneNumber(bytes: Uint8Array, start: number, end: number): boolean {
-  if (bytes[start] !== plus || end - start < 7 || end - start > 16) return false;
-  for (let at = start + 1; at < end; at++) if ((bytes[at] ?? 0) < 0x30 || (bytes[at] ?? 0) > 0x39) return false;
-  return true;
-}
+const phoneNumber = /^\+\d{6,15}$/;
 
-function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
-  if (((plainBytes[bytes[start] ?? 0] ?? 0) & 2) === 0) return isPhoneNumber(bytes, start, end);
+function isPlain(bytes: Buffer, start: number, end: number): boolean {
+  if (bytes[start] === plus) return phoneNumber.test(bytes.toString('latin1', start, end));
+  if (((plainBytes[bytes[start] ?? 0] ?? 0) & 2) === 0) return false;
   for (let at = start + 1; at < end; at++) if (plainBytes[bytes[at] ?? 0] === 0) return false;
   return bytes[end - 1] !== space;
 }

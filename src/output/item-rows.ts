@@ -4,16 +4,7 @@ import { getOwn, isRow, type PageRow, parsedRow, type Row } from '../base/row.ts
 import { didYouMean } from '../base/text/nearest.ts';
 import { innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
-/** A row for each element of one of a record's lists, with the record's own fields beside. */
-export interface ItemRows {
-  readonly list: string;
-  /** The fields of such a row: those of an element have the name of the list before theirs, `items.sku`. */
-  readonly shape: RecordShape;
-  /** A record whose list is empty still gives one row. */
-  expand(rows: readonly PageRow[]): PageRow[];
-  /** Throws a failure if the first records show that there is no such list. */
-  check(rows: readonly PageRow[]): void;
-}
+export type ItemRows = ReturnType<typeof itemRows>;
 
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' ||
@@ -54,15 +45,16 @@ const holdsRecords = (value: unknown): boolean => Array.isArray(value) && value.
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * The rows of `--rows`; totals of a record stand in its first row only, unless they are to be repeated. `fault` says of the
- * lists that the first records have that this one is not among them.
+ * The rows of `--rows`: one for each element of a list, with the record's own fields beside. Totals of a record stand in
+ * its first row only, unless they are to be repeated. `fault` says of the lists that the first records have that this one
+ * is not among them.
  */
 export function itemRows(
   given: RecordShape,
   list: string,
   repeatsTotals: boolean,
   fault: (lists: readonly string[]) => string,
-): ItemRows {
+) {
   const named = <T>(fields: readonly (readonly [string, T])[]) =>
     fields.map(([name, value]) => [`${list}.${name}`, value] as const);
   const inner = innerFields(given.row[list] ?? {}, true);
@@ -90,15 +82,19 @@ export function itemRows(
   };
   // Ids and times do not tell elements apart.
   const telling = elementFields.map(([name]) => name).filter((name) => !/\.id$|_(?:id|at|by)$/.test(name));
+  const own = Object.entries(given.row).filter(([name]) => !lists.has(name));
+  const shape: RecordShape = {
+    group: list,
+    row: Object.fromEntries([...own, ...elementFields]),
+    columns: inner ? [...columns.slice(0, 2), ...telling, ...columns.slice(2)] : [],
+  };
   return {
     list,
-    shape: {
-      group: list,
-      row: Object.fromEntries([...Object.entries(given.row).filter(([name]) => !lists.has(name)), ...elementFields]),
-      columns: inner ? [...columns.slice(0, 2), ...telling, ...columns.slice(2)] : [],
-    },
-    expand: (rows) => rows.flatMap(({ values }) => rowsOf(values).map(parsedRow)),
-    check: (rows) => {
+    shape,
+    /** A record whose list is empty still gives one row. */
+    expand: (rows: readonly PageRow[]): PageRow[] => rows.flatMap(({ values }) => rowsOf(values).map(parsedRow)),
+    /** Throws a failure if the first records show that there is no such list. */
+    check: (rows: readonly PageRow[]): void => {
       const records = rows.map(({ values }) => values);
       if (inner || records.some((record) => holdsRecords(record[list]))) return;
       if (records.every((record) => isEmpty(record[list]))) return;

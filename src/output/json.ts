@@ -1,6 +1,5 @@
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, type Row } from '../base/row.ts';
 import { ScannedRecord } from '../base/scan/scanned.ts';
 import type { ShownColumn } from './columns.ts';
@@ -32,7 +31,7 @@ function recordCopier(): (row: PageRow) => string {
 function pickPaths(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) return value.map((each) => pickPaths(each, paths));
-  if (!isRow(value) || value instanceof ExactNumber) return value;
+  if (!isRow(value)) return value;
   const names = [...new Set(paths.map(([name]) => name ?? ''))];
   const within = (name: string) => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
   return Object.fromEntries(names.map((name) => [name, pickPaths(value[name] ?? null, within(name))]));

@@ -24,15 +24,8 @@ const mostBytes = pdfLimits.megabytes * 2 ** 20;
 /** Filters of pictures: what is in them is measured by the picture's own size. */
 const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'Crypt']);
 
-/** No filter makes more bytes of one: deflate makes 1,032, LZW less than 4,096. */
-const mostOfOne = 4096;
-
 /** Fails if streams unpack to more than a reader or a printer should have to bear. */
 async function checkUnpackedSize(streams: ReadonlySet<PDFRawStream>): Promise<void> {
-  const largest = (stream: PDFRawStream): number =>
-    Math.max(stream.contents.length * mostOfOne ** filtersOf(stream).length, pictureSize(stream));
-  // Most labels are too small to be dangerous. This saves the time to unpack them.
-  if ([...streams].reduce((sum, stream) => sum + largest(stream), 0) <= mostBytes) return;
   let size = 0;
   for (const stream of streams) {
     size += Math.max(await unpackedSize(stream, mostBytes - size), pictureSize(stream));
