@@ -1,4 +1,6 @@
-import { getOwn, isRow, type Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { isText } from '../base/text/text.ts';
+import { isOneOf } from '../operations/checks.ts';
 import type { References } from './references.ts';
 import { valueText } from './values.ts';
 
@@ -23,7 +25,7 @@ export interface FlatSchema {
   readonly lost: ReadonlyMap<string, string>;
 }
 
-export const nothingKnown: FlatSchema = {
+const nothingKnown: FlatSchema = {
   types: [],
   nullable: false,
   properties: new Map(),
@@ -45,71 +47,11 @@ export const isArraySchema = ({ types, items }: FlatSchema): boolean =>
 export const isObjectSchema = ({ types, properties }: FlatSchema): boolean =>
   types.includes('object') || (types.length === 0 && properties.size > 0);
 
-const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
+const isKnownType = isOneOf('string', 'number', 'integer', 'boolean', 'array', 'object');
 
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-type FlatDraft = { -readonly [Key in keyof FlatSchema]: FlatSchema[Key] };
-
-/** The usual kinds of types, so that most schemas need none of their own. */
-const single = new Map(knownTypes.map((type) => [type, [type]]));
-
-function readType(draft: FlatDraft, type: unknown): void {
-  const given = [type].flat();
-  draft.nullable ||= given.includes('null');
-  if (type === 'file') draft.format = 'binary';
-  const types = given.filter((each): each is string => typeof each === 'string' && single.has(each));
-  draft.types = type === 'file' ? ['string'] : types;
-}
-
-function readChoices(draft: FlatDraft, choices: readonly unknown[]): void {
-  draft.choices = choices;
-  draft.nullable ||= choices.includes(null);
-}
-
-/** The meaning of each word of a schema. The order of words does not matter. */
-const schemaWords: Readonly<Record<string, (draft: FlatDraft, value: unknown) => void>> = {
-  type: readType,
-  nullable(draft, value) {
-    draft.nullable ||= value === true;
-  },
-  'x-nullable': (draft, value) => schemaWords.nullable?.(draft, value),
-  required(draft, value) {
-    draft.required = new Set(listOf(value).filter((name) => typeof name === 'string'));
-  },
-  items(draft, value) {
-    draft.items = Array.isArray(value) ? value[0] : value;
-  },
-  prefixItems(draft, value) {
-    draft.items ??= listOf(value)[0];
-  },
-  const: (draft, value) => readChoices(draft, [value]),
-  enum: (draft, value) => readChoices(draft, listOf(value)),
-  format(draft, value) {
-    if (typeof value === 'string') draft.format ??= value;
-  },
-  contentMediaType(draft) {
-    draft.format = 'binary';
-  },
-  description(draft, value) {
-    if (typeof value === 'string') draft.description = value;
-  },
-  readOnly(draft, value) {
-    draft.readOnly = value === true;
-  },
-  writeOnly(draft, value) {
-    draft.writeOnly = value === true;
-  },
-  example(draft, value) {
-    draft.example = value;
-  },
-  examples(draft, value) {
-    draft.example ??= listOf(value)[0];
-  },
-  default(draft, value) {
-    draft.byDefault = value;
-  },
-};
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Returns the types of a schema that names none. */
 function impliedTypes({ properties, additionalProperties }: Row, choices: readonly unknown[] = []): readonly string[] {
@@ -121,16 +63,31 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
 
 /** Reads a schema without the schemas that it combines. */
 function ownPart(schema: Row): FlatSchema {
-  const draft: FlatDraft = { ...nothingKnown };
-  // Schemas have many shapes: to look for each word in each of them would take several times as long.
-  for (const word in schema) {
-    const known = word === 'type' && typeof schema.type === 'string' ? single.get(schema.type) : undefined;
-    if (known) draft.types = known;
-    else getOwn(schemaWords, word)?.(draft, schema[word]);
-  }
-  if (draft.types.length === 0) draft.types = impliedTypes(schema, draft.choices);
-  if (isRow(schema.properties)) draft.properties = new Map(Object.entries(schema.properties));
-  return draft;
+  const { type, properties, required, items, format, contentMediaType, enum: list } = schema;
+  const choices = 'const' in schema ? [schema.const] : list === undefined ? undefined : listOf(list);
+  const given = typeof type === 'string' ? [type] : listOf(type);
+  // Of OpenAPI 2.
+  const isFile = type === 'file';
+  const types = isFile ? ['string'] : given.filter(isKnownType);
+  return {
+    types: types.length > 0 ? types : impliedTypes(schema, choices),
+    nullable:
+      schema.nullable === true ||
+      schema['x-nullable'] === true ||
+      given.includes('null') ||
+      choices?.includes(null) === true,
+    properties: isRow(properties) ? new Map(Object.entries(properties)) : nothingKnown.properties,
+    required: Array.isArray(required) ? new Set(required.filter(isText)) : nothingKnown.required,
+    items: Array.isArray(items) ? items[0] : (items ?? listOf(schema.prefixItems)[0]),
+    choices,
+    format: isFile || contentMediaType !== undefined ? 'binary' : textIn(format),
+    description: textIn(schema.description),
+    readOnly: schema.readOnly === true,
+    writeOnly: schema.writeOnly === true,
+    example: schema.example ?? listOf(schema.examples)[0],
+    byDefault: schema.default,
+    lost: nothingKnown.lost,
+  };
 }
 
 /** A property that several of the combined schemas have. It has the facts of all of them. */
@@ -165,32 +122,33 @@ function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', l
   return all;
 }
 
-const lostOf = (parts: readonly FlatSchema[]): ReadonlyMap<string, string> => {
-  const found = parts.filter(({ lost }) => lost.size > 0);
-  return found.length < 2 ? (found[0]?.lost ?? nothingKnown.lost) : new Map(found.flatMap(({ lost }) => [...lost]));
+/** Nearly all lose nothing. */
+export const joinLost = (one: FlatSchema['lost'], other: FlatSchema['lost']): FlatSchema['lost'] => {
+  if (one.size === 0) return other;
+  return other.size === 0 ? one : new Map([...one, ...other]);
 };
 
-const lastOf = <T>(parts: readonly FlatSchema[], pick: (part: FlatSchema) => T | undefined): T | undefined =>
-  parts.map(pick).findLast((value) => value !== undefined);
+const lostOf = (parts: readonly FlatSchema[]) => parts.map(({ lost }) => lost).reduce(joinLost, nothingKnown.lost);
 
 /** Joins schemas that a value meets all at once; if several state a fact, the last counts. */
-export function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
+function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const [only] = parts;
   if (only && parts.length === 1) return only;
-  const typed = parts.findLast(({ types }) => types.length > 0);
+  const last = <Fact extends keyof FlatSchema>(fact: Fact) =>
+    parts.findLast((part) => part[fact] !== undefined)?.[fact];
   return {
-    types: typed?.types ?? [],
+    types: parts.findLast(({ types }) => types.length > 0)?.types ?? [],
     nullable: parts.some(({ nullable }) => nullable),
     properties: joinProperties(parts, 'allOf', level),
     required: new Set(parts.flatMap(({ required }) => [...required])),
-    items: lastOf(parts, ({ items }) => items),
-    choices: lastOf(parts, ({ choices }) => choices),
-    format: lastOf(parts, ({ format }) => format),
-    description: lastOf(parts, ({ description }) => description),
+    items: last('items'),
+    choices: last('choices'),
+    format: last('format'),
+    description: last('description'),
     readOnly: parts.some(({ readOnly }) => readOnly),
     writeOnly: parts.some(({ writeOnly }) => writeOnly),
-    example: lastOf(parts, ({ example }) => example),
-    byDefault: lastOf(parts, ({ byDefault }) => byDefault),
+    example: last('example'),
+    byDefault: last('byDefault'),
     lost: lostOf(parts),
   };
 }
@@ -200,10 +158,9 @@ function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
   const [only] = real;
-  if (only && real.length === 1) return only.nullable === nullable ? only : { ...only, nullable };
+  if (only && real.length === 1) return { ...only, nullable };
   const objects = real.filter(isObjectSchema);
-  const [first, ...others] = objects;
-  const formats = new Set(real.map(({ format }) => format));
+  const [first = nothingKnown] = objects;
   const items = real.map((part) => part.items).filter((each) => each !== undefined);
   return {
     ...nothingKnown,
@@ -211,13 +168,11 @@ function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
     types: real.every(({ types }) => types.length > 0) ? [...new Set(real.flatMap(({ types }) => types))] : [],
     nullable,
     properties: joinProperties(objects, 'anyOf', level),
-    required: new Set(
-      [...(first?.required ?? [])].filter((name) => others.every(({ required }) => required.has(name))),
-    ),
+    required: new Set([...first.required].filter((name) => objects.every(({ required }) => required.has(name)))),
     items: items.length > 1 && level < mostLevels ? new JoinedSchema('anyOf', items, level + 1) : items[0],
     choices: real.every(({ choices }) => choices) ? real.flatMap(({ choices }) => choices ?? []) : undefined,
-    format: formats.size === 1 ? real[0]?.format : undefined,
-    description: real.length > 0 ? lastOf(real, ({ description }) => description) : undefined,
+    format: real.every(({ format }) => format === only?.format) ? only?.format : undefined,
+    description: real.findLast(({ description }) => description !== undefined)?.description,
     example: real.find(({ example }) => example !== undefined)?.example,
     lost: lostOf(parts),
   };
@@ -231,20 +186,11 @@ const mostSchemas = 500_000;
 
 const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown, lost: new Map([[reference, why]]) });
 
-const combining = new Set(['$ref', '$dynamicRef', '$recursiveRef', 'allOf', 'oneOf', 'anyOf']);
+const dynamicReferences = ['$dynamicRef', '$recursiveRef'];
+const inner = ['properties', '$ref', 'allOf', 'anyOf', 'oneOf', ...dynamicReferences];
 
-/** Returns how a schema has to be read. Most are leaves, which hold no other schemas except those of their elements. */
-function schemaKind(schema: object): 'leaf' | 'reference' | 'inner' {
-  let isReference = false;
-  let isAlone = true;
-  for (const word in schema) {
-    if (word === '$ref') isReference = true;
-    else if (word === 'properties' || combining.has(word)) return 'inner';
-    else isAlone = false;
-  }
-  if (!isReference) return 'leaf';
-  return isAlone ? 'reference' : 'inner';
-}
+/** Most schemas hold no other ones, except that of their elements. */
+const isLeaf = (schema: Row): boolean => !(schema instanceof JoinedSchema) && !inner.some((word) => word in schema);
 
 /** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
 export class Flattener {
@@ -256,25 +202,18 @@ export class Flattener {
 
   flatten(schema: unknown, depth = 0): FlatSchema {
     if (!isRow(schema)) return nothingKnown;
-    const isJoined = schema instanceof JoinedSchema;
-    const kind = isJoined ? 'inner' : schemaKind(schema);
-    if (kind === 'leaf') return this.tooMany() ?? ownPart(schema);
-    if (kind === 'reference' && typeof schema.$ref === 'string' && depth <= mostCombined)
-      return this.referred(schema.$ref, depth + 1);
     const known = this.known.get(schema);
     if (known) return known;
     if (depth > mostCombined) return lost('a schema', 'it is nested too deeply');
-    const excess = this.tooMany();
-    if (excess) return excess;
+    if (typeof schema.$ref === 'string' && Object.keys(schema).length === 1)
+      return this.referred(schema.$ref, depth + 1);
+    if (++this.count > mostSchemas) return lost('schemas', `more than ${mostSchemas} are not read`);
+    if (isLeaf(schema)) return ownPart(schema);
     // What refers to itself finds this.
     this.known.set(schema, nothingKnown);
-    const flat = isJoined ? this.joined(schema, depth + 1) : allOf(this.parts(schema, depth + 1));
+    const flat = schema instanceof JoinedSchema ? this.joined(schema, depth + 1) : allOf(this.parts(schema, depth + 1));
     this.known.set(schema, flat);
     return flat;
-  }
-
-  private tooMany(): FlatSchema | undefined {
-    return ++this.count > mostSchemas ? lost('schemas', `more than ${mostSchemas} are not read`) : undefined;
   }
 
   private joined({ word, schemas, level }: JoinedSchema, depth: number): FlatSchema {
@@ -292,7 +231,8 @@ export class Flattener {
       else if (word === 'oneOf' || word === 'anyOf') {
         const variants = listOf(value).map((each) => this.flatten(each, depth));
         if (variants.length > 0) parts.push(eitherOf(variants));
-      } else if (combining.has(word)) parts.push(lost(valueText(value), 'dynamic references are not followed'));
+      } else if (dynamicReferences.includes(word))
+        parts.push(lost(valueText(value), 'dynamic references are not followed'));
       else hasMore = true;
     }
     // What it says itself goes over what it combines.

@@ -1,20 +1,20 @@
 import { isRow } from '../base/row.ts';
 import { singular } from '../base/text/names.ts';
 import { lettersOf } from '../base/text/text.ts';
-import type { Fields, ValueSchema } from '../operations/manifest.ts';
+import type { Fields } from '../operations/manifest.ts';
 import { endsWithArgument } from '../operations/route.ts';
 import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
 import { isFileType, isJsonType, type Media } from './bodies.ts';
 import type { DocumentInput, DocumentResponse, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
 import { type DocumentSchemas, type ObjectFields, type Property, schemaOfExample } from './schemas.ts';
-import { isPlainName } from './values.ts';
+import { isPlainName, remembered } from './values.ts';
 
 /** The request, which tells a list from a record if the schema does not. */
 interface ResponseRequest {
   readonly method: string;
   readonly path: string;
-  /** It has inputs for a page. */
+  /** It has inputs for a page: a list comes back, unless the path is that of one record. */
   readonly isPaged: boolean;
 }
 
@@ -27,15 +27,9 @@ const places = new Set([...pageInputs, ...offsetInputs, ...cursorInputs]);
  */
 export function isPagedRequest(method: string, inputs: readonly DocumentInput[]): boolean {
   const wanted = method === 'GET' ? 'query' : method === 'POST' ? 'body' : undefined;
-  if (wanted === undefined) return false;
-  let hasSize = false;
-  let hasPlace = false;
-  for (const { name, place } of inputs) {
-    if (place !== wanted) continue;
-    const letters = lettersOf(name);
-    hasSize ||= sizes.has(letters);
-    hasPlace ||= places.has(letters);
-  }
+  const names = inputs.filter(({ place }) => place === wanted).map(({ name }) => lettersOf(name));
+  const hasSize = names.some((name) => sizes.has(name));
+  const hasPlace = names.some((name) => places.has(name));
   return wanted === 'query' ? hasSize || hasPlace : hasSize && hasPlace;
 }
 
@@ -56,60 +50,16 @@ const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
 const mostEnvelopes = 3;
 const mostAround = 40;
 
-type Found = Pick<DocumentResponse, 'kind' | 'envelope'> & {
-  readonly record: FlatSchema;
-  readonly around: Fields;
-};
+type Found = Pick<DocumentResponse, 'kind' | 'envelope' | 'around'> & { readonly record: FlatSchema };
 
 /** Facts about the response that the request tells. */
 interface Asked {
   readonly isOneRecord: boolean;
-  /** It has inputs for a page: a list comes back, unless the path is that of one record. */
   readonly isPaged: boolean;
   /** It may change something: fields beside a list are its result, such as a total. */
   readonly isWrite: boolean;
   /** Returns whether a name is that of the resource of the path. */
   readonly isNoun: (name: string) => boolean;
-}
-
-/** Tells whether a response is a list or a record, and finds it in the response. */
-class ResponseShapes {
-  constructor(private readonly schemas: DocumentSchemas) {}
-
-  /** Returns undefined if the schema does not tell. The last word of the path names the resource. */
-  find(flat: FlatSchema, { method, path, isPaged }: ResponseRequest): Found | undefined {
-    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
-    return this.locate(
-      flat,
-      { isOneRecord, isPaged, isWrite: method !== 'GET' && !isPaged, isNoun: nounTest(path) },
-      0,
-    );
-  }
-
-  private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
-    if (isArraySchema(flat)) return { kind: 'list', record: this.schemas.flat(flat.items), around: {} };
-    if (!isObjectSchema(flat)) return undefined;
-    const { properties } = this.schemas.properties(flat);
-    const list = listField(properties, asked);
-    if (list) {
-      const record = this.schemas.flat(list.flat.items);
-      return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
-    }
-    const wrapped = depth < mostEnvelopes ? wrappedField(properties) : undefined;
-    const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
-    const isWrapper = inner?.kind === 'list' && asked.isPaged && !asked.isOneRecord;
-    if (!wrapped || !inner || !(isWrapper || wrapperNames.test(wrapped.name) || asked.isNoun(wrapped.name)))
-      return { kind: 'record', record: flat, around: {} };
-    const { name } = wrapped;
-    const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
-    const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
-    return { ...inner, envelope, around: { ...this.others(properties, wrapped), ...within } };
-  }
-
-  private others(properties: readonly Property[], without: Property): Record<string, ValueSchema> {
-    const fields = properties.filter((property) => property !== without).slice(0, mostAround);
-    return Object.fromEntries(fields.map(({ name, flat }) => [name, this.schemas.value(flat, 'received').schema]));
-  }
 }
 
 /** The one field that holds the list. A record has arrays too: it has an id, or other fields of its own. */
@@ -166,12 +116,12 @@ export interface GivenResponse {
 
 /** Reads the responses of a document. */
 export class Responses {
-  private readonly shapes: ResponseShapes;
-  private readonly rows = new Map<ObjectFields, Fields>();
+  /** One object for all records of a kind. */
+  private readonly rowOf = remembered(
+    ({ fields }: ObjectFields): Fields => Object.fromEntries([...fields].map(([name, { schema }]) => [name, schema])),
+  );
 
-  constructor(private readonly schemas: DocumentSchemas) {
-    this.shapes = new ResponseShapes(schemas);
-  }
+  constructor(private readonly schemas: DocumentSchemas) {}
 
   /** `status` is of the successful response. */
   read(
@@ -180,51 +130,65 @@ export class Responses {
     request: ResponseRequest,
     omissions: Omissions,
   ): DocumentResponse {
-    const response = {
-      ...unknownResponse,
-      headers: headers
-        .filter(isPlainName)
-        .slice(0, 50)
-        .map((name) => name.toLowerCase()),
-    };
+    const names = headers.filter(isPlainName).slice(0, 50);
+    const response = { ...unknownResponse, headers: names.map((name) => name.toLowerCase()) };
     if (/^20[45]$/.test(status)) return { ...response, kind: 'empty' };
     const json = media.find(({ type }) => isJsonType(type));
-    const first = json ?? media[0];
-    if (!first) return response;
-    if (this.schemas.flat(first.schema).format === 'binary' || (!json && isFileType(first.type)))
-      return { ...response, kind: 'file' };
-    return json ? { ...response, ...this.readJson(json, request, omissions) } : response;
-  }
-
-  private readJson({ schema, examples }: Media, request: ResponseRequest, omissions: Omissions) {
-    const described = this.shapeOf(schema, request);
+    const [given = json] = media;
+    if (!given) return response;
+    const flat = this.schemas.flat((json ?? given).schema);
+    if (flat.format === 'binary' || (!json && isFileType(given.type))) return { ...response, kind: 'file' };
+    if (!json) return response;
+    const described = this.find(flat, request);
     // A schema may say no more than that it is an object: then the example tells.
-    const best =
-      described && described.fields.fields.size > 0
-        ? described
-        : (this.byExample(schema, examples, request) ?? described);
-    omissions.addAll(best?.fields.lost ?? this.schemas.flat(schema).lost);
-    if (!best) return {};
-    const { kind, envelope, around, fields } = best;
-    return { kind, ...(envelope !== undefined && { envelope }), row: this.rowOf(fields), around };
+    const isBare = !described || this.fieldsOf(described).fields.size === 0;
+    const example = isBare ? ([...json.examples.values()][0] ?? flat.example) : undefined;
+    const shown =
+      example === undefined ? undefined : this.find(this.schemas.flat(schemaOfExample(parsed(example))), request);
+    const found = shown ?? described;
+    omissions.addAll(found ? this.fieldsOf(found).lost : flat.lost);
+    if (!found) return response;
+    const { record: _, ...about } = found;
+    return { ...response, ...about, row: this.rowOf(this.fieldsOf(found)) };
   }
 
-  /** One object for all records of a kind. */
-  private rowOf(record: ObjectFields): Fields {
-    const row =
-      this.rows.get(record) ?? Object.fromEntries([...record.fields].map(([name, { schema }]) => [name, schema]));
-    this.rows.set(record, row);
-    return row;
+  private fieldsOf({ record }: Found): ObjectFields {
+    return this.schemas.fields(record, 'received');
   }
 
-  private shapeOf(schema: unknown, request: ResponseRequest) {
-    const shape = this.shapes.find(this.schemas.flat(schema), request);
-    return shape && { ...shape, fields: this.schemas.fields(shape.record, 'received') };
+  /** Finds the list or the record in a response; undefined if the schema does not tell. */
+  private find(flat: FlatSchema, { method, path, isPaged }: ResponseRequest): Found | undefined {
+    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
+    return this.locate(
+      flat,
+      { isOneRecord, isPaged, isWrite: method !== 'GET' && !isPaged, isNoun: nounTest(path) },
+      0,
+    );
   }
 
-  private byExample(schema: unknown, examples: Media['examples'], request: ResponseRequest) {
-    const example = [...examples.values()][0] ?? this.schemas.flat(schema).example;
-    return example === undefined ? undefined : this.shapeOf(schemaOfExample(parsed(example)), request);
+  private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
+    if (isArraySchema(flat)) return { kind: 'list', record: this.schemas.flat(flat.items), around: {} };
+    if (!isObjectSchema(flat)) return undefined;
+    const properties = this.schemas.properties(flat);
+    const list = listField(properties, asked);
+    if (list) {
+      const record = this.schemas.flat(list.flat.items);
+      return { kind: 'list', envelope: list.name, record, around: this.others(properties, list) };
+    }
+    const wrapped = depth < mostEnvelopes ? wrappedField(properties) : undefined;
+    const inner = wrapped && this.locate(wrapped.flat, asked, depth + 1);
+    const isWrapper = inner?.kind === 'list' && asked.isPaged && !asked.isOneRecord;
+    if (!wrapped || !inner || !(isWrapper || wrapperNames.test(wrapped.name) || asked.isNoun(wrapped.name)))
+      return { kind: 'record', record: flat, around: {} };
+    const { name } = wrapped;
+    const within = Object.keys(inner.around).length > 0 ? { [name]: { type: 'object', properties: inner.around } } : {};
+    const envelope = inner.envelope === undefined ? name : `${name}.${inner.envelope}`;
+    return { ...inner, envelope, around: { ...this.others(properties, wrapped), ...within } };
+  }
+
+  private others(properties: readonly Property[], without: Property): Fields {
+    const fields = properties.filter((property) => property !== without).slice(0, mostAround);
+    return Object.fromEntries(fields.map(({ name, flat }) => [name, this.schemas.value(flat, 'received').schema]));
   }
 }
 

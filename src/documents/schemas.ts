@@ -1,9 +1,9 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
-import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
-import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, nothingKnown } from './flat-schema.ts';
+import type { ValueSchema } from '../operations/manifest.ts';
+import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, joinLost } from './flat-schema.ts';
 import type { References } from './references.ts';
-import { isPlainName, shortText } from './values.ts';
+import { isPlainName, remembered, shortText } from './values.ts';
 
 /** Sent by us, or by the service: which fields it has depends on that. */
 type ValueDirection = 'sent' | 'received';
@@ -27,19 +27,12 @@ function plainPart(flat: FlatSchema): ValueSchema {
   const type = typeOf(flat);
   const plain = choices?.filter((each) => each !== null);
   const isListed = plain !== undefined && plain.length > 0 && plain.length <= mostChoices && plain.every(isPlainChoice);
-  const schema: SchemaDraft = {};
-  if (type !== undefined) schema.type = type;
-  if (isListed) schema.enum = plain;
-  if (format !== undefined) schema.format = shortText(format);
-  return schema;
+  return {
+    ...(type !== undefined && { type }),
+    ...(isListed && { enum: plain }),
+    ...(format !== undefined && { format: shortText(format) }),
+  };
 }
-
-function withDescription(schema: ValueSchema, flat: FlatSchema, direction: ValueDirection): ValueSchema {
-  const description = direction === 'sent' ? shortText(flat.description) : '';
-  return description === '' ? schema : { ...schema, description };
-}
-
-type Lost = ReadonlyMap<string, string>;
 
 interface Field {
   readonly schema: ValueSchema;
@@ -50,58 +43,61 @@ interface Field {
 export interface ObjectFields {
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: ReadonlySet<string>;
-  readonly lost: Lost;
+  readonly lost: FlatSchema['lost'];
 }
 
-/** A property of an object that can be sent or received, without its own fields or elements. */
+/** A property of an object, and its schema without its description and its own fields or elements. */
 export interface Property {
   readonly name: string;
   readonly flat: FlatSchema;
   readonly plain: ValueSchema;
 }
 
-interface Properties {
-  /** Those whose names can be used. */
-  readonly properties: readonly Property[];
-  /** The other names. */
-  readonly unnamed: readonly string[];
-}
-
 interface Converted {
   readonly schema: ValueSchema;
   /** How many schemas it holds, itself included. */
   readonly size: number;
-  readonly lost: Lost;
+  readonly lost: FlatSchema['lost'];
 }
-
-/** Levels of a value that are described; below them anything is allowed. */
-const mostLevelsWithin: Readonly<Record<ValueDirection, number>> = { sent: 3, received: 2 };
 
 /** The most schemas within one: fields that double at every level stop here. */
 const mostWithin = 50;
-
-/** The most schemas in all fields together; later fields are described without their own fields or elements. */
-const mostInFields: Readonly<Record<ValueDirection, number>> = { sent: 60, received: 30 };
 const mostFields = 500;
+
+/**
+ * Levels of a value that are described; below them anything is allowed. And the most schemas in all fields together; later
+ * fields are described without their own fields or elements.
+ */
+const limits = { sent: { levels: 3, schemas: 60 }, received: { levels: 2, schemas: 30 } } as const;
 
 const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection): boolean =>
   direction === 'sent' ? readOnly : writeOnly;
 
-const perDirection = <T>(make: () => T): Record<ValueDirection, T> => ({ sent: make(), received: make() });
-
-/** Nearly all lose nothing, and share this. */
-const none = nothingKnown.lost;
-
-const joinLost = (one: Lost, other: Lost): Lost =>
-  other === none || other.size === 0 ? one : one.size === 0 ? other : new Map([...one, ...other]);
-
 /** Turns the schemas of a document into the form that the program reads, each once for every depth. */
 export class DocumentSchemas {
   private readonly flattener: Flattener;
-  /** The fields of objects, by depth. */
-  private readonly within = perDirection(() => Array.from({ length: 3 }, () => new Map<FlatSchema, Converted>()));
-  private readonly propertiesOf = new Map<FlatSchema, Properties>();
-  private readonly fieldsOf = perDirection(() => new Map<FlatSchema, ObjectFields>());
+
+  private readonly fieldsOf = {
+    sent: remembered((flat: FlatSchema) => this.readFields(flat, 'sent')),
+    received: remembered((flat: FlatSchema) => this.readFields(flat, 'received')),
+  };
+
+  /** The fields within values, by their depth. */
+  private readonly within = {
+    sent: [1, 2].map((depth) => remembered((flat: FlatSchema) => this.convertProperties(flat, 'sent', depth))),
+    received: [remembered((flat: FlatSchema) => this.convertProperties(flat, 'received', 1))],
+  };
+
+  /** The properties of an object whose names can be used. */
+  readonly properties = remembered((flat: FlatSchema): readonly Property[] =>
+    [...flat.properties]
+      .filter(([name]) => isPlainName(name))
+      .slice(0, mostFields)
+      .map(([name, schema]) => {
+        const flat = this.flat(schema);
+        return { name, flat, plain: plainPart(flat) };
+      }),
+  );
 
   constructor(references: References) {
     this.flattener = new Flattener(references);
@@ -117,33 +113,28 @@ export class DocumentSchemas {
   }
 
   /** A value by itself: a parameter. */
-  value(flat: FlatSchema, direction: ValueDirection): Converted {
-    const plain = withDescription(plainPart(flat), flat, direction);
-    return this.convert(flat, plain, direction, 1);
+  value(flat: FlatSchema, direction: ValueDirection, depth = 1, plain = plainPart(flat)): Converted {
+    const converted = this.convert(flat, plain, direction, depth);
+    const description = direction === 'sent' ? shortText(flat.description) : '';
+    return description === '' ? converted : { ...converted, schema: { ...converted.schema, description } };
   }
 
   /** The fields of an object: of a body, of a record. */
   fields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
-    const found = this.fieldsOf[direction].get(flat) ?? this.readFields(flat, direction);
-    this.fieldsOf[direction].set(flat, found);
-    return found;
+    return this.fieldsOf[direction](flat);
   }
 
   private readFields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
+    const { levels, schemas } = limits[direction];
     const fields = new Map<string, Field>();
-    const { properties, unnamed } = this.properties(flat);
-    let lost =
-      unnamed.length === 0
-        ? flat.lost
-        : joinLost(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
+    const properties = this.properties(flat);
+    const names = new Set(properties.map(({ name }) => name));
+    const unnamed = [...flat.properties.keys()].filter((name) => !names.has(name));
+    let lost = joinLost(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
     let total = 0;
     for (const { name, flat: inner, plain } of properties) {
       if (isHidden(inner, direction)) continue;
-      const described = withDescription(plain, inner, direction);
-      const isFull = total > mostInFields[direction];
-      const converted = isFull
-        ? { schema: described, size: 1, lost: inner.lost }
-        : this.convert(inner, described, direction, 1);
+      const converted = this.value(inner, direction, total > schemas ? levels : 1, plain);
       total += converted.size;
       fields.set(name, { schema: converted.schema, flat: inner });
       lost = joinLost(lost, converted.lost);
@@ -151,34 +142,16 @@ export class DocumentSchemas {
     return { fields, required: flat.required, lost };
   }
 
-  /** Returns the properties of an object, which are the same wherever the object stands. */
-  properties(flat: FlatSchema): Properties {
-    const known = this.propertiesOf.get(flat);
-    if (known) return known;
-    const properties: Property[] = [];
-    const unnamed: string[] = [];
-    for (const [name, schema] of flat.properties) {
-      const inner = this.flat(schema);
-      if (!isPlainName(name) || properties.length >= mostFields) unnamed.push(name);
-      else properties.push({ name, flat: inner, plain: plainPart(inner) });
-    }
-    const found = { properties, unnamed };
-    this.propertiesOf.set(flat, found);
-    return found;
-  }
-
   private convert(flat: FlatSchema, plain: ValueSchema, direction: ValueDirection, depth: number): Converted {
     const alone = { schema: plain, size: 1, lost: flat.lost };
-    if (depth >= mostLevelsWithin[direction]) return alone;
+    if (depth >= limits[direction].levels) return alone;
     if (isArraySchema(flat)) {
       const inner = this.flat(flat.items);
       const { schema, size, lost } = this.convert(inner, plainPart(inner), direction, depth + 1);
       return { schema: { ...plain, items: schema }, size: size + 1, lost: joinLost(flat.lost, lost) };
     }
     if (!isObjectSchema(flat) || flat.properties.size === 0 || flat.properties.size > mostWithin) return alone;
-    const known = this.within[direction][depth]?.get(flat);
-    const within = known ?? this.convertProperties(flat, direction, depth);
-    if (!known) this.within[direction][depth]?.set(flat, within);
+    const within = this.within[direction][depth - 1]?.(flat) ?? alone;
     return within.size > mostWithin ? alone : { ...within, schema: { ...plain, ...within.schema } };
   }
 
@@ -186,11 +159,11 @@ export class DocumentSchemas {
     const properties: Record<string, ValueSchema> = {};
     let size = 1;
     let { lost } = flat;
-    for (const { name, flat: inner, plain } of this.properties(flat).properties) {
+    for (const { name, flat: inner, plain } of this.properties(flat)) {
       if (isHidden(inner, direction)) continue;
       const part = this.convert(inner, plain, direction, depth + 1);
       size += part.size;
-      if (size > mostWithin) return { schema: {}, size, lost };
+      if (size > mostWithin) break;
       lost = joinLost(lost, part.lost);
       properties[name] = part.schema;
     }

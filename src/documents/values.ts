@@ -12,6 +12,16 @@ export function decoded(text: string): string {
   }
 }
 
+/** Returns a function that calls `make` once for each object. */
+export function remembered<Given extends object, Made extends object>(make: (given: Given) => Made) {
+  const known = new Map<Given, Made>();
+  return (given: Given): Made => {
+    const made = known.get(given) ?? make(given);
+    known.set(given, made);
+    return made;
+  };
+}
+
 /** Returns the objects in a list, or an object that is not in a list as the only one. */
 export const rowsIn = (value: unknown): Row[] => [value].flat().filter(isRow);
 
