@@ -1,9 +1,16 @@
 import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { namesInPath } from './addresses.ts';
-import { type Media, needsBody, noUsableBody, readDocumentBody } from './bodies.ts';
 import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
-import { inputExample, isOwnHeader, pathInputs } from './inputs.ts';
+import {
+  inputExample,
+  isOwnHeader,
+  type Media,
+  needsBody,
+  noUsableBody,
+  pathInputs,
+  readDocumentBody,
+} from './inputs.ts';
 import type { PostmanUrl } from './postman-url.ts';
 import { type GivenResponse, isPagedRequest, type Responses, unknownResponse } from './responses.ts';
 import { type DocumentSchemas, schemaOfExample } from './schemas.ts';

@@ -1,13 +1,15 @@
-import { usageFailure } from '../base/failure.ts';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, posix, relative, sep } from 'node:path';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { readFailure } from '../base/files/file-failures.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
+import { decodeText } from '../base/text/decode-text.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { openApi2, openApi3 } from './dialects.ts';
 import { Omissions, type ProviderDocument } from './document.ts';
-import { OpenApiReader } from './openapi.ts';
-import { parseText } from './parse-text.ts';
+import { OpenApiReader, openApi2, openApi3 } from './openapi.ts';
 import { readPostman } from './postman.ts';
-import { type Folder, References, refersElsewhere, SiblingFiles } from './references.ts';
-import { valueText } from './values.ts';
+import { References, type ReferenceTarget } from './references.ts';
+import { decoded, shortText, valueText } from './values.ts';
 
 /** YAML reads a version that is not quoted as a number. */
 const formatVersion = (value: unknown): string =>
@@ -65,4 +67,175 @@ async function readParsed({ document, hasOtherFiles, omissions }: ParsedDocument
   const references = new References(document, files.found);
   const dialect = isSwagger ? openApi2(document) : openApi3;
   return new OpenApiReader(document, references, dialect).read(`OpenAPI ${version.slice(0, 3)}`);
+}
+
+/** An alias costs nothing by itself; a few lines of aliases of aliases would fill the memory. */
+const mostAliases = 10_000;
+/** Characters. Text that begins like JSON and is none may be YAML; longer text is not tried, as parsing YAML takes long. */
+const longestFlow = 2 ** 18;
+
+const webPageHint =
+  'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.';
+
+type Yaml = typeof import('yaml');
+
+/** Quotations in the messages of parsers, which may be secrets: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
+const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
+
+/** Returns why a text cannot be parsed, with the position. */
+const parseProblem = (error: unknown): string =>
+  error instanceof RangeError || /call stack/.test(String(error))
+    ? 'it is nested too deeply'
+    : error instanceof Error
+      ? shortText((error.message.split('\n')[0] ?? '').replace(quotedText, '').replace(/:$/, ''))
+      : '';
+
+/**
+ * YAML as other programs read it: version 1.2, where `yes` and `on` are texts, with merge keys. Of a key that comes
+ * twice the last counts, which is a loss.
+ */
+function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, omissions: Omissions): unknown {
+  const documents = parseAllDocuments(text, { merge: true, uniqueKeys: false, logLevel: 'error', prettyErrors: true });
+  const values: unknown[] = [];
+  for (const document of documents) {
+    const [error] = document.errors;
+    if (error) throw error;
+    visit(document, {
+      Map(_, { items }) {
+        const seen = new Set<unknown>();
+        for (const { key } of items) {
+          const name = key !== null && typeof key === 'object' && 'value' in key ? key.value : undefined;
+          if (name !== undefined && name !== '<<' && seen.has(name))
+            omissions.add(valueText(name), 'this key comes twice; the last one counts');
+          seen.add(name);
+        }
+      },
+    });
+    const value: unknown = document.toJS({ maxAliasCount: mostAliases });
+    if (value !== null && value !== undefined) values.push(value);
+  }
+  if (values.length > 1) throw new Error(`it holds ${values.length} documents; give one at a time`);
+  return values[0];
+}
+
+/** Comments that neither JSON nor YAML has. Within a text, even an unfinished one, or an address they are none. */
+const hasComments = (text: string): boolean =>
+  /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
+
+/** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
+export async function parseText(text: string, file: string, omissions: Omissions): Promise<unknown> {
+  const begin = /\S/.exec(text)?.[0];
+  if (begin === undefined) throw usageFailure([escaped`${file} is empty.`]);
+  if (begin === '<') throw usageFailure([escaped`${file} is a web page or XML.`], webPageHint);
+  let problem: unknown;
+  try {
+    if (begin === '{' || begin === '[') return JSON.parse(text);
+  } catch (error) {
+    problem = error;
+  }
+  if ((problem || begin === '/') && hasComments(text))
+    throw usageFailure([escaped`${file} has comments, which JSON does not know. Take them out.`]);
+  try {
+    if (!problem || text.length <= longestFlow) return parseYaml(await import('yaml'), text, omissions);
+  } catch (error) {
+    // A text that begins like JSON is meant to be JSON: the message is about that.
+    problem ??= error;
+  }
+  throw usageFailure([escaped`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);
+}
+
+/** Some providers keep every operation, model and example in a file of its own. */
+const mostFiles = 10_000;
+const mostBytes = 64 * 2 ** 20;
+
+/** The folder of a document, with the files beside it. */
+export interface Folder {
+  /** Undefined if the document comes from no file. */
+  readonly path: string | undefined;
+  /** The name of the document in it. */
+  readonly name: string;
+  readonly clean: (text: string) => string;
+}
+
+/** Returns whether there may be a reference to another file. Almost no document has one. */
+export const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
+
+/** Every object with a `$ref`, without recursion. Objects that YAML shares are visited once. */
+function* referringIn(value: unknown): Generator<Record<string, unknown> & { $ref: string }> {
+  const seen = new Set<object>();
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+    seen.add(next);
+    if (hasReference(next)) yield next;
+    for (const inner of Object.values(next)) if (typeof inner === 'object') left.push(inner);
+  }
+}
+
+const hasReference = (value: object): value is Record<string, unknown> & { $ref: string } =>
+  '$ref' in value && typeof value.$ref === 'string';
+
+const isElsewhere = (file: string): boolean => /^[a-z][a-z\d+.-]+:|^[/\\]|^[a-z]:[/\\]/i.test(file);
+
+/** Reads the files that a document refers to. Only files in its own folder and below, never through a link out of it. */
+export class SiblingFiles {
+  readonly found = new Map<string, ReferenceTarget>();
+  private bytes = 0;
+
+  constructor(
+    private readonly folder: Folder,
+    private readonly omissions: Omissions,
+  ) {}
+
+  /** Reads the files that `value` refers to, and those that they refer to. The references become paths below the folder. */
+  async follow(value: unknown): Promise<void> {
+    const left: (readonly [unknown, string])[] = [[value, this.folder.name]];
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [document, file] = next;
+      for (const each of referringIn(document)) {
+        const [to = '', pointer] = each.$ref.split('#', 2);
+        const path = this.pathFrom(file, to);
+        each.$ref = pointer === undefined ? path : `${path === this.folder.name ? '' : path}#${pointer}`;
+        if (path === this.folder.name && pointer !== undefined) continue;
+        if (this.found.has(path)) continue;
+        const target = await this.read(path);
+        this.found.set(path, target);
+        if ('value' in target) left.push([target.value, path]);
+      }
+    }
+  }
+
+  private pathFrom(file: string, to: string): string {
+    if (to === '') return file;
+    return isElsewhere(to) ? to : posix.join(posix.dirname(file), decoded(to).replaceAll('\\', '/'));
+  }
+
+  private async read(file: string): Promise<ReferenceTarget> {
+    const { path: folder } = this.folder;
+    if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(file)) return { why: 'other addresses are never read' };
+    if (folder === undefined) return { why: 'standard input has no folder' };
+    if (isElsewhere(file) || file.startsWith('../') || file.includes('\0'))
+      return { why: 'it is outside the folder of the document' };
+    if (this.found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
+    try {
+      const real = await realpath(join(folder, file));
+      const root = await realpath(folder);
+      const below = relative(root, real);
+      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
+        return { why: 'it is outside the folder of the document' };
+      const found = await stat(real);
+      if (!found.isFile()) return { why: 'it is not a file' };
+      this.bytes += found.size;
+      if (this.bytes > mostBytes) return { why: 'the files are too large' };
+      const text = this.folder.clean(decodeText(await readFile(real), file));
+      const value = await parseText(text, file, this.omissions);
+      return isRow(value) || Array.isArray(value) ? { value } : { why: 'it holds no document' };
+    } catch (error) {
+      // A file that is missing is one loss of the import; a disk that fails is another matter.
+      const failure = readFailure(error, file);
+      if (failure instanceof Failure && failure.kind === 'machine') throw failure;
+      return { why: error instanceof Failure ? 'it is neither JSON nor YAML' : 'it cannot be read' };
+    }
+  }
 }

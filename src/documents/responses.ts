@@ -4,9 +4,9 @@ import { lettersOf } from '../base/text/text.ts';
 import type { Fields } from '../operations/manifest.ts';
 import { endsWithArgument } from '../operations/route.ts';
 import { cursorInputs, offsetInputs, pageInputs, sizeInputs } from '../paging/paging-words.ts';
-import { isFileType, isJsonType, type Media } from './bodies.ts';
 import type { DocumentInput, DocumentResponse, Omissions } from './document.ts';
 import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { isFileType, isJsonType, type Media } from './inputs.ts';
 import { type DocumentSchemas, type ObjectFields, type Property, schemaOfExample } from './schemas.ts';
 import { isPlainName, remembered } from './values.ts';
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputFlags } from '../../src/cli/operation-command.ts';
-import type { DocumentInput } from '../../src/documents/document.ts';
-import { keyInputs } from '../../src/documents/plan/describe.ts';
+import type { DocumentInput, DocumentOperation } from '../../src/documents/document.ts';
+import { describeOperation, StoredRows } from '../../src/documents/plan/describe.ts';
+import type { Method } from '../../src/operations/operation.ts';
 import { describedOperation } from '../../src/operations/overrides.ts';
 import { valueName } from '../../src/session/flags.ts';
 import { sharedFlags } from '../../src/session/shared-flags.ts';
@@ -37,18 +38,18 @@ const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
 describe('the flags of the inputs of any document', () => {
   it('are one for each input that can be sent, and none of ours', () => {
     fc.assert(
-      fc.property(inputs, fc.constantFrom('GET', 'POST', 'DELETE'), (given, method) => {
-        const { named, leftOut } = keyInputs(given);
-        expect(named.length + leftOut.length).toBe(given.filter(({ place }) => place !== 'path').length);
-        const places = Object.fromEntries(
-          named.map(({ key, input: { place } }) => [key, place === 'path' ? 'query' : place]),
-        );
-        const schemas = Object.fromEntries(named.map(({ key, input: { schema } }) => [key, schema]));
-        const added = { title: '', kind: 'record', input: schemas, places } as const;
-        const flags = inputFlags(describedOperation('robots.run', { method: method as 'GET', path: '/robots' }, added));
+      fc.property(inputs, fc.constantFrom<Method>('GET', 'POST', 'DELETE'), (given, method) => {
+        const theirs: DocumentOperation = {
+          ...{ title: '', method, path: '/robots', tags: [], inputs: given, security: [], leftOut: [] },
+          response: { kind: 'record', row: {}, around: {}, headers: [] },
+        };
+        const { added, leftOut } = describeOperation(theirs, {}, new StoredRows());
+        const count = Object.keys(added.input).length;
+        expect(count + leftOut.length).toBe(given.filter(({ place }) => place !== 'path').length);
+        const flags = inputFlags(describedOperation('robots.run', { method, path: '/robots' }, added));
         const own = flags.filter(({ field }) => field !== undefined).map(({ flag }) => flag.split(' ')[0] ?? '');
-        expect(own).toHaveLength(named.length);
-        expect(new Set(own).size).toBe(named.length);
+        expect(own).toHaveLength(count);
+        expect(new Set(own).size).toBe(count);
         for (const flag of own) {
           expect(flag).toMatch(/^--(?!no-)[A-Za-z][A-Za-z0-9-]*$/);
           expect(ours.map(plain)).not.toContain(plain(flag));

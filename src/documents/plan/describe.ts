@@ -1,25 +1,31 @@
+import { lettersOf } from '../../base/text/text.ts';
 import { isName, mayBeHeader } from '../../operations/checks.ts';
 import {
   type Fields,
   type InputPlace,
   isScalar,
   type Operation,
-  type SchemaDraft,
+  type PagingDescription,
   skeletonOfFields,
+  typesOf,
   type ValueSchema,
+  withoutNull,
 } from '../../operations/manifest.ts';
 import type { AddedOperation } from '../../operations/override.ts';
 import { endsWithArgument, isFieldName } from '../../operations/route.ts';
-import { pagingStyleOf } from '../described-paging.ts';
+import { deepestPaging, paginatorCounts } from '../../paging/paging-words.ts';
+import {
+  cursorInput,
+  guessPaging,
+  mayHoldClues,
+  type PagingClues,
+  type PagingInput,
+  sizeInput,
+  totalPlace,
+} from '../../paging/styles/guess-paging.ts';
 import type { DocumentInput, DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
-import { tokensOf } from '../names/path-words.ts';
-import { isListing } from '../names/verbs.ts';
-
-/** An input, and the name that its flag is made of. */
-interface KeyedInput {
-  readonly key: string;
-  readonly input: DocumentInput;
-}
+import { isListing, tokensOf } from '../names/path-words.ts';
+import { remembered, valueText } from '../values.ts';
 
 /** `filter[state]` → `filter-state`; empty if nothing of the name can be a flag. */
 function plainKey({ name: given, place }: DocumentInput): string {
@@ -29,74 +35,60 @@ function plainKey({ name: given, place }: DocumentInput): string {
   return isFieldName(key) ? key : '';
 }
 
+/** The names that flags are made of. An input of the body has its name before the others. */
+function keysOf(inputs: readonly DocumentInput[]): ReadonlyMap<DocumentInput, string> {
+  const keys = new Map<DocumentInput, string>();
+  const taken = new Set<string>();
+  for (const input of [...inputs].sort((a, b) => Number(b.place === 'body') - Number(a.place === 'body'))) {
+    const plain = plainKey(input);
+    const prefixed = plain === '' ? input.place : `${input.place}-${plain}`;
+    let key = plain === '' || taken.has(plain) ? prefixed : plain;
+    for (let count = 2; taken.has(key); count++) key = `${prefixed}-${count}`;
+    taken.add(key);
+    keys.set(input, key);
+  }
+  return keys;
+}
+
 /** Returns why an input cannot be sent, or undefined if it can. */
 function faultOf({ name, place }: DocumentInput): string | undefined {
   if (!isName(name) || name === '__proto__') return 'its name is too long or has control characters';
   return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
 }
 
-/**
- * Names every input but the arguments of the path, in the order of the document. An input of the body has its name before
- * the others.
- */
-export function keyInputs(all: readonly DocumentInput[]): {
-  readonly named: KeyedInput[];
-  readonly leftOut: LeftOut[];
-} {
-  const keys = new Map<DocumentInput, string>();
-  const taken = new Set<string>();
-  const named: DocumentInput[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const input of all) {
-    if (input.place === 'path') continue;
-    const why = faultOf(input);
-    if (why === undefined) named.push(input);
-    else leftOut.push({ what: `${input.place} ${input.name}`, why });
-  }
-  for (const isBody of [true, false])
-    for (const input of named) {
-      if ((input.place === 'body') !== isBody) continue;
-      const plain = plainKey(input);
-      const prefixed = plain === '' ? input.place : `${input.place}-${plain}`;
-      let key = plain === '' || taken.has(plain) ? prefixed : plain;
-      for (let count = 2; taken.has(key); count++) key = `${prefixed}-${count}`;
-      taken.add(key);
-      keys.set(input, key);
-    }
-  return { named: named.map((input) => ({ key: keys.get(input) ?? input.name, input })), leftOut };
-}
-
-const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
-
-/** Returns the stored form of the inputs; facts that are as usual are left out. */
-function describeInputs(named: readonly KeyedInput[], usualPlace: DocumentInput['place']) {
+/** Returns the stored form of the inputs but the arguments of the path, and those that cannot be sent. */
+function describeInputs(all: readonly DocumentInput[], usualPlace: InputPlace) {
   const input: Record<string, ValueSchema> = {};
   const requiredInput: string[] = [];
   const places: Record<string, InputPlace> = {};
   const sentAs: Record<string, string> = {};
   const lists: Record<string, 'repeat' | 'comma'> = {};
-  for (const { key, input: given } of named) {
-    input[key] = given.schema;
-    if (given.required) requiredInput.push(key);
-    if (given.place !== usualPlace && given.place !== 'path') places[key] = given.place;
-    if (given.name !== key) sentAs[key] = given.name;
-    if (given.lists !== undefined && given.lists !== 'brackets') lists[key] = given.lists;
+  const given = all.filter(({ place }) => place !== 'path');
+  const keys = keysOf(given.filter((each) => faultOf(each) === undefined));
+  const unsendable: LeftOut[] = [];
+  for (const each of given) {
+    const key = keys.get(each);
+    if (key === undefined) {
+      unsendable.push({ what: `${each.place} ${each.name}`, why: faultOf(each) ?? '' });
+      continue;
+    }
+    input[key] = each.schema;
+    if (each.required) requiredInput.push(key);
+    if (each.place !== usualPlace && each.place !== 'path') places[key] = each.place;
+    if (each.name !== key) sentAs[key] = each.name;
+    if (each.lists !== undefined && each.lists !== 'brackets') lists[key] = each.lists;
   }
-  return { input, requiredInput, places, sentAs, lists };
+  return { input, facts: { requiredInput, places, sentAs, lists }, unsendable };
 }
 
 /** Returns the stored form of the arguments of a path. */
-function describeArguments(path: string, inputs: readonly DocumentInput[]) {
-  const argumentChoices: Record<string, readonly string[]> = {};
+function describeArguments({ path, inputs }: DocumentOperation): Facts {
   const given = inputs.filter(({ place }) => place === 'path');
-  for (const { name, schema } of given) {
-    const { enum: choices = [] } = schema;
-    if (choices.length > 0) argumentChoices[name] = choices.map(String);
-  }
+  const choices = given.filter(({ schema }) => schema.enum && schema.enum.length > 0);
   const isLastOptional = endsWithArgument(path) && given.some(({ required }) => !required);
   return {
-    ...(isLastOptional && { isLastOptional }),
-    ...(!isEmpty(argumentChoices) && { argumentChoices }),
+    isLastOptional: isLastOptional || undefined,
+    argumentChoices: Object.fromEntries(choices.map(({ name, schema }) => [name, (schema.enum ?? []).map(String)])),
   };
 }
 
@@ -111,28 +103,18 @@ const deepestRow = 3;
  * command. Many operations have the same records: each is made once for every depth.
  */
 export class StoredRows {
-  private readonly known = Array.from({ length: deepestRow + 1 }, () => new Map<Fields, Fields>());
-
-  private readonly columns = new Map<Fields, Operation['columns']>();
-
   /** The default columns of a row that was made here. */
-  columnsOf(row: Fields): Operation['columns'] {
-    const columns = this.columns.get(row) ?? defaultColumnsOf(row);
-    this.columns.set(row, columns);
-    return columns;
-  }
+  readonly columnsOf = remembered(defaultColumnsOf);
+
+  private readonly atDepth = Array.from({ length: deepestRow }, (_, at) =>
+    remembered((fields: Fields): Fields => {
+      const kept = Object.entries(fields).filter(([name]) => name !== '__proto__');
+      return Object.fromEntries(kept.map(([name, schema]) => [name, this.withoutTexts(schema, at + 1)]));
+    }),
+  );
 
   of(fields: Fields, depth = 1): Fields {
-    const row = this.known[depth]?.get(fields) ?? this.without(fields, depth);
-    this.known[depth]?.set(fields, row);
-    return row;
-  }
-
-  private without(fields: Fields, depth: number): Fields {
-    const row: Record<string, ValueSchema> = {};
-    for (const [name, schema] of Object.entries(fields))
-      if (name !== '__proto__') row[name] = this.withoutTexts(schema, depth);
-    return row;
+    return this.atDepth[depth - 1]?.(fields) ?? {};
   }
 
   private withoutTexts(
@@ -140,14 +122,14 @@ export class StoredRows {
     depth: number,
   ): ValueSchema {
     const isDeep = depth >= deepestRow;
-    const schema: SchemaDraft = {};
-    if (type !== undefined) schema.type = type;
-    if (format !== undefined) schema.format = format;
-    if (choices && choices.length <= mostChoices) schema.enum = choices;
-    if (anyOf) schema.anyOf = anyOf.map((each) => this.withoutTexts(each, depth));
-    if (items && !isDeep) schema.items = this.withoutTexts(items, depth);
-    if (properties && !isDeep) schema.properties = this.of(properties, depth + 1);
-    return schema;
+    return {
+      ...(type !== undefined && { type }),
+      ...(format !== undefined && { format }),
+      ...(choices && choices.length <= mostChoices && { enum: choices }),
+      ...(anyOf && { anyOf: anyOf.map((each) => this.withoutTexts(each, depth)) }),
+      ...(items && !isDeep && { items: this.withoutTexts(items, depth) }),
+      ...(properties && !isDeep && { properties: this.of(properties, depth + 1) }),
+    };
   }
 }
 
@@ -164,19 +146,13 @@ const wanted: readonly RegExp[] = [
 
 const mostColumns = 8;
 
-function importanceRank(name: string): number {
-  const rank = wanted.findIndex((pattern) => pattern.test(name));
-  return rank < 0 ? wanted.length : rank;
-}
-
 /** The default columns of records of which only the fields are known. */
 function defaultColumnsOf(row: Fields): Operation['columns'] {
-  return Object.entries(row)
-    .filter(([, schema]) => isScalar(schema))
-    .map(([name]) => ({ name, rank: importanceRank(name) }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostColumns)
-    .map(({ name }) => name);
+  const names = Object.keys(row).filter((name) => isScalar(row[name] ?? {}));
+  const rest = names.filter((name) => !wanted.some((pattern) => pattern.test(name)));
+  const rankOf = (name: string) => wanted.findIndex((pattern) => pattern.test(name));
+  const known = names.filter((name) => !rest.includes(name)).sort((a, b) => rankOf(a) - rankOf(b));
+  return [...known, ...rest].slice(0, mostColumns);
 }
 
 /** The file that keeps them is read by every command. */
@@ -193,27 +169,30 @@ function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string,
 
 /** Whole bodies by name that are short enough to be kept, and the others with why not. */
 function templatesOf(theirs: DocumentOperation) {
-  const examples = theirs.body?.examples ?? {};
-  const templates: Record<string, unknown> = {};
-  const leftOut: LeftOut[] = [];
-  for (const [name, example] of Object.entries(Object.keys(examples).length > 0 ? examples : exampleOfFields(theirs))) {
-    if (example === undefined) continue;
-    if (JSON.stringify(example).length <= longestExample) templates[name] = example;
-    else leftOut.push({ what: `example ${name}`, why: 'it is too long' });
-  }
-  return { templates, leftOut };
+  const examples = Object.entries(theirs.body?.examples ?? {});
+  const all = examples.length > 0 ? examples : Object.entries(exampleOfFields(theirs));
+  const isShort = ([, example]: readonly [string, unknown]) => JSON.stringify(example).length <= longestExample;
+  return {
+    templates: Object.fromEntries(all.filter(isShort)),
+    leftOut: all.filter((each) => !isShort(each)).map(([name]) => ({ what: `example ${name}`, why: 'it is too long' })),
+  };
 }
 
 /** Where nothing but the token is asked for, nothing needs to be said. */
 function securityOf({ security }: DocumentOperation, credentials: ProviderDocument['credentials']) {
   const isToken = (set: readonly string[]) =>
     set.length > 0 && set.every((name) => credentials[name]?.kind === 'bearer');
-  return security.every(isToken) ? {} : { security };
+  return security.every(isToken) ? undefined : security;
 }
 
-/** A list under `data` is found without being named, and so is the paginator around it. */
-const envelopeOf = (envelope: string | undefined) =>
-  envelope === undefined || /^data(\.data)?$/.test(envelope) ? {} : { envelope };
+type Facts = { readonly [Name in keyof AddedOperation]?: AddedOperation[Name] | undefined };
+
+const withoutEmpty = (facts: Facts): Partial<AddedOperation> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) =>
+      typeof fact === 'object' ? Object.keys(fact).length > 0 : fact !== undefined,
+    ),
+  );
 
 /** Returns the stored form of an operation, and its parts that cannot be stored. */
 export function describeOperation(
@@ -222,35 +201,92 @@ export function describeOperation(
   rows: StoredRows,
 ): { readonly added: AddedOperation; readonly leftOut: readonly LeftOut[] } {
   const { method, path, title, inputs, body, response } = theirs;
-  const { named, leftOut: unsendable } = keyInputs(inputs);
   const isGet = method === 'GET';
   const last = isGet ? tokensOf(path).at(-1) : undefined;
-  const isList = last !== undefined && isListing(last, response.kind);
   // Only what can be sent without a question is shown as a list.
   const isShownAsList = response.kind === 'list' && (isGet || method === 'POST');
+  const isList = isShownAsList || (last !== undefined && isListing(last, response.kind));
   const row = rows.of(response.row);
-  const paging = isList || isShownAsList ? pagingStyleOf(theirs) : undefined;
   const { templates, leftOut } = templatesOf(theirs);
-  const { input, requiredInput, places, sentAs, lists } = describeInputs(named, isGet ? 'query' : 'body');
-  const columns = rows.columnsOf(row);
-  const added: AddedOperation = {
+  const { input, facts, unsendable } = describeInputs(inputs, isGet ? 'query' : 'body');
+  const { envelope = '' } = response;
+  const added = {
     title,
-    kind: response.kind === 'file' ? 'file' : isList || isShownAsList ? 'list' : 'record',
+    kind: response.kind === 'file' ? ('file' as const) : isList ? ('list' as const) : ('record' as const),
     input,
-    ...(requiredInput.length > 0 && { requiredInput }),
-    ...describeArguments(path, inputs),
-    ...(!isEmpty(row) && { row }),
-    ...(columns.length > 0 && { columns }),
-    ...envelopeOf(response.envelope),
-    ...(!isEmpty(places) && { places }),
-    ...(!isEmpty(sentAs) && { sentAs }),
-    ...(!isEmpty(lists) && { lists }),
-    ...(theirs.booleans && { booleans: theirs.booleans }),
-    ...(body && body.type !== 'json' && { bodyType: body.type }),
-    ...(body?.jsonType && { jsonType: body.jsonType }),
-    ...(!isEmpty(templates) && { templates }),
-    ...securityOf(theirs, credentials),
-    ...(paging && { paging }),
+    ...withoutEmpty({
+      ...facts,
+      ...describeArguments(theirs),
+      row,
+      columns: rows.columnsOf(row),
+      // A list under `data` is found without being named, and so is the paginator around it.
+      envelope: /^(data(\.data)?)?$/.test(envelope) ? undefined : envelope,
+      booleans: theirs.booleans,
+      bodyType: body?.type === 'json' ? undefined : body?.type,
+      jsonType: body?.jsonType,
+      templates,
+      security: securityOf(theirs, credentials),
+      paging: isList ? pagingStyleOf(theirs) : undefined,
+    }),
   };
   return { added, leftOut: [...theirs.leftOut, ...unsendable, ...leftOut] };
+}
+
+/** Inputs that ask for parts of a list, where nothing says how it goes on: its responses have to say where it ends. */
+function openStyle(clues: PagingClues): PagingDescription | undefined {
+  const cursor = cursorInput(clues);
+  const size = sizeInput(clues)?.name;
+  const total = totalPlace(clues);
+  const common = { ...(size !== undefined && { size }), ...(total && { total }) };
+  // `after` alone is a day.
+  if (cursor && (size !== undefined || lettersOf(cursor.name) !== 'after'))
+    return { ...common, kind: 'cursor', cursor: cursor.name };
+  return size === undefined ? undefined : { ...common, kind: 'size', size };
+}
+
+function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
+  const { type, description = '' } = withoutNull(schema);
+  const types = [type ?? []].flat().filter((each) => each !== 'null');
+  const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
+  return { name, isText: isText && !isWholeNumber(example), description, example };
+}
+
+/** Postman has no types, and some generators write every parameter as text. */
+const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(valueText(example ?? ''));
+
+interface NamedField {
+  readonly name: string;
+  readonly isText: boolean;
+}
+
+/** The names of fields, and of those within them after a dot. */
+export const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
+  Object.entries(fields).flatMap(([name, schema]) => [
+    { name: before + name, isText: typesOf(schema).includes('string') },
+    ...(depth < deepestPaging && mayHoldClues(name)
+      ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
+      : []),
+  ]);
+
+/** Does the response hold the paginator of the interface document, which needs no style? */
+function isInterfacePaginator(
+  { page, size }: { page?: string; size?: string },
+  fields: readonly string[],
+  list: string,
+) {
+  const within = /^(.*\.)?data$/.exec(list)?.[1];
+  const hasCounts = /(^|\.)data$/.test(list) && paginatorCounts.every((name) => fields.includes((within ?? '') + name));
+  return hasCounts && page === 'page' && size === 'per_page';
+}
+
+/** How a list of a document is read page by page; undefined where the document does not say, or as the built-in lists. */
+export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingDescription | undefined {
+  const isSent = ({ place }: DocumentInput) => place === 'query' || (place === 'body' && method !== 'GET');
+  const named = fieldPaths(response.around);
+  const fields = named.map(({ name }) => name);
+  const textFields = new Set(named.filter(({ isText }) => isText).map(({ name }) => name));
+  const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, textFields, headers: response.headers };
+  const style = guessPaging(clues) ?? openStyle(clues);
+  if (style?.kind !== 'page') return style;
+  return isInterfacePaginator(style, fields, response.envelope ?? '') ? undefined : style;
 }

@@ -5,7 +5,7 @@ import { parametersOf } from '../../operations/route.ts';
 import type { DocumentOperation, LeftOut, ProviderDocument } from '../document.ts';
 import { kebabCase } from '../names/path-words.ts';
 import { checksumOf } from '../stored-document.ts';
-import { describeOperation, StoredRows } from './describe.ts';
+import { describeOperation, type StoredRows } from './describe.ts';
 import { routeOf } from './steps.ts';
 
 /** An operation of a document as it would be stored. */
@@ -14,33 +14,27 @@ export interface Draft {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Makes the drafts of a document. */
-export class Drafts {
-  private readonly rows = new StoredRows();
-
-  constructor(
-    /** Its name. */
-    private readonly file: string,
-    private readonly credentials: ProviderDocument['credentials'],
-  ) {}
-
-  of(theirs: DocumentOperation): Draft {
-    const { added, leftOut } = describeOperation(theirs, this.credentials, this.rows);
-    const { operationId } = theirs;
-    const route = routeOf(theirs);
-    const { credentials } = this;
-    const from = {
-      file: this.file,
-      route,
-      ...(operationId !== undefined && { operationId }),
-      // Made where it is compared or stored: it takes as long as all the rest of a draft.
-      get checksum() {
-        const schemes = added.security?.flat().map((name) => credentials[name]);
-        return checksumOf([route, operationId, added, ...(schemes ?? [])]);
-      },
-    };
-    return { override: { route, added, from }, leftOut };
-  }
+/** The draft of an operation; `file` is the name of the document. */
+export function draftOf(
+  theirs: DocumentOperation,
+  file: string,
+  credentials: ProviderDocument['credentials'],
+  rows: StoredRows,
+): Draft {
+  const { added, leftOut } = describeOperation(theirs, credentials, rows);
+  const { operationId } = theirs;
+  const route = routeOf(theirs);
+  const from = {
+    file,
+    route,
+    ...(operationId !== undefined && { operationId }),
+    // Made where it is compared or stored: it takes as long as all the rest of a draft.
+    get checksum() {
+      const schemes = added.security?.flat().map((name) => credentials[name]);
+      return checksumOf([route, operationId, added, ...(schemes ?? [])]);
+    },
+  };
+  return { override: { route, added, from }, leftOut };
 }
 
 /** Returns whether the document states nothing but a route. */
@@ -60,10 +54,6 @@ export function withArguments(route: string, names: readonly string[]): string {
   return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
-/** Returns the values of arguments by their new names. */
-const withNames = <T>(values: Readonly<Record<string, T>>, old: readonly string[], names: readonly string[]) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [names[old.indexOf(name)] ?? name, value]));
-
 /** The fields of a record and, after a dot, those within its objects. */
 const pathsOfRow = (row: Fields): string[] =>
   Object.entries(row).flatMap(([name, { properties = {} }]) => [
@@ -72,35 +62,20 @@ const pathsOfRow = (row: Fields): string[] =>
   ]);
 
 /** Who an order goes to, as services call it, the surest first. */
-const parties = 'receiver recipient consignee ship-to shipping-address shipping delivery-address customer buyer'.split(
-  ' ',
-);
+const parties = 'receiver recipient consignee ship-to shipping-address shipping delivery-address customer buyer';
 
-const ofParty = (...words: readonly string[]): string[] =>
-  parties.flatMap((party) => words.map((word) => `${party}-${word}`));
+const ofParty = (...fields: readonly string[]): string[] =>
+  parties.split(' ').flatMap((party) => fields.map((field) => field.replaceAll('?', party)));
 
 /** Names of fields in kebab case, the surest first; `+` joins two of them. */
 const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
   id: ['id', 'order-id', 'uuid'],
   number: ['order-number', 'number', 'order-no', 'increment-id', 'order-code', 'reference-number', 'reference', 'code'],
   status: ['status', 'order-status', 'state', 'status-name', 'status-code', 'status-slug'],
-  receiver: parties.flatMap((party) => [
-    `${party}-name`,
-    `${party}-full-name`,
-    `${party}-first-name+${party}-last-name`,
-  ]),
-  phone: [...ofParty('phone', 'mobile', 'phone-number', 'mobile-number'), 'phone', 'mobile'],
-  city: [...ofParty('city', 'city-name'), 'city', 'city-name'],
-  total: [
-    'grand-total',
-    'order-total',
-    'total-price',
-    'total-amount',
-    'total',
-    'amounts-total',
-    'totals-grand-total',
-    'amount',
-  ],
+  receiver: ofParty('?-name', '?-full-name', '?-first-name+?-last-name'),
+  phone: [...ofParty('?-phone', '?-mobile', '?-phone-number', '?-mobile-number'), 'phone', 'mobile'],
+  city: [...ofParty('?-city', '?-city-name'), 'city', 'city-name'],
+  total: 'grand-total order-total total-price total-amount total amounts-total totals-grand-total amount'.split(' '),
   currency: ['currency', 'currency-code', 'order-currency', 'total-currency', 'amounts-currency'],
 };
 
@@ -121,16 +96,19 @@ function guessRoles(row: Fields): Record<string, string> {
 /** The draft for a built-in operation, whose arguments keep their names. */
 export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {
   const route = withArguments(override.route, names);
-  const { row = {}, kind } = override.added;
-  const roles = holdsOrders(operation.id, kind) ? guessRoles(row) : {};
-  const { argumentChoices } = override.added;
-  const renamed = argumentChoices && withNames(argumentChoices, parametersOf(override.route), parametersOf(route));
+  const { added } = override;
+  const roles = holdsOrders(operation.id, added.kind) ? guessRoles(added.row ?? {}) : {};
+  const former = parametersOf(override.route);
+  const choices = Object.entries(added.argumentChoices ?? {}).map(([name, values]) => [
+    parametersOf(route)[former.indexOf(name)] ?? name,
+    values,
+  ]);
   return {
     ...override,
     route,
     added: {
-      ...override.added,
-      ...(renamed && { argumentChoices: renamed }),
+      ...added,
+      ...(choices.length > 0 && { argumentChoices: Object.fromEntries(choices) }),
       ...(Object.keys(roles).length > 0 && { roles }),
     },
   };

@@ -1,13 +1,24 @@
+import { escaped } from '../../base/text/escape-controls.ts';
+import { singular } from '../../base/text/names.ts';
+import { suggest } from '../../base/text/suggest.ts';
+import { areRoles, isPagingStyle } from '../../operations/checks.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
-import { overrideMistakes, type UncheckedOverrides } from '../../operations/override.ts';
-import { parametersOf, routeShape } from '../../operations/route.ts';
+import {
+  type Override,
+  originOf,
+  overrideMistakes,
+  type UncheckedOverride,
+  type UncheckedOverrides,
+} from '../../operations/override.ts';
+import { argumentsOf, parametersOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
 import { namesFor } from '../names/operation-names.ts';
-import { type PathWords, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
-import { type Draft, Drafts, draftFor, isBare } from './draft.ts';
+import { kebabCase, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
+import { isMoved, standardInput } from '../stored-document.ts';
+import { StoredRows } from './describe.ts';
+import { argumentNames, type Draft, draftFor, draftOf, isBare } from './draft.ts';
 import { behindValues } from './known-places.ts';
-import { KnownRoutes } from './known-routes.ts';
-import { type Match, Matcher } from './matching.ts';
+import { Matcher } from './matching.ts';
 import { type AskedReplacement, chooseReplacements, isMatch, type MatchVerdict } from './replacements.ts';
 import { type ImportPlan, type ImportStep, routeOf } from './steps.ts';
 
@@ -26,10 +37,178 @@ export interface PlanInput {
   readonly asked: readonly AskedReplacement[];
 }
 
-/** Returns whether the document confirms the route of the built-in operation that it would replace. */
-const isConfirmed = (theirs: DocumentOperation, verdict: MatchVerdict | undefined): boolean =>
-  isMatch(verdict) &&
-  routeShape(`${verdict.operation.method} ${verdict.operation.path}`) === routeShape(routeOf(theirs));
+type Stored = readonly [id: string, override: UncheckedOverride];
+
+const isSameRoute = (one: string, other: string): boolean => routeShape(one) === routeShape(other);
+
+const resourcesOf = (path: string): string[] =>
+  pathWords(path).tokens.flatMap((word) => (word === undefined ? [] : singular(word)));
+
+/** Returns whether a word of the route is in the path or the id of an operation. A verb such as `list` does not count. */
+function sharesWord(route: string, { path, operationId = '' }: DocumentOperation): boolean {
+  const words = new Set([...resourcesOf(path), ...kebabCase(operationId).split('-').map(singular)]);
+  return resourcesOf(route.replace(/^\S+ /, '')).some((word) => words.has(word));
+}
+
+/** Returns the override with the facts of the document, and with what the user has set. */
+const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override: Override): Override => ({
+  ...override,
+  ...(envelope !== undefined && { envelope }),
+  ...(areRoles(roles) && { roles }),
+  ...(isPagingStyle(paging) && { paging }),
+});
+
+/** Compares a document with the operations by their routes: new, changed, or a replacement. */
+class ImportPlanner {
+  private readonly entries: readonly Operation[];
+  private readonly rows = new StoredRows();
+  /** Overrides of the profile by the routes that they were imported with. */
+  private readonly byOrigin = new Map<string, Stored>();
+  /** Routes that the user has added. */
+  private readonly ownRoutes = new Map<string, string>();
+  /** Operations on routes that the file no longer has, by their ids in the file. */
+  private readonly lost = new Map<string, Stored>();
+  private readonly moved = new Set<string>();
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly given: PlanInput) {
+    const { overrides, document, file, groups } = given;
+    this.entries = groups.flatMap((group) => group.operations);
+    const shapes = new Set(document.operations.map((theirs) => routeShape(routeOf(theirs))));
+    for (const [id, override] of Object.entries(overrides)) {
+      const origin = originOf(override);
+      if (!origin) this.ownRoutes.set(routeShape(override.route), id);
+      else this.byOrigin.set(routeShape(origin.route), [id, override]);
+      if (origin?.file === file && !shapes.has(routeShape(origin.route)))
+        this.lost.set(origin.operationId ?? id, [id, override]);
+    }
+  }
+
+  plan(): ImportPlan {
+    const { document, overrides, asked, groups, besideIds, kept } = this.given;
+    const { operations } = document;
+    const paths = operations.map(({ path, title }) => withSpelledWords(behindValues(path, kept), title));
+    const words = new Map(wordsOfPaths(paths).map((each, at) => [operations[at], each]));
+    const wordsOf = (theirs: DocumentOperation) => words.get(theirs) ?? pathWords(theirs.path);
+    const known = new Map(operations.map((theirs) => [theirs, this.knownStep(theirs)]));
+    const ids = this.entries.map(({ id }) => id);
+    // What was added beside a built-in operation may still replace it.
+    const mayReplace = operations.filter((theirs) => {
+      const step = known.get(theirs);
+      return step === undefined || (step.action !== 'skip' && !ids.includes(step.id ?? ''));
+    });
+    const verdicts = chooseReplacements(mayReplace, new Matcher(this.entries), wordsOf, overrides);
+    // Where the built-in route is confirmed, there is nothing to add beside it.
+    const unnamed = operations.filter((theirs) => {
+      const verdict = verdicts.get(theirs);
+      const entry = isMatch(verdict) ? verdict.operation : undefined;
+      return !known.get(theirs) && !(entry && isSameRoute(routeOf(entry), routeOf(theirs)));
+    });
+    const names = namesFor(unnamed, wordsOf, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);
+    const steps = operations.map((theirs): ImportStep => {
+      const verdict = verdicts.get(theirs);
+      const step = known.get(theirs) ?? this.newStep(theirs, verdict, names.get(theirs) ?? '');
+      const wanted = asked.find((each) =>
+        each.theirs ? each.theirs === theirs : isMatch(verdict) && each.operation.id === verdict.operation.id,
+      );
+      return wanted ? this.askedStep(step, wanted) : step;
+    });
+    const gone = [...this.lost.values()].map(([id]) => id).filter((id) => !this.moved.has(id));
+    return { steps, gone };
+  }
+
+  private draft(theirs: DocumentOperation): Draft {
+    const { file, document } = this.given;
+    return draftOf(theirs, file, document.credentials, this.rows);
+  }
+
+  /** The step for a route that is stored already, or that the document has twice. */
+  private knownStep(theirs: DocumentOperation): ImportStep | undefined {
+    const shape = routeShape(routeOf(theirs));
+    if (this.seen.has(shape))
+      return { action: 'skip', theirs, reason: 'the document has this route more than once.', leftOut: [] };
+    this.seen.add(shape);
+    const stored = this.byOrigin.get(shape);
+    if (stored) return this.repeat(theirs, ...stored);
+    const own = this.ownRoutes.get(shape);
+    if (own !== undefined) return { action: 'same', theirs, id: own, leftOut: [] };
+    const lost = theirs.operationId === undefined ? undefined : this.lost.get(theirs.operationId);
+    return lost && this.move(theirs, ...lost);
+  }
+
+  private repeat(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep {
+    const { route } = stored;
+    if (isMoved(stored)) {
+      const reason = escaped`you have set ${id} to ${route}. To give that up: ${suggest`ops unset ${id}`}`;
+      return { action: 'keep', theirs, id, now: route, reason, leftOut: [] };
+    }
+    const { file } = this.given;
+    const draft = this.draft(theirs);
+    const { leftOut } = draft;
+    const origin = originOf(stored);
+    const isSame = origin?.checksum === draft.override.from?.checksum;
+    const isOther = origin?.file !== file && file !== standardInput;
+    const override = isSame && !isOther ? undefined : this.fit(id, theirs, draft);
+    if (!override) return { action: 'same', theirs, id, leftOut };
+    const otherFile = origin && isOther ? { otherFile: origin.file } : {};
+    const change = { theirs, id, override: withOwnFields(stored, override), leftOut, ...otherFile };
+    return isSame ? { action: 'same', ...change } : { action: 'update', now: route, ...change };
+  }
+
+  /**
+   * The document has given an operation another path: one change, not one that is gone and one that is new. Of another
+   * method it is not the same: a name that has read must not begin to delete. Nor is it where nothing
+   * says so but an id: documents of one name may both call an operation `list`.
+   */
+  private move(theirs: DocumentOperation, id: string, stored: UncheckedOverride): ImportStep | undefined {
+    const { route: now } = stored;
+    if (isMoved(stored) || this.moved.has(id) || !now.startsWith(`${theirs.method} `)) return undefined;
+    if (!sharesWord(now, theirs)) return undefined;
+    const draft = this.draft(theirs);
+    const override = this.fit(id, theirs, draft);
+    if (!override) return undefined;
+    this.moved.add(id);
+    return { action: 'move', theirs, id, now, override: withOwnFields(stored, override), leftOut: draft.leftOut };
+  }
+
+  /** Returns the override for an id, with the arguments of the built-in operation; undefined if the route has others. */
+  private fit(id: string, theirs: DocumentOperation, draft: Draft) {
+    const { kept } = this.given;
+    const operation = this.entries.find((each) => each.id === id);
+    if (!operation) return draft.override;
+    const names = argumentNames(operation, argumentsOf(theirs.path, operation, kept).length);
+    const override = names && draftFor(operation, draft, names);
+    return override && overrideMistakes(id, override, operation, kept).length === 0 ? override : undefined;
+  }
+
+  /** `name` is its name beside the built-in operation; empty if both have the same route. */
+  private newStep(theirs: DocumentOperation, verdict: MatchVerdict | undefined, name: string): ImportStep {
+    const draft = this.draft(theirs);
+    const { leftOut } = draft;
+    if (!isMatch(verdict)) return addition(theirs, draft, name, verdict?.reason);
+    const { operation, route } = verdict;
+    const { id } = operation;
+    if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
+    const override = draftFor(operation, draft, parametersOf(route));
+    const [mistake] = overrideMistakes(id, override, operation, this.given.kept);
+    if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
+    if (mistake !== undefined) return addition(theirs, draft, name);
+    const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };
+    return { action: 'replace', theirs, id, now: routeOf(operation), override, leftOut, ...beside };
+  }
+
+  /** Returns the replacement that the user asks for, in place of the step that the operation would have. */
+  private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
+    const { theirs, leftOut } = step;
+    const { overrides } = this.given;
+    const { id } = operation;
+    const override = this.fit(id, theirs, this.draft(theirs));
+    const now = overrides[id]?.route ?? routeOf(operation);
+    if (!override || (step.id === id && step.action === 'same' && now === override.route)) return step;
+    const former = step.id !== undefined && step.id !== id && overrides[step.id] ? { former: step.id } : {};
+    return { action: 'replace', theirs, id, now, override, leftOut, isAsked: true, ...former };
+  }
+}
 
 /** `reason` says why it is not proposed as a replacement. */
 function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: string, reason?: string): ImportStep {
@@ -38,103 +217,6 @@ function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: s
   const [mistake] = overrideMistakes(id, { route, added: { ...added, input: {}, row: {} } }, undefined);
   if (mistake !== undefined) return { action: 'skip', theirs, reason: mistake, leftOut };
   return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
-}
-
-/** `name` is its name beside the built-in operation; empty if both have the same route. */
-function replacement(
-  theirs: DocumentOperation,
-  draft: Draft,
-  { operation, route }: Match,
-  name: string,
-  kept: readonly string[],
-): ImportStep {
-  const { id, method, path } = operation;
-  const now = `${method} ${path}`;
-  if (name === '' && isBare(draft)) return { action: 'same', theirs, id, leftOut: [] };
-  const override = draftFor(operation, draft, parametersOf(route));
-  const { leftOut } = draft;
-  const [mistake] = overrideMistakes(id, override, operation, kept);
-  if (mistake !== undefined && name === '') return { action: 'skip', theirs, reason: mistake, leftOut };
-  if (mistake !== undefined) return addition(theirs, draft, name);
-  const beside = name === '' ? {} : { beside: { id: name, override: draft.override } };
-  return { action: 'replace', theirs, id, now, override, leftOut, ...beside };
-}
-
-/** Compares a document with the operations by their routes: new, changed, or a replacement. */
-class ImportPlanner {
-  private readonly words: ReadonlyMap<DocumentOperation, PathWords | undefined>;
-  private readonly entries: readonly Operation[];
-  private readonly known: KnownRoutes;
-  private readonly drafts: Drafts;
-
-  constructor(private readonly given: PlanInput) {
-    const { overrides, document, file, groups, kept } = given;
-    const { operations } = document;
-    const words = wordsOfPaths(operations.map(({ path, title }) => withSpelledWords(behindValues(path, kept), title)));
-    this.words = new Map(operations.map((theirs, at) => [theirs, words[at]]));
-    this.drafts = new Drafts(file, document.credentials);
-    this.entries = groups.flatMap((group) => group.operations);
-    this.known = new KnownRoutes(overrides, operations, file, this.entries, kept, (theirs) => this.draft(theirs));
-  }
-
-  plan(): ImportPlan {
-    const { document, overrides, asked, groups, besideIds } = this.given;
-    const { operations } = document;
-    const known = new Map(operations.map((theirs) => [theirs, this.known.step(theirs)]));
-    const open = operations.filter((theirs) => known.get(theirs) === undefined);
-    const ids = new Set(this.entries.map(({ id }) => id));
-    // What was added beside a built-in operation may still replace it.
-    const isBeside = (step: ImportStep | undefined) =>
-      step === undefined || (step.action !== 'skip' && !ids.has(step.id ?? ''));
-    const verdicts = chooseReplacements(
-      operations.filter((theirs) => isBeside(known.get(theirs))),
-      new Matcher(this.entries),
-      (theirs) => this.wordsOf(theirs),
-      overrides,
-    );
-    // Where the built-in route is confirmed, there is nothing to add beside it.
-    const names = namesFor(
-      open.filter((theirs) => !isConfirmed(theirs, verdicts.get(theirs))),
-      (theirs) => this.wordsOf(theirs),
-      groups,
-      [...ids, ...besideIds, ...Object.keys(overrides)],
-    );
-    const steps = operations.map((theirs): ImportStep => {
-      const verdict = verdicts.get(theirs);
-      const match = isMatch(verdict) ? verdict : undefined;
-      const reason = verdict && 'reason' in verdict ? verdict.reason : undefined;
-      const name = names.get(theirs) ?? '';
-      const step =
-        known.get(theirs) ??
-        (match
-          ? replacement(theirs, this.draft(theirs), match, name, this.given.kept)
-          : addition(theirs, this.draft(theirs), name, reason));
-      const isAsked = (each: AskedReplacement) =>
-        each.theirs === theirs || (!each.theirs && each.operation.id === match?.operation.id);
-      const wanted = asked.find(isAsked);
-      return wanted ? this.askedStep(step, wanted) : step;
-    });
-    return { steps, gone: this.known.gone() };
-  }
-
-  private wordsOf(theirs: DocumentOperation): PathWords {
-    return this.words.get(theirs) ?? pathWords(theirs.path);
-  }
-
-  private draft(theirs: DocumentOperation): Draft {
-    return this.drafts.of(theirs);
-  }
-
-  /** Returns the replacement that the user asks for, in place of the step that the operation would have. */
-  private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
-    const { theirs } = step;
-    const override = this.known.fit(operation.id, theirs, this.draft(theirs));
-    const now = this.given.overrides[operation.id]?.route ?? `${operation.method} ${operation.path}`;
-    if (!override || (step.id === operation.id && step.action === 'same' && now === override.route)) return step;
-    const former = step.id !== operation.id && this.given.overrides[step.id ?? ''] ? { former: step.id ?? '' } : {};
-    const { leftOut } = step;
-    return { action: 'replace', theirs, id: operation.id, now, override, leftOut, isAsked: true, ...former };
-  }
 }
 
 /** Plans the import of a document: a step for each operation, in the order of the document. */

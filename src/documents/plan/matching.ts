@@ -10,9 +10,10 @@ import {
   type PathToken,
   type PathWords,
   pathWords,
+  plainVerb,
+  plainVerbs,
   tokensOf,
 } from '../names/path-words.ts';
-import { plainVerb, plainVerbs } from '../names/verbs.ts';
 
 /** Parts of a service that are there to be tried out. */
 const trials =

@@ -39,7 +39,8 @@ export interface ImportPlan {
   readonly gone: readonly string[];
 }
 
-export const routeOf = ({ method, path }: DocumentOperation): string => `${method} ${path}`;
+/** `PUT /orders/{order}`. */
+export const routeOf = ({ method, path }: Pick<DocumentOperation, 'method' | 'path'>): string => `${method} ${path}`;
 
 /** The steps with one of these actions. */
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportAction[]): ImportStep[] =>
