@@ -2,7 +2,7 @@ import { areProfileValues, areServers } from '../../operations/checks.ts';
 import type { KnownServer, ProfileValue, ValueHint } from '../../operations/manifest.ts';
 import { endOfKept, parametersOf } from '../../operations/route.ts';
 import { hostOf } from '../addresses.ts';
-import type { DocumentOperation, ProviderDocument } from '../document.ts';
+import type { ProviderDocument } from '../document.ts';
 import { isFiller } from '../names/path-words.ts';
 
 /** Returns the hosts that a document names, without paths: the paths of its operations have them. */
@@ -22,15 +22,6 @@ export function serversOf({ servers }: ProviderDocument): KnownServer[] {
 /** Headers that are another with each request, though many operations require them. */
 const perRequest = /idempot|request|correlation|trace|nonce|timestamp|signature|^date$|^if-|^range$/i;
 
-/** How many operations require each header. */
-function requiredHeaders(operations: readonly DocumentOperation[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { inputs } of operations)
-    for (const { name, place, required } of inputs)
-      if (place === 'header' && required && !perRequest.test(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
-}
-
 /** The arguments before the first word of a path: `/{lang}/orders`, `/api/v{version}/orders`; none of a path without a word. */
 function leadingArguments(path: string): string[] {
   const names: string[] = [];
@@ -45,13 +36,13 @@ function leadingArguments(path: string): string[] {
 /** Returns the part of a path before an argument. */
 const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
 
-/** The arguments that all paths begin with. No resource comes before them, so they belong to none. */
-function sharedArguments(operations: readonly DocumentOperation[]): string[] {
-  const [first = '', ...others] = operations.map(({ path }) => path);
-  const isShared = (name: string) => others.every((path) => path.startsWith(`${before(first, name)}{${name}}`));
-  return others.every((path) => leadingArguments(path).length > 0) && others.length > 0
-    ? leadingArguments(first).filter(isShared)
-    : [];
+/** An argument of the paths that have it; `after` is stored if it stands at the same place in all of them. */
+function inPath(paths: readonly string[], name: string, hint: ValueHint): [string, ProfileValue][] {
+  const [first, ...others] = paths.filter((path) => parametersOf(path).includes(name));
+  if (first === undefined) return [];
+  const after = before(first, name);
+  const isSame = others.every((path) => path.startsWith(`${after}{${name}}`));
+  return [[name, { ...hint, place: 'path', ...(isSame && { after }) }]];
 }
 
 /**
@@ -60,19 +51,22 @@ function sharedArguments(operations: readonly DocumentOperation[]): string[] {
  */
 export function valuesOf({ servers, operations }: ProviderDocument): Record<string, ProfileValue> {
   const paths = operations.map(({ path }) => path);
-  const inPath = (name: string, hint: ValueHint): [string, ProfileValue][] => {
-    const [first, ...others] = paths.filter((path) => parametersOf(path).includes(name));
-    if (first === undefined) return [];
-    const after = before(first, name);
-    const isSame = others.every((path) => path.startsWith(`${after}{${name}}`));
-    return [[name, { ...hint, place: 'path', ...(isSame && { after }) }]];
-  };
+  const required = operations.map(({ inputs }) =>
+    inputs.filter(({ name, place, required }) => place === 'header' && required && !perRequest.test(name)),
+  );
+  const headers = new Set(required.flat().map(({ name }) => name));
+  const countOf = (header: string) => required.filter((inputs) => inputs.some(({ name }) => name === header)).length;
+  const isUsual = (header: string) => countOf(header) > 1 && countOf(header) * 2 >= operations.length;
+  // No resource comes before the arguments that all paths begin with, so they belong to none.
+  const [first = ''] = paths;
+  const shared = leadingArguments(first).filter((name) =>
+    paths.every((path) => leadingArguments(path).length > 0 && path.startsWith(`${before(first, name)}{${name}}`)),
+  );
   const variables = servers.flatMap((server) => Object.entries(server.variables));
-  const headers = [...requiredHeaders(operations)].filter(([, count]) => count > 1 && count * 2 >= operations.length);
   const all = [
-    ...headers.map(([name]): [string, ProfileValue] => [name, { place: 'header' }]),
-    ...sharedArguments(operations).flatMap((name) => inPath(name, {})),
-    ...variables.flatMap(([name, hint]) => inPath(name, hint)),
+    ...[...headers].filter(isUsual).map((name): [string, ProfileValue] => [name, { place: 'header' }]),
+    ...(paths.length > 1 ? shared.flatMap((name) => inPath(paths, name, {})) : []),
+    ...variables.flatMap(([name, hint]) => inPath(paths, name, hint)),
   ];
   return Object.fromEntries(all.filter(([name, value]) => areProfileValues({ [name]: value })));
 }

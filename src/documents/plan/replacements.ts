@@ -4,7 +4,12 @@ import { pluralize } from '../../base/text/names.ts';
 import { didYouMean } from '../../base/text/nearest.ts';
 import { suggest } from '../../base/text/suggest.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { originOf, overrideMistakes, type UncheckedOverrides } from '../../operations/override.ts';
+import {
+  originOf,
+  overrideMistakes,
+  type UncheckedOverride,
+  type UncheckedOverrides,
+} from '../../operations/override.ts';
 import { argumentsOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import type { PathWords } from '../names/path-words.ts';
@@ -34,20 +39,20 @@ function readOne(
   operations: readonly Operation[],
   document: readonly DocumentOperation[],
   kept: readonly string[],
-) {
+): AskedReplacement | string {
   const [id = '', route] = text.split(/\s*=\s*/, 2);
   const operation = operations.find((each) => each.id === id);
   const ids = operations.map((each) => each.id);
   if (!operation)
     return escaped`--replace: there is no built-in operation ${JSON.stringify(id)}.${didYouMean(id, ids)}`;
   if (route === undefined) return { operation, theirs: undefined };
-  const [theirs, ...others] = findRoute(document, route);
+  const found = findRoute(document, route);
+  const [theirs] = found;
   if (!theirs) {
     const nearest = didYouMean(route, document.map(routeOf));
     return escaped`--replace ${id}: the document has no ${JSON.stringify(route)}.${nearest}`;
   }
-  if (others.length > 0)
-    return escaped`--replace ${id}: the document has ${[theirs, ...others].map(routeOf).join(' and ')}.`;
+  if (found.length > 1) return escaped`--replace ${id}: the document has ${found.map(routeOf).join(' and ')}.`;
   const count = argumentsOf(theirs.path, operation, kept).length;
   const names = argumentNames(operation, count);
   if (!names)
@@ -56,11 +61,6 @@ function readOne(
   return mistake === undefined ? { operation, theirs } : escaped`--replace ${mistake}`;
 }
 
-/** The texts that are given more than once. */
-const repeated = (texts: readonly string[]): string[] => [
-  ...new Set(texts.filter((each, at) => texts.indexOf(each) !== at)),
-];
-
 /** Reads `--replace orders.list='GET /v2/orders'`, or `--replace orders.list` for what is proposed. Throws usage failures. */
 export function readAsked(
   texts: readonly string[],
@@ -68,18 +68,22 @@ export function readAsked(
   document: readonly DocumentOperation[],
   kept: readonly string[],
 ): AskedReplacement[] {
-  const read = texts.map((text) => readOne(text, operations, document, kept));
-  const asked = read.filter((each) => typeof each !== 'string');
-  const mistakes = [
-    ...read.filter((each) => typeof each === 'string'),
-    ...repeated(asked.map(({ operation }) => escaped`--replace ${operation.id} is given more than once.`)),
-    ...repeated(
-      asked.flatMap(({ theirs }) =>
-        theirs ? [escaped`--replace: ${routeOf(theirs)} can replace one operation only.`] : [],
-      ),
-    ),
-  ];
-  if (mistakes.length > 0) throw usageFailure(mistakes);
+  const asked: AskedReplacement[] = [];
+  const mistakes = new Set<string>();
+  for (const text of texts) {
+    const read = readOne(text, operations, document, kept);
+    if (typeof read === 'string') {
+      mistakes.add(read);
+      continue;
+    }
+    const { operation, theirs } = read;
+    if (asked.some((each) => each.operation === operation))
+      mistakes.add(escaped`--replace ${operation.id} is given more than once.`);
+    else if (theirs && asked.some((each) => each.theirs === theirs))
+      mistakes.add(escaped`--replace: ${routeOf(theirs)} can replace one operation only.`);
+    asked.push(read);
+  }
+  if (mistakes.size > 0) throw usageFailure([...mistakes]);
   return asked;
 }
 
@@ -99,23 +103,18 @@ const compareRanks = (a: readonly number[], b: readonly number[]): number =>
 interface Candidate {
   readonly theirs: DocumentOperation;
   readonly match: Match;
+  readonly rank: readonly number[];
 }
 
 /** From this distance on a route may be for those who run the service. */
 const staff = 2;
 
-/** The routes that are for them, as the document has others of the same group. */
-function staffsOf(candidates: readonly Candidate[]): ReadonlySet<Candidate> {
-  const isNear = ({ match }: Candidate) => match.distance < staff;
-  const near = new Set(candidates.filter(isNear).map(({ match }) => match.operation.group));
-  return new Set(candidates.filter((each) => !isNear(each) && near.has(each.match.operation.group)));
+/** Why none of the document is proposed for an operation that the profile has an override of. */
+function storedReason(id: string, stored: UncheckedOverride): string {
+  const file = originOf(stored)?.file;
+  const what = file ? escaped`${id} is ${stored.route} of ${file}` : escaped`you have set ${id} to ${stored.route}`;
+  return escaped`${what}. To give that up: ${suggest`ops unset ${id}`}`;
 }
-
-/** The route that is in force already goes before all others. */
-const ranked = ({ theirs, match }: Candidate, current: string): readonly number[] => [
-  routeShape(routeOf(theirs)) === routeShape(current) ? 0 : 1,
-  ...match.rank,
-];
 
 /**
  * Chooses for each built-in operation the one of the document that may replace it. Where two are equally likely, or the
@@ -127,40 +126,32 @@ export function chooseReplacements(
   wordsOf: (theirs: DocumentOperation) => PathWords,
   overrides: UncheckedOverrides,
 ): Map<DocumentOperation, MatchVerdict> {
-  const byId = new Map<string, Candidate[]>();
-  for (const theirs of document) {
+  const all = document.flatMap((theirs): Candidate[] => {
     const match = matcher.match(theirs, wordsOf(theirs));
-    if (!match) continue;
-    const { id } = match.operation;
-    byId.set(id, [...(byId.get(id) ?? []), { theirs, match }]);
-  }
-  const staffs = staffsOf([...byId.values()].flat());
+    // The route that is in force already goes before all others.
+    const isInForce = match && routeShape(routeOf(theirs)) === routeShape(routeOf(match.operation));
+    return match ? [{ theirs, match, rank: [isInForce ? 0 : 1, ...match.rank] }] : [];
+  });
+  const near = new Set(all.filter(({ match }) => match.distance < staff).map(({ match }) => match.operation.group));
+  const isOfStaff = ({ match }: Candidate) => match.distance >= staff && near.has(match.operation.group);
   const verdicts = new Map<DocumentOperation, MatchVerdict>();
-  for (const [id, all] of byId) {
-    for (const { theirs, match } of all.filter((each) => staffs.has(each))) {
-      const reason = escaped`it may be ${id} of the service's staff: the document has ${match.operation.group} elsewhere too`;
-      verdicts.set(theirs, { reason: escaped`${reason}. If it is yours, say so with --replace.` });
-    }
-    const candidates = all.filter((each) => !staffs.has(each));
+  for (const each of all.filter(isOfStaff)) {
+    const { id, group } = each.match.operation;
+    const reason = escaped`it may be ${id} of the service's staff: the document has ${group} elsewhere too. If it is yours, say so with --replace.`;
+    verdicts.set(each.theirs, { reason });
+  }
+  const likely = all.filter((each) => !isOfStaff(each)).sort((a, b) => compareRanks(a.rank, b.rank));
+  for (const { theirs, match } of likely) {
+    const { id } = match.operation;
     const stored = overrides[id];
-    const current = `${candidates[0]?.match.operation.method} ${candidates[0]?.match.operation.path}`;
-    const sorted = candidates.sort((a, b) => compareRanks(ranked(a, current), ranked(b, current)));
-    const [first, second] = sorted;
-    const isTie = first && second && compareRanks(ranked(first, current), ranked(second, current)) === 0;
-    for (const [at, { theirs, match }] of sorted.entries()) {
-      const file = stored && originOf(stored)?.file;
-      if (stored) {
-        const what = file
-          ? escaped`${id} is ${stored.route} of ${file}`
-          : escaped`you have set ${id} to ${stored.route}`;
-        const reason = escaped`${what}. To give that up: ${suggest`ops unset ${id}`}`;
-        verdicts.set(theirs, { reason });
-      } else if (isTie) {
-        const others = sorted.filter((each) => each.theirs !== theirs).map((each) => routeOf(each.theirs));
-        verdicts.set(theirs, { reason: escaped`${others.join(' and ')} may be ${id} too. Say which with --replace.` });
-      } else if (at === 0) verdicts.set(theirs, match);
-      else verdicts.set(theirs, { reason: escaped`${first ? routeOf(first.theirs) : ''} is more likely to be ${id}.` });
-    }
+    const rivals = likely.filter((each) => each.match.operation.id === id);
+    const [first, second] = rivals;
+    const others = rivals.filter((each) => each.theirs !== theirs).map((each) => routeOf(each.theirs));
+    if (stored) verdicts.set(theirs, { reason: storedReason(id, stored) });
+    else if (first && second && compareRanks(first.rank, second.rank) === 0)
+      verdicts.set(theirs, { reason: escaped`${others.join(' and ')} may be ${id} too. Say which with --replace.` });
+    else if (first?.theirs === theirs) verdicts.set(theirs, match);
+    else verdicts.set(theirs, { reason: escaped`${others[0] ?? ''} is more likely to be ${id}.` });
   }
   return verdicts;
 }

@@ -79,27 +79,23 @@ const roomForNames = 50;
 
 /** As many verbs as fit. */
 function verbsOf(ids: readonly string[], room: number): string {
-  const verbs = [...new Set(ids.map((id) => id.split('.').slice(1).join(' ')))];
-  const last = verbs.findLastIndex((_, at) => {
-    const more = at + 1 < verbs.length ? ', …' : '';
-    return verbs.slice(0, at + 1).join(', ').length + more.length <= room;
-  });
-  return [...verbs.slice(0, Math.max(last, 0) + 1), ...(last + 1 < verbs.length ? ['…'] : [])].join(', ');
+  const [first = '', ...others] = new Set(ids.map((id) => id.split('.').slice(1).join(' ')));
+  const text = [first, ...others].join(', ');
+  if (text.length <= room) return text;
+  const whole = text.slice(0, room - 2).replace(/[^,]*$/, '');
+  return `${whole || `${first},`} …`;
 }
 
 /** The rows of `groupTable`. */
 export function groupRows(steps: readonly ImportStep[]): Row[] {
-  const groups = new Map<string, ImportStep[]>();
-  for (const step of steps) {
-    const [group = ''] = step.id?.split('.') ?? [];
-    if (group !== '') groups.set(group, [...(groups.get(group) ?? []), step]);
-  }
-  const room = roomForNames - Math.max(...[...groups.keys(), 'group'].map(({ length }) => length));
-  return [...groups].map(([group, all]) => {
+  const groupOf = ({ id = '' }: ImportStep) => id.split('.')[0] ?? '';
+  const groups = [...new Set(steps.map(groupOf))].filter(Boolean);
+  const room = roomForNames - Math.max(...[...groups, 'group'].map(({ length }) => length));
+  return groups.map((group) => {
+    const all = steps.filter((step) => groupOf(step) === group);
     const countOf = (...actions: readonly ImportAction[]) => stepsTo(all, ...actions).length;
     // New operations go before those that only change.
-    const added = stepsTo(all, 'add');
-    const sorted = [...added, ...all.filter((step) => !added.includes(step))];
+    const sorted = [...stepsTo(all, 'add'), ...all];
     return {
       group,
       add: countOf('add'),
@@ -121,66 +117,64 @@ export function describeRoles(step: ImportStep): string {
   const known = Object.entries(roles).flatMap(([role, field]) => (field === null ? [] : [`${role}=${field}`]));
   const unknown = Object.keys(roles).filter((role) => roles[role] === null);
   if (known.length === 0) return escaped`No field is known to be its ${unknown.join(', ')}`;
-  const missing = unknown.length > 0 ? [escaped`not known: ${unknown.join(', ')}`] : [];
-  return [escaped`Fields: ${known.join(', ')}`, ...missing].join('; ');
+  const missing = unknown.length > 0 ? escaped`; not known: ${unknown.join(', ')}` : '';
+  return escaped`Fields: ${known.join(', ')}` + missing;
 }
 
 /** One line, or two if it is long. */
 function describeChange({ id, now, override }: ImportStep): string {
   if (now === override?.route) return escaped`  ${id}: ${now}, with the fields of the document`;
   const line = escaped`  ${id}: ${now} \u2192 ${override?.route}`;
-  return line.length > 80 ? line.replace(' →', '\n    →') : line;
+  return line.length > 80 ? line.replace(' \u2192', '\n    \u2192') : line;
 }
 
 const mostMoves = 10;
 
 /** Names the operations that get another route: they may do something else now. */
 function describeMoves(steps: readonly ImportStep[]): string {
-  const more =
-    steps.length > mostMoves ? [escaped`  \u2026 and ${steps.length - mostMoves} more: --details shows them.`] : [];
-  return ['These operations get another route:', ...steps.slice(0, mostMoves).map(describeChange), ...more].join('\n');
+  const lines = ['These operations get another route:', ...steps.slice(0, mostMoves).map(describeChange)];
+  const more = steps.length - mostMoves;
+  if (more > 0) lines.push(escaped`  \u2026 and ${more} more: --details shows them.`);
+  return lines.join('\n');
 }
 
 /** Names the replacements: a wrong one would do something else than its name says. */
 function describeReplacements(heading: string, steps: readonly ImportStep[]): string {
-  const shown = new Set<string>();
-  const lines = steps.flatMap((step) => {
+  const lines = new Set([heading]);
+  for (const step of steps) {
+    lines.add(describeChange(step));
     const roles = describeRoles(step);
-    const isNew = roles !== '' && !shown.has(roles);
-    shown.add(roles);
-    return [describeChange(step), ...(isNew ? [`    ${roles}`] : [])];
-  });
-  return [heading, ...lines].join('\n');
+    if (roles !== '') lines.add(`    ${roles}`);
+  }
+  return [...lines].join('\n');
 }
 
 /** Names everything that is left out, each reason once. */
 function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): string[] {
-  const skipped = stepsTo(steps, 'skip');
-  const all = [
-    ...skipped.map(({ theirs, reason = '' }) => ({ what: routeOf(theirs), why: reason.replace(/\.$/, '') })),
-    ...leftOut,
-  ];
-  const byReason = new Map<string, string[]>();
-  for (const { what, why } of all) byReason.set(why, [...(byReason.get(why) ?? []), what]);
-  const inputs = new Map<string, number>();
-  for (const { action, leftOut: parts } of steps) {
-    if (action === 'same' || action === 'skip') continue;
-    for (const { what, why } of parts) inputs.set(`${what}; ${why}`, (inputs.get(`${what}; ${why}`) ?? 0) + 1);
-  }
-  return [
-    ...[...byReason].map(
-      ([why, parts]) => escaped`${parts.join(', ')} ${parts.length > 1 ? 'are' : 'is'} left out: ${why}.`,
-    ),
-    ...[...inputs].map(([what, times]) => escaped`Left out of ${pluralize(times, 'operations')}: ${what}`),
-  ];
+  const skipped = stepsTo(steps, 'skip').map(({ theirs, reason = '' }) => ({
+    what: routeOf(theirs),
+    why: reason.replace(/\.$/, ''),
+  }));
+  const all = [...skipped, ...leftOut];
+  const parts = steps
+    .filter(({ action }) => action !== 'same' && action !== 'skip')
+    .flatMap((step) => step.leftOut.map(({ what, why }) => `${what}; ${why}`));
+  const reasons = [...new Set(all.map(({ why }) => why))].map((why) => {
+    const named = all.filter((each) => each.why === why).map(({ what }) => what);
+    return escaped`${named.join(', ')} ${named.length > 1 ? 'are' : 'is'} left out: ${why}.`;
+  });
+  const losses = [...new Set(parts)].map((part) => {
+    const count = parts.filter((each) => each === part).length;
+    return escaped`Left out of ${pluralize(count, 'operations')}: ${part}`;
+  });
+  return [...reasons, ...losses];
 }
 
 /** Says which operations have belonged to another file until now: a route belongs to the file that was imported last. */
 function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverrides, file: string): string[] {
-  const taken = steps.filter(({ otherFile }) => otherFile !== undefined);
-  const others = new Set(taken.map(({ otherFile = '' }) => otherFile));
+  const others = new Set(steps.flatMap(({ otherFile }) => otherFile ?? []));
   return [...others].map((other) => {
-    const ids = taken.filter(({ otherFile }) => otherFile === other).map(({ id }) => id);
+    const ids = steps.filter(({ otherFile }) => otherFile === other).map(({ id }) => id);
     const isLeft = Object.entries(stored).some(([id, each]) => originOf(each)?.file === other && !ids.includes(id));
     const rest = isLeft ? escaped` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : '';
     const belong = ids.length > 1 ? 'belong' : 'belongs';
@@ -192,23 +186,8 @@ function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverr
 const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boolean =>
   body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
 
-/** A sentence for each kind of thing that the document does not say of the operations that are imported. */
-function gaps(picked: readonly ImportStep[]): string[] {
-  const imported = picked.filter(({ action }) => action !== 'skip');
-  const bare = imported.filter(isRouteAlone).length;
-  const cut = imported.filter(({ leftOut }) => leftOut.length > 0).length;
-  return [
-    ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
-    ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
-  ];
-}
-
 /** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
-function importSummary(
-  steps: readonly ImportStep[],
-  picked: readonly ImportStep[],
-  leftOut: readonly LeftOut[],
-): string {
+function importSummary({ steps, picked, leftOut }: ImportPreview): string {
   const countOf = (...actions: readonly ImportAction[]) => stepsTo(picked, ...actions).length;
   const asked = picked.filter(({ isAsked }) => isAsked).length;
   // The count is of operations; a credential that cannot be sent is not one.
@@ -227,7 +206,14 @@ function importSummary(
     escaped`${countOf('skip') + lost} left out`,
     ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ];
-  return [escaped`${pluralize(steps.length + lost, 'operations')}: ${parts.join(', ')}.`, ...gaps(picked)].join(' ');
+  const imported = picked.filter(({ action }) => action !== 'skip');
+  const bare = imported.filter(isRouteAlone).length;
+  const cut = imported.filter((step) => step.leftOut.length > 0).length;
+  return [
+    escaped`${pluralize(steps.length + lost, 'operations')}: ${parts.join(', ')}.`,
+    ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
+    ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
+  ].join(' ');
 }
 
 /** A text for the user, which is a warning where something is lost. */
@@ -239,30 +225,29 @@ interface Remark {
 /** Returns everything about an import that is worth a line of its own, then the summary. */
 export function describePreview(preview: ImportPreview, showsAll: boolean): Remark[] {
   const { steps, picked, gone, leftOut, stored, parts, hasOtherParts } = preview;
+  const { file } = parts;
   const { changes, proposed, wanted } = stepsOf(preview);
   const moves = showsAll ? [] : stepsTo(picked, 'move');
-  const remarks: Remark[] = moves.length > 0 ? [{ text: describeMoves(moves) }] : [];
-  for (const text of describeOmissions(picked, leftOut)) remarks.push({ text, isWarning: true });
-  for (const { id, action, reason } of stepsTo(picked, 'keep', 'add')) {
-    const is = action === 'keep' ? 'is kept' : 'is added beside';
-    if (reason !== undefined) remarks.push({ text: escaped`${id} ${is}: ${reason}` });
-  }
-  for (const text of describeOtherFiles(picked, stored, parts.file)) remarks.push({ text });
-  if (gone.length > 0) {
-    remarks.push({
-      text: escaped`No longer in ${parts.file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`,
-    });
-    const isKnown = steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]);
-    const other =
-      'Is it another document? Then import it under another name: files of the same name count as one document.';
-    if (!isKnown) remarks.push({ text: other });
-  }
-  if (wanted.length > 0)
-    remarks.push({ text: describeReplacements('Replaces built-in operations, as asked:', wanted) });
-  const caution = 'May replace built-in operations. You are asked for each; --yes does not answer.';
-  if (proposed.length > 0) remarks.push({ text: describeReplacements(caution, proposed) });
-  remarks.push({ text: importSummary(steps, picked, leftOut) });
-  if (hasOtherParts && changes.length === 0)
-    remarks.push({ text: escaped`The servers or values that ${parts.file} names have changed.` });
-  return remarks;
+  const kept = stepsTo(picked, 'keep', 'add').flatMap(({ id, action, reason }) =>
+    reason === undefined ? [] : [escaped`${id} ${action === 'keep' ? 'is kept' : 'is added beside'}: ${reason}`],
+  );
+  const isKnown = steps.some(({ id, action }) => action !== 'add' && id !== undefined && stored[id]);
+  const notes = [
+    ...kept,
+    ...describeOtherFiles(picked, stored, file),
+    gone.length > 0 && escaped`No longer in ${file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`,
+    gone.length > 0 &&
+      !isKnown &&
+      'Is it another document? Then import it under another name: files of the same name count as one document.',
+    wanted.length > 0 && describeReplacements('Replaces built-in operations, as asked:', wanted),
+    proposed.length > 0 &&
+      describeReplacements('May replace built-in operations. You are asked for each; --yes does not answer.', proposed),
+    importSummary(preview),
+    hasOtherParts && changes.length === 0 && escaped`The servers or values that ${file} names have changed.`,
+  ];
+  return [
+    ...(moves.length > 0 ? [{ text: describeMoves(moves) }] : []),
+    ...describeOmissions(picked, leftOut).map((text): Remark => ({ text, isWarning: true })),
+    ...notes.flatMap((text) => (text === false ? [] : [{ text }])),
+  ];
 }

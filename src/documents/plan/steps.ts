@@ -52,37 +52,33 @@ const namesWithin = (id: string): string[] => {
   return words.map((_, at) => words.slice(0, at + 1).join('.'));
 };
 
-/** The patterns that pick operations: of names and groups, tags, paths and methods. Without any, all are picked. */
-export type StepPatterns = Readonly<Record<'only' | 'tag' | 'path' | 'method', readonly string[]>>;
-
 /** The texts of an operation that a pattern of each kind is compared with. */
-const pickers: { readonly [Kind in keyof StepPatterns]: (step: ImportStep) => readonly string[] } = {
-  only: ({ id = '', beside }) =>
+const pickers = {
+  only: ({ id = '', beside }: ImportStep) =>
     [id, beside?.id ?? ''].flatMap(namesWithin).flatMap((name) => [name, name.replaceAll('.', ' ')]),
-  tag: ({ theirs }) => theirs.tags,
-  path: ({ theirs }) => [theirs.path, routeOf(theirs)],
-  method: ({ theirs }) => [theirs.method],
+  tag: ({ theirs }: ImportStep) => theirs.tags,
+  path: ({ theirs }: ImportStep) => [theirs.path, routeOf(theirs)],
+  method: ({ theirs }: ImportStep) => [theirs.method],
 };
+
+type PatternKind = keyof typeof pickers;
+
+/** The patterns that pick operations: of names and groups, tags, paths and methods. Without any, all are picked. */
+export type StepPatterns = Readonly<Record<PatternKind, readonly string[]>>;
 
 /** `shipments*`: any characters for `*`, one for `?`; upper and lower case are the same. */
 function glob(pattern: string): RegExp {
-  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, (sign) =>
-    sign === '*' ? '.*' : sign === '?' ? '.' : `\\${sign}`,
-  );
+  const signs: Readonly<Record<string, string>> = { '*': '.*', '?': '.' };
+  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, (sign) => signs[sign] ?? `\\${sign}`);
   return new RegExp(`^${source}$`, 'isu');
 }
 
-/** Returns a line for each flag that picks no operation, with the values that it could have. */
-function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolean): string {
-  const known: readonly (readonly [string, string, readonly string[]])[] = [
-    ['only', 'groups', steps.flatMap(({ id }) => id?.split('.')[0] ?? [])],
-    ['tag', 'tags', steps.flatMap(({ theirs }) => theirs.tags)],
-    ['method', 'methods', steps.map(({ theirs }) => theirs.method)],
-  ];
-  return known
-    .filter(([flag, , all]) => isWrong(flag) && all.length > 0)
-    .map(([, name, all]) => escaped`The ${name} are: ${[...new Set(all)].join(', ')}`)
-    .join('\n');
+/** The values that patterns of a kind could have, in a line; paths are too many. */
+function choices(steps: readonly ImportStep[], kind: PatternKind): string[] {
+  const valuesOf = kind === 'only' ? ({ id }: ImportStep) => id?.split('.')[0] ?? [] : pickers[kind];
+  const all = new Set(steps.flatMap(valuesOf));
+  const name = kind === 'only' ? 'groups' : `${kind}s`;
+  return kind === 'path' || all.size === 0 ? [] : [escaped`The ${name} are: ${[...all].join(', ')}`];
 }
 
 /**
@@ -91,21 +87,17 @@ function choices(steps: readonly ImportStep[], isWrong: (flag: string) => boolea
  */
 export function pickSteps(steps: readonly ImportStep[], given: StepPatterns): readonly ImportStep[] {
   const mistakes: string[] = [];
+  const hints: string[] = [];
   let picked = steps;
   for (const kind of ['only', 'tag', 'path', 'method'] as const) {
-    const valuesOf = pickers[kind];
-    const patterns = given[kind].map((text) => ({ text, test: glob(text.trim()) }));
-    if (patterns.length === 0) continue;
-    const fits = (step: ImportStep, test: RegExp) => valuesOf(step).some((value) => test.test(value));
-    for (const { text, test } of patterns) {
-      if (!steps.some((step) => fits(step, test)))
-        mistakes.push(escaped`--${kind} ${JSON.stringify(text)} picks no operation.`);
-    }
-    picked = picked.filter((step) => step.isAsked || patterns.some(({ test }) => fits(step, test)));
+    if (given[kind].length === 0) continue;
+    const fits = (step: ImportStep, pattern: string) =>
+      pickers[kind](step).some((each) => glob(pattern.trim()).test(each));
+    const wrong = given[kind].filter((pattern) => !steps.some((step) => fits(step, pattern)));
+    mistakes.push(...wrong.map((pattern) => escaped`--${kind} ${JSON.stringify(pattern)} picks no operation.`));
+    if (wrong.length > 0) hints.push(...choices(steps, kind));
+    picked = picked.filter((step) => step.isAsked || given[kind].some((pattern) => fits(step, pattern)));
   }
-  if (mistakes.length === 0) return picked;
-  throw usageFailure(
-    mistakes,
-    choices(steps, (flag) => mistakes.some((each) => each.startsWith(`--${flag} `))),
-  );
+  if (mistakes.length > 0) throw usageFailure(mistakes, hints.join('\n'));
+  return picked;
 }
