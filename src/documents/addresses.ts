@@ -26,7 +26,6 @@ export function asPath(prefix: string, given: string): string {
 /** Returns whether the last argument may be left out, as in routes of Laravel: `/orders/{order?}`, `/orders/:order?`. */
 export const hasOptionalEnd = (given: string): boolean => /(?:\{[^{}/]*\?\}{1,2}|\/:[\w-]+\?)\/?$/.test(given.trim());
 
-/** The names of a path's arguments, each once. */
 export const namesInPath = (path: string): string[] => [...new Set(parametersOf(path))];
 
 type Variables = DocumentServer['variables'];
@@ -53,7 +52,6 @@ const plainAddress = (url: string): string =>
     .replace(/^(?=[a-z\d-]+(\.[a-z\d-]+)+(:\d+)?(\/|$))/i, 'https://')
     .replace(/\/+$/, '');
 
-/** The `servers` of OpenAPI 3. */
 export function readServers(given: unknown): DocumentServer[] {
   const found = (Array.isArray(given) ? given : []).filter(isRow).slice(0, 50);
   return found.flatMap(({ url, description, variables }) =>
@@ -63,7 +61,6 @@ export function readServers(given: unknown): DocumentServer[] {
   );
 }
 
-/** `https://api.example.com`, empty for a relative address. */
 export const hostOf = ({ url }: Pick<DocumentServer, 'url'>): string =>
   /^([a-z][a-z\d+.-]*:)?\/\/[^/]*/i.exec(url)?.[0] ?? '';
 

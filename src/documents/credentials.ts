@@ -4,8 +4,9 @@ import type { CredentialScheme } from '../operations/manifest.ts';
 import type { DocumentInput, Omissions } from './document.ts';
 import { isPlainName, valueText } from './values.ts';
 
-/** Sets of credentials, any one of which will do. */
 type Requirements = readonly (readonly string[])[];
+
+export const isAuthorization = (header: unknown): boolean => /^authorization$/i.test(valueText(header));
 
 /** Names of headers that hold a secret, though a document may call them parameters. */
 export const isKeyHeader = (name: string): boolean =>
@@ -30,20 +31,18 @@ function readScheme(id: string, { type, scheme, in: place, name, description }: 
   if (method === 'bearer' || method === 'oauth2' || method === 'openidconnect') return { kind: 'bearer' };
   if (method === 'basic') return { kind: 'basic' };
   if (kind !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
-  const isAuthorization = place === 'header' && /^authorization$/i.test(valueText(name));
-  return isAuthorization && meansBearer(id, description) ? { kind: 'bearer' } : keyScheme(place, name);
+  const isToken = place === 'header' && isAuthorization(name) && meansBearer(id, description);
+  return isToken ? { kind: 'bearer' } : keyScheme(place, name);
 }
 
 const mostSchemes = 50;
 
-/** The credentials that a document describes. */
 interface DescribedSchemes {
   readonly known: Map<string, CredentialScheme>;
   /** Those that cannot be sent, such as cookies. */
   readonly unsendable: ReadonlySet<string>;
 }
 
-/** Reads the credentials that a document describes. Those that cannot be sent are omissions. */
 export function readSchemes(
   given: unknown,
   resolve: (value: unknown) => unknown,
@@ -91,7 +90,6 @@ function placeOf(scheme: CredentialScheme | undefined): string {
   return `${scheme.place} ${scheme.place === 'header' ? scheme.name.toLowerCase() : scheme.name}`;
 }
 
-/** The credentials that the operations of a document ask for. */
 export class Credentials {
   constructor(protected readonly known = new Map<string, CredentialScheme>()) {}
 
@@ -137,7 +135,6 @@ export class Credentials {
   }
 }
 
-/** The credentials that an OpenAPI document describes, and its requirements. */
 export class DescribedCredentials extends Credentials {
   /** The requirement of operations that state none; undefined if the document states none either. */
   private readonly general: Requirements | undefined;
@@ -160,7 +157,7 @@ export class DescribedCredentials extends Credentials {
     const isKey = ({ place, name, required }: DocumentInput) =>
       place === 'header' && isKeyHeader(name) && (required || said.length === 0);
     const keys = inputs.filter(isKey).flatMap(({ name }) => this.add(name, keyScheme('header', name)));
-    const isToken = ({ in: place, name }: Row) => place === 'header' && /^authorization$/i.test(valueText(name));
+    const isToken = ({ in: place, name }: Row) => place === 'header' && isAuthorization(name);
     const tokens = said.length === 0 && parameters.some(isToken) ? this.add('bearer', { kind: 'bearer' }) : [];
     const added = [...tokens, ...keys];
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
@@ -171,7 +168,6 @@ export class DescribedCredentials extends Credentials {
     };
   }
 
-  /** Returns whether the input is the credential of that name, described a second time. */
   private isSame(credential: string, { place, name }: DocumentInput): boolean {
     const scheme = this.known.get(credential);
     return scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase();

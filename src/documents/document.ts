@@ -10,9 +10,7 @@ export interface ProviderDocument {
   readonly format: string;
   /** Where the service may be; offered, never taken without a question. */
   readonly servers: readonly DocumentServer[];
-  /** By the names that the document gives them. */
   readonly credentials: Readonly<Record<string, CredentialScheme>>;
-  /** In the order of the document. */
   readonly operations: readonly DocumentOperation[];
   /** Parts that did not become operations: nothing disappears. */
   readonly leftOut: readonly LeftOut[];
@@ -34,7 +32,6 @@ export interface LeftOut {
 }
 
 export interface DocumentOperation {
-  /** One line; empty if the document has none. */
   readonly title: string;
   readonly method: Method;
   /**
@@ -44,10 +41,8 @@ export interface DocumentOperation {
   readonly path: string;
   readonly operationId?: string;
   readonly tags: readonly string[];
-  /** The document calls it experimental, or a beta. */
   readonly isExperimental?: true;
   readonly isDeprecated?: true;
-  /** All of them, arguments of the path too. */
   readonly inputs: readonly DocumentInput[];
   readonly body?: DocumentBody;
   /** Booleans of its query and its form are 1 and 0, as Laravel's validation wants them; else true and false. */
@@ -58,7 +53,6 @@ export interface DocumentOperation {
    */
   readonly security: readonly (readonly string[])[];
   readonly response: DocumentResponse;
-  /** Parts that cannot be sent or shown. */
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -70,7 +64,6 @@ export interface DocumentInput {
   readonly required: boolean;
   /** How a list is written in a query: `a=1&a=2`, `a=1,2` or `a[]=1&a[]=2`. Absent: it is no list, or not said. */
   readonly lists?: 'repeat' | 'comma' | 'brackets';
-  /** A value that the document gives as an example. */
   readonly example?: unknown;
 }
 
@@ -80,26 +73,21 @@ export interface DocumentBody {
   /** Of JSON that is not called `application/json`: `application/merge-patch+json`. */
   readonly jsonType?: string;
   readonly required: boolean;
-  /** Whole bodies by the names of their examples. */
   readonly examples: Readonly<Record<string, unknown>>;
 }
 
-/** The successful response. */
 export interface DocumentResponse {
   readonly kind: 'list' | 'record' | 'file' | 'empty' | 'unknown';
   /** The field that holds the list or the record, dots reach inside; absent if the response itself is it. */
   readonly envelope?: string;
-  /** The fields of a record. */
   readonly row: Fields;
   /** The fields around the list or record: they may be about paging. */
   readonly around: Fields;
-  /** Names of response headers, in lower case. */
   readonly headers: readonly string[];
 }
 
 const mostOmissions = 1000;
 
-/** Collects the parts of a document that are left out, each once. */
 export class Omissions {
   private readonly found = new Map<string, LeftOut>();
 

@@ -6,7 +6,6 @@ import { valueText } from './values.ts';
 
 /** A JSON Schema without `$ref`, `allOf`, `oneOf` and `anyOf`, one level deep. */
 export interface FlatSchema {
-  /** Without `null`; empty if the schema does not say. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   /** Schemas as the document has them. */
@@ -18,7 +17,6 @@ export interface FlatSchema {
   readonly description: string | undefined;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Undefined if there is none, as for the default. */
   readonly example: unknown;
   readonly byDefault: unknown;
   /** References that lead nowhere, and why. */
@@ -53,7 +51,6 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Returns the types of a schema that names none. */
 function impliedTypes({ properties, additionalProperties }: Row, choices: readonly unknown[] = []): readonly string[] {
   if ((properties ?? additionalProperties) !== undefined) return ['object'];
   const plain = choices.filter((choice) => choice !== null);
@@ -61,7 +58,6 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
   return plain.length > 0 && plain.every(Number.isInteger) ? ['integer'] : [];
 }
 
-/** Reads a schema without the schemas that it combines. */
 function ownPart(schema: Row): FlatSchema {
   const { type, properties, required, items, format, contentMediaType, enum: list } = schema;
   const choices = 'const' in schema ? [schema.const] : list === undefined ? undefined : listOf(list);
@@ -95,7 +91,6 @@ class JoinedSchema {
   constructor(
     readonly word: 'allOf' | 'anyOf',
     readonly schemas: readonly unknown[],
-    /** How many combined schemas it is within. */
     readonly level: number,
   ) {}
 }
@@ -122,7 +117,6 @@ function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', l
   return all;
 }
 
-/** Nearly all lose nothing. */
 export const joinLost = (one: FlatSchema['lost'], other: FlatSchema['lost']): FlatSchema['lost'] => {
   if (one.size === 0) return other;
   return other.size === 0 ? one : new Map([...one, ...other]);
@@ -195,7 +189,6 @@ const isLeaf = (schema: Row): boolean => !(schema instanceof JoinedSchema) && !i
 /** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
 export class Flattener {
   private readonly known = new Map<object, FlatSchema>();
-  /** How many schemas were made flat: the work that a document takes. */
   count = 0;
 
   constructor(private readonly references: References) {}

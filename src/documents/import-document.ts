@@ -14,11 +14,8 @@ import { type ImportPlan, type ImportStep, pickSteps, type StepPatterns, stepsTo
 import { parseDocument, readProviderDocument } from './read-document.ts';
 import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
 
-/** Where documents come from. */
 interface DocumentSource {
-  /** The folder that paths of files begin at. */
   readonly folder: string;
-  /** Takes secrets out of a text. */
   clean(text: string): string;
   /** Reads a file; `-` is standard input. */
   readText(file: string): Promise<string>;
@@ -37,33 +34,26 @@ export async function readGivenDocument(source: DocumentSource, file: string): P
   return readProviderDocument(parsed, { path, name: basename(file), clean: source.clean });
 }
 
-/** The operations that a document is compared with. */
 interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
-  /** The values of the profile that operations take. */
   readonly values: Readonly<Record<string, ProfileValue>> | undefined;
   readonly stored: StoredOperations;
 }
 
-/** The wishes of the user about an import. */
 interface ImportWishes {
   /** `orders.update=PUT /orders/{id}`, or `orders.update` for the operation that is proposed. */
   readonly replace: readonly string[];
   readonly patterns: StepPatterns;
 }
 
-/** What an import would do. */
 export interface ImportPreview extends ImportPlan {
-  /** The steps that the user wants. */
   readonly picked: readonly ImportStep[];
   readonly leftOut: readonly LeftOut[];
-  /** The overrides of the profile. */
   readonly stored: UncheckedOverrides;
   readonly parts: DocumentParts;
   /** Whether the document's servers, values or credentials have changed since it was imported. */
   readonly hasOtherParts: boolean;
 }
 
-/** The steps that change something, and those of the replacements that the user has asked for. */
 export function stepsOf({ picked }: ImportPreview) {
   const replacements = stepsTo(picked, 'replace');
   return {
@@ -112,7 +102,6 @@ export function previewImport(
 export const besideOf = ({ theirs, beside, leftOut }: ImportStep): ImportStep[] =>
   beside ? [{ action: 'add', theirs, leftOut, ...beside }] : [];
 
-/** The operations of a profile after these steps. */
 export function importedOperations(stored: StoredOperations, steps: readonly ImportStep[], parts: DocumentParts) {
   const overrides = Object.fromEntries(steps.flatMap(({ id, override }) => (id && override ? [[id, override]] : [])));
   const former = new Set(steps.flatMap((step) => step.former ?? []));

@@ -10,7 +10,6 @@ import { isPlainName, isSecretName, safeExample, shortText, valueText } from './
 const isShownDefault = (value: unknown): boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 50);
 
-/** The schema with its default in the description, where help shows it. */
 function withDefault(name: string, schema: ValueSchema, byDefault: unknown): ValueSchema {
   const { description = '' } = schema;
   const isShown = isShownDefault(byDefault) && byDefault !== '' && !isSecretName(name) && !/default/i.test(description);
@@ -18,7 +17,6 @@ function withDefault(name: string, schema: ValueSchema, byDefault: unknown): Val
   return value === '' ? schema : { ...schema, description: `${description} (default: ${value})`.trim() };
 }
 
-/** An example as an input keeps it: none rather than an empty one. */
 export function inputExample(name: string, value: unknown): Pick<DocumentInput, 'example'> {
   const example = value === undefined || value === null ? undefined : safeExample(value, name);
   return example === undefined || example === '' ? {} : { example };
@@ -65,7 +63,6 @@ export function pathInputs(
   });
 }
 
-/** The client sends these by itself. */
 export const isOwnHeader = (name: string): boolean =>
   /^(accept|authorization|content-type|content-length|user-agent|host|connection|accept-encoding|cache-control|postman-token)$/i.test(
     name,
@@ -73,7 +70,6 @@ export const isOwnHeader = (name: string): boolean =>
 
 type Lists = NonNullable<DocumentInput['lists']>;
 
-/** Returns how the document writes lists in a query; undefined for other ways. */
 function listsOf({ style = 'form', explode, collectionFormat, schema, content }: Row): Lists | undefined {
   if (collectionFormat !== undefined || (schema === undefined && content === undefined)) {
     const known: Record<string, Lists> = { csv: 'comma', multi: 'repeat' };
@@ -89,7 +85,6 @@ function isOmittable({ examples }: Row): boolean {
   return isRow(omitted) && omitted.value === '';
 }
 
-/** Turns parameters of OpenAPI 2 and 3 into inputs. */
 export class Parameters {
   constructor(
     private readonly schemas: DocumentSchemas,
@@ -173,7 +168,6 @@ export class Parameters {
   }
 }
 
-/** One form of a body or a response. */
 export interface Media {
   /** `application/json`, in lower case, without parameters. */
   readonly type: string;
@@ -186,13 +180,11 @@ export interface Media {
   readonly jsonParts?: readonly string[];
 }
 
-/** `Application/JSON; charset=utf-8` → `application/json`. */
 export const plainType = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
 
 export const isJsonType = (type: string): boolean =>
   /^(\*\/\*|application\/\*|(text|application)\/(.+\+)?json)$/.test(type);
 
-/** Returns whether content of this type is saved to a file rather than shown. */
 export const isFileType = (type: string): boolean =>
   /^(image|audio|video|font)\/|^application\/(pdf|octet-stream|zip|gzip|x-zip.*|vnd\.(ms-|openxml).*)$|^text\/csv$|^application\/(postscript|zpl)/.test(
     type,
@@ -213,7 +205,6 @@ function namedExamples(given: unknown, resolve: (value: unknown) => unknown): [s
     });
 }
 
-/** The forms of a `content`, as OpenAPI 3 writes them. */
 export function readContent(content: unknown, resolve: (value: unknown) => unknown): Media[] {
   const forms = resolve(content);
   return Object.entries(asRow(forms)).map(([type, given]) => {
@@ -249,7 +240,6 @@ const formTypes: Readonly<Record<string, DocumentBody['type']>> = {
 
 const bodyType = ({ type }: Media): DocumentBody['type'] | undefined => (isJsonType(type) ? 'json' : formTypes[type]);
 
-/** Whole bodies without secrets, by the names that the document gives them. */
 function safeExamples(examples: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const safe = [...examples].map(([name, value]) => [shortText(name) || 'example', safeExample(value)] as const);
   return Object.fromEntries(safe.filter(([name, value]) => value !== undefined && name !== '__proto__'));

@@ -29,7 +29,6 @@ import { firstLine, isPlainName, rowsIn, shortText, valueText } from './values.t
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);
 
-/** The status and the response of success; `default` where no other is described. */
 function successOf(responses: unknown): readonly [status: string, response: unknown] | undefined {
   const all = Object.entries(asRow(responses));
   const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -57,7 +56,6 @@ const isExperimental = (operation: Row): boolean =>
 
 const isBoolean = ({ schema }: DocumentInput): boolean => typesOf(schema).includes('boolean');
 
-/** Reads the operations of an OpenAPI document of any version. */
 export class OpenApiReader {
   private readonly schemas: DocumentSchemas;
   private readonly responses: Responses;
@@ -198,7 +196,6 @@ export class OpenApiReader {
 
 export type Resolve = (value: unknown) => unknown;
 
-/** The differences between the versions of OpenAPI. */
 export interface Dialect {
   servers(given: Row): readonly DocumentServer[];
   schemes(document: Row, resolve: Resolve): unknown;
@@ -209,7 +206,6 @@ export interface Dialect {
 
 const namesIn = (value: unknown): string[] => Object.keys(asRow(value));
 
-/** OpenAPI 3.0, 3.1 and 3.2. */
 export const openApi3: Dialect = {
   servers: ({ servers }) => readServers(servers),
 

@@ -129,7 +129,6 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
   return { type, schema, repeated, examples: new Map(example === undefined ? [] : [['example', example]]) };
 }
 
-/** The body of a request, in the one form that it has. */
 function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   if (!isRow(body)) return [];
   const { mode, raw, graphql } = body;
@@ -148,7 +147,6 @@ function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
 }
 
-/** Returns the status and the content of the first saved response that is a success. */
 function savedSuccess(responses: unknown): readonly [status: string, response: GivenResponse] | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;

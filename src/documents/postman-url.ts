@@ -3,7 +3,6 @@ import { singular } from '../base/text/names.ts';
 import { asPath, hasOptionalEnd } from './addresses.ts';
 import { decoded, rowsIn, valueText } from './values.ts';
 
-/** The URL of a request: its host, its path as in routes, its query and the variables of its path. */
 export interface PostmanUrl {
   /** `https://api.example.com` or `{{base_url}}`. */
   readonly host: string;
@@ -14,7 +13,6 @@ export interface PostmanUrl {
   readonly variables: readonly Row[];
 }
 
-/** The query of a URL that is a text. */
 const queryOf = (raw: string): Row[] =>
   [...new URLSearchParams(/\?([^#]*)/.exec(raw)?.[1])].map(([key, value]) => ({ key, value }));
 
@@ -25,7 +23,6 @@ const joinParts = (value: unknown, separator: string): string =>
       ? value.map((part) => valueText(isRow(part) ? part.value : part)).join(separator)
       : '';
 
-/** Scheme and host, or the variable that stands for them. */
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
 
 /**
@@ -36,7 +33,6 @@ const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?
 /** Standards and versions that are written like numbers of documents: `ISO-8601`, `RFC3339`, `V2024`. */
 const standards = /^(iso|rfc|sha|utf|aes|rsa|x|v|ean|upc|api|rev|ver|version)[-_]?\d+([._-]\d+)*[a-z]?$/i;
 
-/** Ids by their form alone. */
 const forms: readonly RegExp[] = [
   /^\d+$/,
   // UUID, with or without hyphens; hashes and ids of databases.
@@ -77,7 +73,6 @@ function isPlainId(part: string): boolean {
 const isRandom = (part: string): boolean =>
   random.test(part) && !part.split(/[-_]/).some((word) => /^[a-z]{4,}$/i.test(word));
 
-/** Characters; longer parts of a path are no ids. */
 const longestIds = 300;
 
 /** Returns whether a part of a path is an id, or several with commas between them. */
@@ -116,7 +111,6 @@ function withPathArguments(path: string): string {
     .join('/');
 }
 
-/** Returns scheme, host and port of a URL that is given in parts. */
 const withScheme = ({ protocol, port }: Row, host: string): string =>
   /^(\{\{|[a-z]+:\/\/)/i.test(host)
     ? host

@@ -3,7 +3,7 @@ import { isText } from '../base/text/text.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
-import { Credentials, isKeyHeader, keyScheme } from './credentials.ts';
+import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
 import { methodOf, readPostmanItem } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
@@ -12,35 +12,20 @@ import { Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
-/** The kind of an `auth`; its values, which may be secrets, are not read. */
-type PostmanAuth =
-  | { readonly name: string; readonly scheme: CredentialScheme }
-  | { readonly none: true }
-  | { readonly name: string; readonly why: string };
-
-/** A setting of an `auth`: 2.0 writes an object, 2.1 a list of keys and values. */
+/** 2.0 writes an object, 2.1 a list of keys and values. */
 function settingOf(given: unknown, key: string): unknown {
-  if (isRow(given)) return given[key];
-  return Array.isArray(given) ? given.filter(isRow).find((each) => each.key === key)?.value : undefined;
+  return isRow(given) ? given[key] : rowsIn(given).find((each) => each.key === key)?.value;
 }
 
-const schemeOf = (auth: Row, type: string): CredentialScheme | string => {
+/** How an `auth` is sent, or why it cannot be. Its values, which may be secrets, are not read. */
+function schemeOf(auth: Row): CredentialScheme | string {
+  const { type, apikey } = auth;
   if (type === 'bearer' || type === 'oauth2' || type === 'jwt') return { kind: 'bearer' };
   if (type === 'basic') return { kind: 'basic' };
   if (type !== 'apikey') return 'shipctl knows bearer tokens, basic authentication and API keys';
-  const place = settingOf(auth.apikey, 'in') ?? 'header';
-  const name = settingOf(auth.apikey, 'key') ?? 'X-API-Key';
-  return place === 'header' && /^authorization$/i.test(valueText(name)) ? { kind: 'bearer' } : keyScheme(place, name);
-};
-
-/** Returns undefined if there is no `auth`: then the folder around it decides. */
-function readPostmanAuth(auth: unknown): PostmanAuth | undefined {
-  if (!isRow(auth) || typeof auth.type !== 'string') return undefined;
-  const { type } = auth;
-  if (type === 'noauth') return { none: true };
-  const scheme = schemeOf(auth, type);
-  if (typeof scheme === 'string') return { name: type, why: scheme };
-  return { name: scheme.kind === 'key' ? scheme.name : scheme.kind, scheme };
+  const place = settingOf(apikey, 'in') ?? 'header';
+  const name = settingOf(apikey, 'key') ?? 'X-API-Key';
+  return place === 'header' && isAuthorization(name) ? { kind: 'bearer' } : keyScheme(place, name);
 }
 
 /** Joins the inputs of two requests to one route. An input is required if both require it. */
@@ -54,7 +39,7 @@ function mergeInputs(one: readonly DocumentInput[], other: readonly DocumentInpu
   ];
 }
 
-function mergeExamples(one: DocumentOperation['body'], other: DocumentOperation['body']): DocumentOperation['body'] {
+function mergeBodies(one: DocumentOperation['body'], other: DocumentOperation['body']): DocumentOperation['body'] {
   if (!one || !other) return one ?? other;
   const examples = new Map(Object.entries(one.examples));
   for (const [given, example] of Object.entries(other.examples)) {
@@ -65,39 +50,21 @@ function mergeExamples(one: DocumentOperation['body'], other: DocumentOperation[
   return { ...one, required: one.required && other.required, examples: Object.fromEntries(examples) };
 }
 
-/** The first gives the title, the path and the names of its arguments. */
+/** One operation of two items for a route. The first gives the title, the path and the names of its arguments. */
 function merge(one: DocumentOperation, other: DocumentOperation): DocumentOperation {
-  const others = other.inputs.filter(({ place }) => place !== 'path');
-  const paths = one.inputs.filter(({ place }) => place === 'path');
-  const body = mergeExamples(one.body, other.body);
+  const isInPath = ({ place }: DocumentInput) => place === 'path';
+  const rest = [one, other].map(({ inputs }) => inputs.filter((input) => !isInPath(input)));
+  const body = mergeBodies(one.body, other.body);
   return {
     ...one,
     tags: [...new Set([...one.tags, ...other.tags])],
-    inputs: [
-      ...paths,
-      ...mergeInputs(
-        one.inputs.filter(({ place }) => place !== 'path'),
-        others,
-      ),
-    ],
+    inputs: [...one.inputs.filter(isInPath), ...mergeInputs(rest[0] ?? [], rest[1] ?? [])],
     ...(body && { body }),
     response: one.response.kind === 'unknown' ? other.response : one.response,
     leftOut: [...one.leftOut, ...other.leftOut],
   };
 }
 
-/** One operation for each route: a collection has an item for each example of one. */
-function mergeByRoute(operations: readonly DocumentOperation[]): DocumentOperation[] {
-  const found = new Map<string, DocumentOperation>();
-  for (const operation of operations) {
-    const key = routeShape(`${operation.method} ${operation.path}`);
-    const known = found.get(key);
-    found.set(key, known ? merge(known, operation) : operation);
-  }
-  return [...found.values()];
-}
-
-/** Facts about an item that the folders around it state. */
 interface Around {
   readonly auth: unknown;
   readonly tags: readonly string[];
@@ -133,7 +100,8 @@ class PostmanReader {
   private readonly credentials = new Credentials();
   private readonly omissions = new Omissions();
   private readonly hosts = new Set<string>();
-  private readonly operations: DocumentOperation[] = [];
+  /** By their routes: a collection has an item for each example of one. */
+  private readonly operations = new Map<string, DocumentOperation>();
   private readonly variables: ReturnType<typeof variablesOf>;
 
   constructor(private readonly collection: Row) {
@@ -147,7 +115,7 @@ class PostmanReader {
       format,
       servers: readServers([...new Set(addresses)].filter((url) => /^https?:/i.test(url)).map((url) => ({ url }))),
       credentials: this.credentials.schemes,
-      operations: mergeByRoute(this.operations),
+      operations: [...this.operations.values()],
       leftOut: this.omissions.all,
     };
   }
@@ -196,7 +164,10 @@ class PostmanReader {
     const inputs = operation.inputs.filter(
       (input) => !keys.some((key) => key.place === input.place && key.name === input.name),
     );
-    this.operations.push({ ...operation, ...route, inputs });
+    const found = { ...operation, ...route, inputs };
+    const shape = routeShape(`${route.method} ${route.path}`);
+    const known = this.operations.get(shape);
+    this.operations.set(shape, known ? merge(known, found) : found);
   }
 
   /** `https://api.example.com/v2` for `{{base_url}}`, if the collection has that variable; else empty. */
@@ -208,27 +179,27 @@ class PostmanReader {
 
   private securityOf(request: Row, inherited: unknown, omissions: Omissions): DocumentOperation['security'] {
     const { credentials } = this;
-    const auth = readPostmanAuth(request.auth) ?? readPostmanAuth(inherited);
+    // Without an `auth` of its own, the folder around it decides.
+    const auth = [request.auth, inherited].filter(isRow).find(({ type }) => typeof type === 'string');
+    const scheme = auth && auth.type !== 'noauth' ? schemeOf(auth) : undefined;
     const headers = rowsIn(request.header).filter(({ disabled }) => disabled !== true);
     const names = headers.map(({ key }) => key).filter(isPlainName);
     const keys = names.filter(isKeyHeader).flatMap((name) => credentials.add(name, keyScheme('header', name)));
-    if (auth && 'why' in auth) {
-      omissions.add(`credential ${auth.name}`, auth.why);
-      return isPlainName(auth.name) ? [[auth.name]] : [];
+    if (typeof scheme === 'string') {
+      const type = valueText(auth?.type);
+      omissions.add(`credential ${type}`, scheme);
+      return isPlainName(type) ? [[type]] : [];
     }
-    const setOf = (asked: readonly string[]) => credentials.sendable([[...new Set(asked)]], omissions);
-    if (auth && 'scheme' in auth) return setOf([...credentials.add(auth.name, auth.scheme), ...keys]);
-    if (auth && 'none' in auth && keys.length === 0) return [[]];
-    const header = headers.find(({ key }) => /^authorization$/i.test(valueText(key)))?.value;
-    const isBasic = typeof header === 'string' && /^basic\b/i.test(header);
-    const token =
-      typeof header === 'string'
-        ? credentials.add(isBasic ? 'basic' : 'bearer', { kind: isBasic ? 'basic' : 'bearer' })
-        : [];
-    return token.length + keys.length > 0 ? setOf([...token, ...keys]) : [];
+    if (auth && !scheme && keys.length === 0) return [[]];
+    const header = headers.find(({ key }) => isAuthorization(key))?.value;
+    const kind = /^basic\b/i.test(valueText(header)) ? 'basic' : 'bearer';
+    const written: CredentialScheme | undefined = typeof header === 'string' ? { kind } : undefined;
+    const sent = scheme ?? written;
+    const token = sent ? credentials.add(sent.kind === 'key' ? sent.name : sent.kind, sent) : [];
+    const asked = [...new Set([...token, ...keys])];
+    return asked.length > 0 ? credentials.sendable([asked], omissions) : [];
   }
 }
 
-/** The operations of a Postman collection. */
 export const readPostman = (collection: Row, format: string): ProviderDocument =>
   new PostmanReader(collection).read(format);

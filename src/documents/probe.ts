@@ -16,7 +16,6 @@ export interface ProbeTarget {
 export interface ProbeAnswer {
   readonly target: ProbeTarget;
   readonly answer: 'exists' | 'other methods only' | 'not there' | 'unknown';
-  /** The methods that the service names. */
   readonly allow: string | null;
 }
 

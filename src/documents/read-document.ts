@@ -18,7 +18,6 @@ const formatVersion = (value: unknown): string =>
 /** Postman's own service wraps a collection. */
 const unwrapped = (document: Row): Row => (isRow(document.collection) ? document.collection : document);
 
-/** Returns 2.0, 2.1 or another version; undefined if the document is not a collection. */
 function postmanVersion({ info, item }: Row): string | undefined {
   const { schema, _postman_id } = asRow(info);
   if (typeof schema === 'string') return /collection\/v(\d+\.\d+)/.exec(schema)?.[1];
@@ -27,7 +26,6 @@ function postmanVersion({ info, item }: Row): string | undefined {
 
 interface ParsedDocument {
   readonly document: Row;
-  /** For messages. */
   readonly file: string;
   readonly hasOtherFiles: boolean;
   readonly omissions: Omissions;
@@ -82,7 +80,6 @@ type Yaml = typeof import('yaml');
 /** Quotations in the messages of parsers, which may be secrets: `, "{"a": 1…" is not valid JSON`, `token in YAML document: "…"`. */
 const quotedText = /(?:, |^)(?:\.\.\.)?".*"(?:\.\.\.)?(?= is not valid JSON$)|: "(?:[^"\\]|\\.)*"(?= at line |:?$)/s;
 
-/** Returns why a text cannot be parsed, with the position. */
 const parseProblem = (error: unknown): string =>
   error instanceof RangeError || /call stack/.test(String(error))
     ? 'it is nested too deeply'
@@ -122,7 +119,6 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, omissions: 
 const hasComments = (text: string): boolean =>
   /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
 
-/** JSON or YAML. Throws failures of kind `usage`; `file` is for their messages. */
 export async function parseText(text: string, file: string, omissions: Omissions): Promise<unknown> {
   const begin = /\S/.exec(text)?.[0];
   if (begin === undefined) throw usageFailure([escaped`${file} is empty.`]);
@@ -144,15 +140,12 @@ export async function parseText(text: string, file: string, omissions: Omissions
   throw usageFailure([escaped`${file} is neither JSON nor YAML: ${parseProblem(problem)}`]);
 }
 
-/** Some providers keep every operation, model and example in a file of its own. */
 const mostFiles = 10_000;
 const mostBytes = 64 * 2 ** 20;
 
-/** The folder of a document, with the files beside it. */
 export interface Folder {
   /** Undefined if the document comes from no file. */
   readonly path: string | undefined;
-  /** The name of the document in it. */
   readonly name: string;
   readonly clean: (text: string) => string;
 }

@@ -12,7 +12,6 @@ function stepInto(value: unknown, step: string): unknown {
   return isRow(value) ? (getOwn(value, step) ?? getOwn(value, decodedStep(step))) : undefined;
 }
 
-/** The target of a reference, or why it has none. */
 export type ReferenceTarget = { readonly value: unknown } | { readonly why: string };
 
 /** Resolves `$ref`s within a document and the files beside it, by their names. Nothing is fetched. */
@@ -25,7 +24,6 @@ export class References {
     private readonly files: ReadonlyMap<string, ReferenceTarget>,
   ) {}
 
-  /** Returns the target of one `$ref`, which may be a `$ref` again. */
   follow(reference: string): ReferenceTarget {
     let target = this.known.get(reference);
     if (!target) {

@@ -33,7 +33,6 @@ export function isPagedRequest(method: string, inputs: readonly DocumentInput[])
   return wanted === 'query' ? hasSize || hasPlace : hasSize && hasPlace;
 }
 
-/** Names of fields that hold a list, whatever else is beside it. */
 const listNames =
   /^(data|items|results?|records|rows|list|entries|content|values?|elements|objects|hits|member|hydra:member|collection)$/i;
 
@@ -45,14 +44,12 @@ const aroundNames =
 const pagingNames =
   /^(meta|_?links|paging|pagination|total.*|current_?page|last_?page|next.*|has_?(more|next).*|pageable)$/i;
 
-/** Names of objects that hold the data of a response. */
 const wrapperNames = /^(data|result|response|payload|body|_embedded)$/i;
 const mostEnvelopes = 3;
 const mostAround = 40;
 
 type Found = Pick<DocumentResponse, 'kind' | 'envelope' | 'around'> & { readonly record: FlatSchema };
 
-/** Facts about the response that the request tells. */
 interface Asked {
   readonly isOneRecord: boolean;
   readonly isPaged: boolean;
@@ -108,13 +105,11 @@ const plainNoun = (word: string): string => word.toLowerCase().replace(/[^a-z0-9
 
 export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
 
-/** A response of a document, whatever its format. */
 export interface GivenResponse {
   readonly media: readonly Media[];
   readonly headers: readonly string[];
 }
 
-/** Reads the responses of a document. */
 export class Responses {
   /** One object for all records of a kind. */
   private readonly rowOf = remembered(

@@ -21,7 +21,6 @@ function typeOf({ types, nullable }: FlatSchema): ValueSchema['type'] {
   return second === undefined ? first : types;
 }
 
-/** Returns the facts about a value itself, without its description and its fields or elements. */
 function plainPart(flat: FlatSchema): ValueSchema {
   const { choices, format } = flat;
   const type = typeOf(flat);
@@ -55,7 +54,6 @@ export interface Property {
 
 interface Converted {
   readonly schema: ValueSchema;
-  /** How many schemas it holds, itself included. */
   readonly size: number;
   readonly lost: FlatSchema['lost'];
 }
@@ -73,7 +71,6 @@ const limits = { sent: { levels: 3, schemas: 60 }, received: { levels: 2, schema
 const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection): boolean =>
   direction === 'sent' ? readOnly : writeOnly;
 
-/** Turns the schemas of a document into the form that the program reads, each once for every depth. */
 export class DocumentSchemas {
   private readonly flattener: Flattener;
 
@@ -82,7 +79,6 @@ export class DocumentSchemas {
     received: remembered((flat: FlatSchema) => this.readFields(flat, 'received')),
   };
 
-  /** The fields within values, by their depth. */
   private readonly within = {
     sent: [1, 2].map((depth) => remembered((flat: FlatSchema) => this.convertProperties(flat, 'sent', depth))),
     received: [remembered((flat: FlatSchema) => this.convertProperties(flat, 'received', 1))],
@@ -103,7 +99,6 @@ export class DocumentSchemas {
     this.flattener = new Flattener(references);
   }
 
-  /** How many schemas were read so far. */
   get count(): number {
     return this.flattener.count;
   }
@@ -112,14 +107,12 @@ export class DocumentSchemas {
     return this.flattener.flatten(schema);
   }
 
-  /** A value by itself: a parameter. */
   value(flat: FlatSchema, direction: ValueDirection, depth = 1, plain = plainPart(flat)): Converted {
     const converted = this.convert(flat, plain, direction, depth);
     const description = direction === 'sent' ? shortText(flat.description) : '';
     return description === '' ? converted : { ...converted, schema: { ...converted.schema, description } };
   }
 
-  /** The fields of an object: of a body, of a record. */
   fields(flat: FlatSchema, direction: ValueDirection): ObjectFields {
     return this.fieldsOf[direction](flat);
   }

@@ -26,7 +26,6 @@ export const isOwn = (override: UncheckedOverride): boolean =>
   [override.envelope, override.roles, override.paging].some((each) => each !== undefined) ||
   isMoved(override);
 
-/** JSON with sorted fields. */
 function orderedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(orderedJson).join()}]`;
   if (!isRow(value)) return JSON.stringify(value) ?? 'null';
@@ -41,15 +40,12 @@ function orderedJson(value: unknown): string {
 export const checksumOf = (value: unknown): string =>
   createHash('sha256').update(orderedJson(value)).digest('hex').slice(0, 16);
 
-/** The parts of a document beside its operations. */
 export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
-  /** The name of the document. */
   readonly file: string;
   readonly servers: readonly KnownServer[];
   readonly values: Readonly<Record<string, ProfileValue>>;
 }
 
-/** Returns the fields of a row that are kept; undefined if there are none, so that nothing is stored. */
 function pickFields(row: unknown, isKept: (name: string) => boolean): Row | undefined {
   const kept = Object.entries(asRow(row)).filter(([name]) => isKept(name));
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
@@ -86,7 +82,6 @@ export const withoutOperations = (stored: StoredOperations, ids: ReadonlySet<str
     operations: Object.fromEntries(Object.entries(stored.operations).filter(([id]) => !ids.has(id))),
   });
 
-/** The name under which a credential is kept: that of the document, unless another document has given it away. */
 function keptName(kept: Row, name: string, scheme: unknown): string {
   let free = name;
   const isOther = () => Object.hasOwn(kept, free) && checksumOf(kept[free]) !== checksumOf(scheme);

@@ -44,7 +44,6 @@ export function shortText(value: unknown): string {
   return shorten(isOneLine.test(text) ? text : escapeControls(text.replace(/\s+/g, ' ').trim()), longestText);
 }
 
-/** The first line that says something. */
 export const firstLine = (value: unknown): string =>
   typeof value === 'string' ? shortText(/\S.*/.exec(value.slice(0, 2000))?.[0]) : '';
 
@@ -61,7 +60,6 @@ const secretFieldName =
 
 export const isSecretName = (name: string): boolean => secretFieldName.test(name);
 
-/** Texts that are secrets wherever they stand: keys and tokens of well-known services, of Laravel Sanctum, JWTs. */
 const tokens =
   /\b[spr]k_(?:live|test)_\w+|\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?|\b(?:Bearer|Basic)\s+[\w.~+/|-]{12,}=*|\b\d+\|[A-Za-z0-9]{30,}|\bgh[a-z]_\w{20,}|\bgithub_pat_\w+|\bshp[a-z]{2}_\w+|\bAKIA[A-Z0-9]{16}\b|\bxox[a-z]-[\w-]+|\b(?=[a-f\d]*\d)[a-f\d]{32,}\b/gi;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { NamedRoute } from '../../src/documents/names/operation-names.ts';
 import { nameRoutes } from '../../src/documents/names/operation-names.ts';
 import { type PathWords, wordsOfPaths } from '../../src/documents/names/path-words.ts';
-import type { NamedRoute } from '../../src/documents/names/operation-names.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { Method } from '../../src/operations/operation.ts';
 import { methods } from '../../src/operations/route.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { sourceName } from '../../documents/stored-document.ts';
 import { describePaging } from '../../documents/own-override.ts';
+import { sourceName } from '../../documents/stored-document.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { originOf } from '../../operations/override.ts';
 import { isToken } from '../../session/account.ts';

@@ -1,7 +1,6 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { suggest } from '../../base/text/suggest.ts';
-import { ownOverride } from '../../documents/own-override.ts';
-import { type PagingSetting, writePaging } from '../../documents/own-override.ts';
+import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
 import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts';
 import { splitId } from '../../operations/route.ts';
 import { confirm } from '../../session/ask.ts';

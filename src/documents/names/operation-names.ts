@@ -23,7 +23,6 @@ import {
   splitAction,
 } from './path-words.ts';
 
-/** Collects facts about the words in the paths of a document: which are collections, things, single resources. */
 function evidence(routes: readonly NamedRoute[]) {
   /** Words before an argument: the names of many. */
   const collections = new Set<string>();
@@ -134,7 +133,6 @@ export function nameRoutes<R extends NamedRoute>(
   return names;
 }
 
-/** Names for the operations of a document. `ids` are in use. */
 export function namesFor(
   document: readonly DocumentOperation[],
   wordsOf: (theirs: DocumentOperation) => PathWords,
@@ -148,7 +146,6 @@ export function namesFor(
   return new Map([...nameRoutes(routes, builtIn, ids)].map(([{ theirs }, id]) => [theirs, id]));
 }
 
-/** A route as a name is made of it. */
 export interface NamedRoute extends ParsedRoute {
   readonly kind: ResponseKind;
   readonly operationId?: string | undefined;
@@ -159,10 +156,8 @@ export interface NamedRoute extends ParsedRoute {
 
 interface RouteName {
   readonly group: string;
-  /** The words between the group and the verb. */
   readonly things: readonly string[];
   readonly verb: string;
-  /** The verb as the path has it: `add` for `create`. */
   readonly spelled?: string | undefined;
 }
 
@@ -175,7 +170,6 @@ const accountActions = new Set(['login', 'logout', 'register']);
 /** Words that name no resource of their own, but a fact about the resource before them. */
 const facts = new Set(['info', 'information', 'details', 'status', 'summary']);
 
-/** The words of a path. A verb without a thing of its own keeps the word for its users: `/merchants/register`. */
 function spokenWords(method: NamedRoute['method'], { tokens, dropped }: PathWords): string[] {
   const words = tokens
     .filter((token) => token !== undefined)
@@ -238,7 +232,6 @@ const emptyWords = new Set(
   ).split(' '),
 );
 
-/** Words of a text that a name does not have yet; none if it has letters of other alphabets, or is a machine's id. */
 function otherWords(text: string, known: ReadonlySet<string>): string[] {
   if (/^[0-9a-f-]{16,}$/i.test(text) || /[^\p{ASCII}\p{N}\p{P}\p{Z}\p{S}]/u.test(text)) return [];
   const words = kebabCase(text)
@@ -247,7 +240,6 @@ function otherWords(text: string, known: ReadonlySet<string>): string[] {
   return words.filter((word) => !known.has(singular(word))).slice(0, 2);
 }
 
-/** The methods that need not be told apart. */
 const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
   list: 'GET',
   get: 'GET',

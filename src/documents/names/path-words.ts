@@ -4,7 +4,6 @@ import type { Method } from '../../operations/operation.ts';
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
 
-/** A path from its resource on. */
 export interface PathWords {
   readonly tokens: readonly PathToken[];
   /** Versions and audiences, the nearest to the resource first. */
@@ -27,7 +26,6 @@ export const kebabCase = (text: string): string =>
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-|-$/g, '');
 
-/** Longer ones are no words. */
 const maxWordLength = 60;
 
 /** `/orders/{order}.json` → `orders`, an argument; an action may stand behind a colon, and a program within says nothing. */
@@ -50,7 +48,6 @@ export const isNoise = (word: string): boolean => noise.has(word);
 
 export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|rc)\d*)?$/.test(word);
 
-/** Words of a path that name nothing. */
 export const isFiller = (word: string): boolean => noise.has(word) || isVersion(word);
 
 /** Who a part of a service is for; before a resource they say nothing of it. The larger the number, the less likely. */
@@ -199,7 +196,6 @@ export function wordsOfPaths(paths: readonly string[]): PathWords[] {
   return common.length === 0 ? words : paths.map((path) => pathWords(path, common));
 }
 
-/** Shorter parts are taken to be one word. */
 const shortest = 6;
 
 /** `/stores/listtags` of "List tags" → `/stores/list-tags`: the title says where the words in the last part of a path end. */
@@ -216,7 +212,6 @@ export function withSpelledWords(path: string, title: string): string {
   return length === part.length ? `${path.slice(0, -length)}${words.join('-')}` : path;
 }
 
-/** Verbs, if they end a path. */
 const actions = new Set(
   (
     'accept activate add apply approve archive assign attach authorize calculate cancel capture change check checkout clear ' +
@@ -233,7 +228,6 @@ const actions = new Set(
 /** Plurals that name one thing. */
 const oneThing = new Set('settings stats totals details preferences credentials statistics analytics'.split(' '));
 
-/** Returns whether one of its words is a preposition or a conjunction. */
 export const isJoined = (words: string): boolean => /-(and|as|by|for|from|to|with)-/.test(words);
 
 /** `find-by-tags` is an action, `add-ons` are things. */
@@ -269,7 +263,6 @@ export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings
 export const actionVerb = (method: Method, word: string): string | undefined =>
   plainVerb(method, word) ?? (isAction(word) ? word : undefined);
 
-/** The kind of a response, if the document says it. */
 export type ResponseKind = 'list' | 'record' | 'file' | 'empty' | 'unknown';
 
 /** Returns whether a response is a list. If the document does not say, `GET /orders` is one. */

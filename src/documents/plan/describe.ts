@@ -50,7 +50,6 @@ function keysOf(inputs: readonly DocumentInput[]): ReadonlyMap<DocumentInput, st
   return keys;
 }
 
-/** Returns why an input cannot be sent, or undefined if it can. */
 function faultOf({ name, place }: DocumentInput): string | undefined {
   if (!isName(name) || name === '__proto__') return 'its name is too long or has control characters';
   return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
@@ -81,7 +80,6 @@ function describeInputs(all: readonly DocumentInput[], usualPlace: InputPlace) {
   return { input, facts: { requiredInput, places, sentAs, lists }, unsendable };
 }
 
-/** Returns the stored form of the arguments of a path. */
 function describeArguments({ path, inputs }: DocumentOperation): Facts {
   const given = inputs.filter(({ place }) => place === 'path');
   const choices = given.filter(({ schema }) => schema.enum && schema.enum.length > 0);
@@ -103,7 +101,6 @@ const deepestRow = 3;
  * command. Many operations have the same records: each is made once for every depth.
  */
 export class StoredRows {
-  /** The default columns of a row that was made here. */
   readonly columnsOf = remembered(defaultColumnsOf);
 
   private readonly atDepth = Array.from({ length: deepestRow }, (_, at) =>
@@ -133,7 +130,6 @@ export class StoredRows {
   }
 }
 
-/** Names of fields that readers of a table look for, the most important first. */
 const wanted: readonly RegExp[] = [
   /^_?(id|uuid)$/i,
   /(^|[a-z_])(number|no|code|reference|ref|sku)$/i,
@@ -146,7 +142,6 @@ const wanted: readonly RegExp[] = [
 
 const mostColumns = 8;
 
-/** The default columns of records of which only the fields are known. */
 function defaultColumnsOf(row: Fields): Operation['columns'] {
   const names = Object.keys(row).filter((name) => isScalar(row[name] ?? {}));
   const rest = names.filter((name) => !wanted.some((pattern) => pattern.test(name)));
@@ -158,7 +153,6 @@ function defaultColumnsOf(row: Fields): Operation['columns'] {
 /** The file that keeps them is read by every command. */
 const longestExample = 20_000;
 
-/** Returns a body that is made of the examples of its fields; nothing if the document has no examples. */
 function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string, unknown>> {
   const fields = inputs.filter(({ place }) => place === 'body');
   const given = fields.filter(({ example }) => example !== undefined);
@@ -167,7 +161,6 @@ function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string,
   return { example: { ...skeleton, ...Object.fromEntries(given.map(({ name, example }) => [name, example])) } };
 }
 
-/** Whole bodies by name that are short enough to be kept, and the others with why not. */
 function templatesOf(theirs: DocumentOperation) {
   const examples = Object.entries(theirs.body?.examples ?? {});
   const all = examples.length > 0 ? examples : Object.entries(exampleOfFields(theirs));
@@ -259,7 +252,6 @@ interface NamedField {
   readonly isText: boolean;
 }
 
-/** The names of fields, and of those within them after a dot. */
 export const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     { name: before + name, isText: typesOf(schema).includes('string') },
@@ -268,7 +260,6 @@ export const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[]
       : []),
   ]);
 
-/** Does the response hold the paginator of the interface document, which needs no style? */
 function isInterfacePaginator(
   { page, size }: { page?: string; size?: string },
   fields: readonly string[],

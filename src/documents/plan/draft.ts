@@ -8,13 +8,11 @@ import { checksumOf } from '../stored-document.ts';
 import { describeOperation, type StoredRows } from './describe.ts';
 import { routeOf } from './steps.ts';
 
-/** An operation of a document as it would be stored. */
 export interface Draft {
   readonly override: Override & { readonly added: AddedOperation };
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The draft of an operation; `file` is the name of the document. */
 export function draftOf(
   theirs: DocumentOperation,
   file: string,
@@ -37,7 +35,6 @@ export function draftOf(
   return { override: { route, added, from }, leftOut };
 }
 
-/** Returns whether the document states nothing but a route. */
 export const isBare = ({ override: { added } }: Draft): boolean =>
   Object.entries(added).every(
     ([name, value]) =>
@@ -54,7 +51,6 @@ export function withArguments(route: string, names: readonly string[]): string {
   return route.replace(/\{([^{}]*)\}/g, (_, argument: string) => `{${names[at++] ?? argument}}`);
 }
 
-/** The fields of a record and, after a dot, those within its objects. */
 const pathsOfRow = (row: Fields): string[] =>
   Object.entries(row).flatMap(([name, { properties = {} }]) => [
     name,
@@ -79,7 +75,6 @@ const roleFields: Readonly<Partial<Record<OrderRole, readonly string[]>>> = {
   currency: ['currency', 'currency-code', 'order-currency', 'total-currency', 'amounts-currency'],
 };
 
-/** Returns the fields of a record that play a role by their names, if they are not the usual ones. */
 function guessRoles(row: Fields): Record<string, string> {
   const byName = new Map(pathsOfRow(row).map((path) => [kebabCase(path), path]));
   const roles: Record<string, string> = {};

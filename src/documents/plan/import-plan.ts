@@ -26,14 +26,10 @@ export interface PlanInput {
   readonly groups: readonly GroupManifest[];
   /** Commands that stand beside operations: `orders.import`. No operation of a document gets such a name. */
   readonly besideIds: readonly string[];
-  /** The overrides of the profile. */
   readonly overrides: UncheckedOverrides;
   readonly document: ProviderDocument;
-  /** The name of the document. */
   readonly file: string;
-  /** The arguments of paths that the profile fills in. */
   readonly kept: readonly string[];
-  /** Replacements that the user asks for, likely or not. */
   readonly asked: readonly AskedReplacement[];
 }
 
@@ -50,7 +46,6 @@ function sharesWord(route: string, { path, operationId = '' }: DocumentOperation
   return resourcesOf(route.replace(/^\S+ /, '')).some((word) => words.has(word));
 }
 
-/** Returns the override with the facts of the document, and with what the user has set. */
 const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override: Override): Override => ({
   ...override,
   ...(envelope !== undefined && { envelope }),
@@ -58,13 +53,11 @@ const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override:
   ...(isPagingStyle(paging) && { paging }),
 });
 
-/** Compares a document with the operations by their routes: new, changed, or a replacement. */
 class ImportPlanner {
   private readonly entries: readonly Operation[];
   private readonly rows = new StoredRows();
   /** Overrides of the profile by the routes that they were imported with. */
   private readonly byOrigin = new Map<string, Stored>();
-  /** Routes that the user has added. */
   private readonly ownRoutes = new Map<string, string>();
   /** Operations on routes that the file no longer has, by their ids in the file. */
   private readonly lost = new Map<string, Stored>();
@@ -122,7 +115,6 @@ class ImportPlanner {
     return draftOf(theirs, file, document.credentials, this.rows);
   }
 
-  /** The step for a route that is stored already, or that the document has twice. */
   private knownStep(theirs: DocumentOperation): ImportStep | undefined {
     const shape = routeShape(routeOf(theirs));
     if (this.seen.has(shape))
@@ -197,7 +189,6 @@ class ImportPlanner {
     return { action: 'replace', theirs, id, now: routeOf(operation), override, leftOut, ...beside };
   }
 
-  /** Returns the replacement that the user asks for, in place of the step that the operation would have. */
   private askedStep(step: ImportStep, { operation }: AskedReplacement): ImportStep {
     const { theirs, leftOut } = step;
     const { overrides } = this.given;
@@ -210,7 +201,6 @@ class ImportPlanner {
   }
 }
 
-/** `reason` says why it is not proposed as a replacement. */
 function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: string, reason?: string): ImportStep {
   const { route, added } = override;
   // Thousands of schemas that the import has made itself are not checked until they are read back.
@@ -219,5 +209,4 @@ function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: s
   return { action: 'add', theirs, id, override, leftOut, ...(reason !== undefined && { reason }) };
 }
 
-/** Plans the import of a document: a step for each operation, in the order of the document. */
 export const planImport = (given: PlanInput): ImportPlan => new ImportPlanner(given).plan();

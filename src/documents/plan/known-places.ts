@@ -33,7 +33,6 @@ function leadingArguments(path: string): string[] {
   return [];
 }
 
-/** Returns the part of a path before an argument. */
 const before = (path: string, name: string): string => path.slice(0, path.indexOf(`{${name}}`));
 
 /** An argument of the paths that have it; `after` is stored if it stands at the same place in all of them. */

@@ -50,19 +50,15 @@ function neverReplaces(theirs: DocumentOperation, entry: Operation): boolean {
   return texts.some((text) => reading.test(text));
 }
 
-/** How a built-in operation may be written; the sooner, the surer. */
 interface Form {
   readonly operation: Operation;
-  /** Its route, or one of its alternatives. */
   readonly route: string;
   readonly rank: number;
 }
 
 export interface Match {
   readonly operation: Operation;
-  /** The operation's own route or the alternative that agrees. */
   readonly route: string;
-  /** How unlikely its audience is. */
   readonly distance: number;
   /** The smaller, the surer: form, audience, not deprecated, the newest version, method. */
   readonly rank: readonly number[];
@@ -82,7 +78,6 @@ const pluralRouteKey = (method: string, tokens: readonly PathToken[]): string =>
     }),
   );
 
-/** Returns whether the response of an entry may be the one that the document describes. */
 function fitsKind(
   { kind, method, document }: Operation,
   { response }: DocumentOperation,

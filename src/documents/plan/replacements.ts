@@ -17,7 +17,6 @@ import { argumentNames, withArguments } from './draft.ts';
 import type { Match, Matcher } from './matching.ts';
 import { routeOf } from './steps.ts';
 
-/** A replacement that the user asks for by name. */
 export interface AskedReplacement {
   readonly operation: Operation;
   /** The operation that replaces it; undefined for the one that is proposed. */
@@ -87,7 +86,6 @@ export function readAsked(
   return asked;
 }
 
-/** Why an operation that agrees with a built-in one is not proposed in its place: a sentence. */
 interface Refusal {
   readonly reason: string;
 }
@@ -109,7 +107,6 @@ interface Candidate {
 /** From this distance on a route may be for those who run the service. */
 const staff = 2;
 
-/** Why none of the document is proposed for an operation that the profile has an override of. */
 function storedReason(id: string, stored: UncheckedOverride): string {
   const file = originOf(stored)?.file;
   const what = file ? escaped`${id} is ${stored.route} of ${file}` : escaped`you have set ${id} to ${stored.route}`;

@@ -34,7 +34,6 @@ export const detailTable = (steps: readonly ImportStep[]): typeof stepTable => (
   columns: stepTable.columns.filter((name) => name !== 'route' || steps.some(({ action }) => action === 'move')),
 });
 
-/** The rows of a plan in short: one for each group. */
 export const groupTable = {
   row: { group: text, commands: text, add: count, change: count, replace: count, same: count },
   columns: ['group', 'add', 'change', 'replace', 'same', 'commands'],
@@ -48,7 +47,6 @@ function rolesOf({ action, id, override }: ImportStep): Readonly<Record<string, 
   return Object.fromEntries(roleNames.map((role) => [role, fieldsOfRole(described, role).join(' ') || null]));
 }
 
-/** A row of `stepTable`. */
 export const stepRow = (step: ImportStep): Row => ({
   operation: step.id ?? null,
   action: step.action,
@@ -77,7 +75,6 @@ export const leftOutRow = ({ what, why }: LeftOut): Row => ({
 /** Characters that the counts and the spaces between the columns leave of 80 to the names. */
 const roomForNames = 50;
 
-/** As many verbs as fit. */
 function verbsOf(ids: readonly string[], room: number): string {
   const [first = '', ...others] = new Set(ids.map((id) => id.split('.').slice(1).join(' ')));
   const text = [first, ...others].join(', ');
@@ -86,7 +83,6 @@ function verbsOf(ids: readonly string[], room: number): string {
   return `${whole || `${first},`} …`;
 }
 
-/** The rows of `groupTable`. */
 export function groupRows(steps: readonly ImportStep[]): Row[] {
   const groupOf = ({ id = '' }: ImportStep) => id.split('.')[0] ?? '';
   const groups = [...new Set(steps.map(groupOf))].filter(Boolean);
@@ -121,7 +117,6 @@ export function describeRoles(step: ImportStep): string {
   return escaped`Fields: ${known.join(', ')}` + missing;
 }
 
-/** One line, or two if it is long. */
 function describeChange({ id, now, override }: ImportStep): string {
   if (now === override?.route) return escaped`  ${id}: ${now}, with the fields of the document`;
   const line = escaped`  ${id}: ${now} \u2192 ${override?.route}`;
@@ -149,7 +144,6 @@ function describeReplacements(heading: string, steps: readonly ImportStep[]): st
   return [...lines].join('\n');
 }
 
-/** Names everything that is left out, each reason once. */
 function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): string[] {
   const skipped = stepsTo(steps, 'skip').map(({ theirs, reason = '' }) => ({
     what: routeOf(theirs),
@@ -216,7 +210,6 @@ function importSummary({ steps, picked, leftOut }: ImportPreview): string {
   ].join(' ');
 }
 
-/** A text for the user, which is a warning where something is lost. */
 interface Remark {
   readonly text: string;
   readonly isWarning?: true;

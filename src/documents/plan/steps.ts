@@ -12,37 +12,29 @@ export type ImportAction = 'add' | 'update' | 'move' | 'replace' | 'same' | 'kee
 export interface ImportStep {
   readonly action: ImportAction;
   readonly theirs: DocumentOperation;
-  /** Our operation; undefined for one that is skipped. */
   readonly id?: string;
-  /** Our present route; undefined for an operation that is new. */
   readonly now?: string;
   /** Why it is skipped, kept or not proposed as a replacement: a sentence. */
   readonly reason?: string;
   /** To be stored; of an operation that is the same only if it was imported from another file. */
   readonly override?: Override;
-  /** The file that it was imported from until now. */
   readonly otherFile?: string;
-  /** Inputs that cannot be sent. */
   readonly leftOut: readonly LeftOut[];
   /** Of a replacement: to be stored in its place if it is refused. */
   readonly beside?: { readonly id: string; readonly override: Override };
   /** Of a replacement: the name under which the operation was added before. */
   readonly former?: string;
-  /** The user has asked for the replacement on the command line. */
   readonly isAsked?: true;
 }
 
 export interface ImportPlan {
-  /** In the order of the document. */
   readonly steps: readonly ImportStep[];
   /** Ids of operations that an earlier import of the file added, and that the file no longer has. */
   readonly gone: readonly string[];
 }
 
-/** `PUT /orders/{order}`. */
 export const routeOf = ({ method, path }: Pick<DocumentOperation, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** The steps with one of these actions. */
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportAction[]): ImportStep[] =>
   steps.filter(({ action }) => actions.includes(action));
 
