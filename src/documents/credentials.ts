@@ -37,51 +37,6 @@ function readScheme(id: string, { type, scheme, in: place, name, description }: 
 
 const mostSchemes = 50;
 
-interface DescribedSchemes {
-  readonly known: Map<string, CredentialScheme>;
-  /** Those that cannot be sent, such as cookies. */
-  readonly unsendable: ReadonlySet<string>;
-}
-
-export function readSchemes(
-  given: unknown,
-  resolve: (value: unknown) => unknown,
-  omissions: Omissions,
-): DescribedSchemes {
-  const known = new Map<string, CredentialScheme>();
-  const unsendable = new Set<string>();
-  for (const [id, unresolved] of Object.entries(asRow(given)).slice(0, mostSchemes)) {
-    const value = resolve(unresolved);
-    if (!isRow(value)) continue;
-    const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
-    if (typeof scheme !== 'string') known.set(id, scheme);
-    else {
-      omissions.add(`credential ${id}`, scheme);
-      if (isPlainName(id)) unsendable.add(id);
-    }
-  }
-  return { known, unsendable };
-}
-
-/**
- * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets with a credential
- * that cannot be sent are left out. If that is every set, each is given with only those of its credentials.
- */
-function readRequirements(given: unknown, { known, unsendable }: DescribedSchemes, omissions: Omissions) {
-  if (!Array.isArray(given)) return undefined;
-  if (given.length === 0) return [[]];
-  const sets = given.filter(isRow).map((each) => Object.keys(each));
-  const missing = new Set(sets.flat().filter((name) => !known.has(name)));
-  const usable = sets.filter((names) => !names.some((name) => missing.has(name))).slice(0, 20);
-  for (const name of missing)
-    omissions.add(
-      `credential ${name}`,
-      unsendable.has(name) ? 'an operation that asks for it alone cannot be sent' : 'it is not described',
-    );
-  const barred = sets.map((names) => names.filter((name) => unsendable.has(name)));
-  return usable.length === 0 && barred.every(({ length }) => length > 0) ? barred.slice(0, 20) : usable;
-}
-
 const mostSets = 20;
 
 /** Where a credential travels: a request has one of each. */
@@ -91,10 +46,49 @@ function placeOf(scheme: CredentialScheme | undefined): string {
 }
 
 export class Credentials {
-  constructor(protected readonly known = new Map<string, CredentialScheme>()) {}
+  private readonly known = new Map<string, CredentialScheme>();
+  /** Those that a document describes and that cannot be sent, such as cookies. */
+  private readonly unsendable = new Set<string>();
+  /** The requirement of operations that state none; undefined if the document states none either. */
+  private general: Requirements | undefined;
 
   get schemes(): Record<string, CredentialScheme> {
     return Object.fromEntries(this.known);
+  }
+
+  /** Takes over the schemes and the requirement of an OpenAPI document. Schemes that cannot be sent are omissions. */
+  describe(schemes: unknown, security: unknown, resolve: (value: unknown) => unknown, omissions: Omissions): void {
+    for (const [id, unresolved] of Object.entries(asRow(schemes)).slice(0, mostSchemes)) {
+      const value = resolve(unresolved);
+      if (!isRow(value)) continue;
+      const scheme = isPlainName(id) ? readScheme(id, value) : 'its name is not valid';
+      if (typeof scheme !== 'string') this.known.set(id, scheme);
+      else {
+        omissions.add(`credential ${id}`, scheme);
+        if (isPlainName(id)) this.unsendable.add(id);
+      }
+    }
+    this.general = this.requirements(security, omissions);
+  }
+
+  /**
+   * The sets that a `security` asks for; undefined if it is absent, one empty set if nothing is needed. Sets with a credential
+   * that cannot be sent are left out. If that is every set, each is given with only those of its credentials.
+   */
+  private requirements(given: unknown, omissions: Omissions): Requirements | undefined {
+    if (!Array.isArray(given)) return undefined;
+    if (given.length === 0) return [[]];
+    const sets = given.filter(isRow).map((each) => Object.keys(each));
+    const missing = new Set(sets.flat().filter((name) => !this.known.has(name)));
+    const usable = sets.filter((names) => !names.some((name) => missing.has(name)));
+    for (const name of missing) {
+      const isBarred = this.unsendable.has(name);
+      const why = isBarred ? 'an operation that asks for it alone cannot be sent' : 'it is not described';
+      omissions.add(`credential ${name}`, why);
+    }
+    const barred = sets.map((names) => names.filter((name) => this.unsendable.has(name)));
+    const found = usable.length === 0 && barred.every(({ length }) => length > 0) ? barred : usable;
+    return found.slice(0, mostSets);
   }
 
   /** Returns the name of a credential, which is another one if a key goes to the same place already. Nothing if it cannot be sent. */
@@ -133,27 +127,13 @@ export class Credentials {
     }
     return sets;
   }
-}
-
-export class DescribedCredentials extends Credentials {
-  /** The requirement of operations that state none; undefined if the document states none either. */
-  private readonly general: Requirements | undefined;
-
-  constructor(
-    private readonly described: DescribedSchemes,
-    security: unknown,
-    omissions: Omissions,
-  ) {
-    super(described.known);
-    this.general = readRequirements(security, described, omissions);
-  }
 
   /**
    * Returns the credentials that an operation requires, and its inputs without them. Some documents describe a token as a
    * header of every operation: it is a credential all the same.
    */
   asked(security: unknown, parameters: readonly Row[], inputs: readonly DocumentInput[], omissions: Omissions) {
-    const said = readRequirements(security, this.described, omissions) ?? this.general ?? [];
+    const said = this.requirements(security, omissions) ?? this.general ?? [];
     const isKey = ({ place, name, required }: DocumentInput) =>
       place === 'header' && isKeyHeader(name) && (required || said.length === 0);
     const keys = inputs.filter(isKey).flatMap(({ name }) => this.add(name, keyScheme('header', name)));
@@ -162,14 +142,15 @@ export class DescribedCredentials extends Credentials {
     const added = [...tokens, ...keys];
     const sets = added.length > 0 && said.length === 0 ? [[]] : said;
     const asked = sets.map((names) => [...new Set([...names, ...added])]);
+    const sent = sets.flat().map((name) => this.known.get(name));
+    const isSent = ({ place, name }: DocumentInput) =>
+      sent.some(
+        (scheme) =>
+          scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase(),
+      );
     return {
       security: this.sendable(asked, omissions),
-      inputs: inputs.filter((input) => !isKey(input) && !sets.flat().some((name) => this.isSame(name, input))),
+      inputs: inputs.filter((input) => !isKey(input) && !isSent(input)),
     };
-  }
-
-  private isSame(credential: string, { place, name }: DocumentInput): boolean {
-    const scheme = this.known.get(credential);
-    return scheme?.kind === 'key' && scheme.place === place && scheme.name.toLowerCase() === name.toLowerCase();
   }
 }

@@ -254,27 +254,27 @@ function withLists(input: DocumentInput, isPhp: boolean, repeated?: ReadonlySet<
   return isPhp ? input : { ...input, lists: 'repeat' };
 }
 
-/** Why an operation is left out whose body cannot be sent: an empty body might empty the record that it changes. */
-export const noUsableBody = 'its body is neither JSON nor a form';
-
-/** Returns whether a request of this method is pointless without the body that the document describes. */
-export const needsBody = (method: string): boolean => /^(POST|PUT|PATCH)$/.test(method);
-
-/** Reads the body of a request: its first form that can be sent, JSON before the others. Undefined if none can be sent. */
+/**
+ * Reads the body of a request: its first form that can be sent, JSON before the others. Returns a reason if none can be sent
+ * and the request is pointless without: an empty body might empty the record that it changes.
+ */
 export function readDocumentBody(
-  { required, media }: GivenBody,
+  method: string,
+  given: GivenBody | undefined,
   schemas: DocumentSchemas,
   omissions: Omissions,
   isPhp = true,
-): BodyReading | undefined {
+): BodyReading | string {
+  const { required = false, media = [] } = given ?? {};
   const usable = media.filter((each) => bodyType(each) !== undefined);
   const chosen =
     usable.find(({ type }) => type === 'application/json') ?? usable.find(({ type }) => isJsonType(type)) ?? usable[0];
   const type = chosen && bodyType(chosen);
   if (!chosen || !type) {
-    for (const { type: given } of media)
-      omissions.add(`body of ${given}`, 'only JSON, forms and multipart bodies are sent');
-    return media.length > 0 ? undefined : { inputs: [] };
+    for (const { type: unusable } of media)
+      omissions.add(`body of ${unusable}`, 'only JSON, forms and multipart bodies are sent');
+    const isNeeded = media.length > 0 && /^(POST|PUT|PATCH)$/.test(method);
+    return isNeeded ? 'its body is neither JSON nor a form' : { inputs: [] };
   }
   const flat = schemas.flat(chosen.schema);
   const { example } = flat;

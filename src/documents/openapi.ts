@@ -1,8 +1,8 @@
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { typesOf } from '../operations/manifest.ts';
-import { type ParsedRoute, parseRoute } from '../operations/route.ts';
+import { parseRoute } from '../operations/route.ts';
 import { asPath, hasOptionalEnd, hostOf, prefixOf, readServers } from './addresses.ts';
-import { DescribedCredentials, readSchemes } from './credentials.ts';
+import { Credentials } from './credentials.ts';
 import {
   type DocumentInput,
   type DocumentOperation,
@@ -13,8 +13,6 @@ import {
 import {
   type GivenBody,
   type Media,
-  needsBody,
-  noUsableBody,
   Parameters,
   pathInputs,
   plainType,
@@ -22,17 +20,18 @@ import {
   readDocumentBody,
 } from './inputs.ts';
 import type { References } from './references.ts';
-import { type GivenResponse, isPagedRequest, Responses, unknownResponse } from './responses.ts';
+import { type GivenResponse, isPagedRequest, Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { firstLine, isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
 const sentMethods = new Set(['get', 'put', 'post', 'patch', 'delete']);
 const otherMethods = new Set(['options', 'head', 'trace', 'query']);
 
-function successOf(responses: unknown): readonly [status: string, response: unknown] | undefined {
-  const all = Object.entries(asRow(responses));
-  const found = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1));
-  return found[0] ?? all.find(([status]) => status === 'default');
+function statusOfSuccess(responses: Row): string {
+  const [status = 'default'] = Object.keys(responses)
+    .filter((each) => /^2(\d\d|XX)$/i.test(each))
+    .sort();
+  return status;
 }
 
 /** Returns why something is not described: its reference has no target, or there is none. */
@@ -63,7 +62,7 @@ export class OpenApiReader {
   /** Scribe writes for Laravel, though its documents do not say so. */
   private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
-  private readonly credentials: DescribedCredentials;
+  private readonly credentials = new Credentials();
   private readonly omissions = new Omissions();
 
   constructor(
@@ -80,8 +79,7 @@ export class OpenApiReader {
         this.omissions.add(`server ${this.servers[at + 1]?.url}`, 'its path is not that of the first one');
     const resolve = (value: unknown) => references.resolve(value, this.omissions);
     const schemes = dialect.schemes(document, resolve);
-    const described = readSchemes(schemes, resolve, this.omissions);
-    this.credentials = new DescribedCredentials(described, document.security, this.omissions);
+    this.credentials.describe(schemes, document.security, resolve, this.omissions);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
     this.parameters = new Parameters(this.schemas, this.isPhp);
@@ -136,53 +134,37 @@ export class OpenApiReader {
     const path = asPath(server ? prefixOf(server) : '', given);
     const route = parseRoute(`${method} ${path}`);
     if (typeof route === 'string') return this.leaveOut(`${method} ${path}`, route);
-    return this.describe(route, operation, item, hasOptionalEnd(given));
-  }
-
-  private describe(
-    { method, path }: ParsedRoute,
-    operation: Row,
-    item: Row,
-    isLastOptional: boolean,
-  ): DocumentOperation | undefined {
     const omissions = new Omissions();
     const resolve = (value: unknown) => this.references.resolve(value, omissions);
     const parameters = this.parametersOf(operation, item, resolve);
     const found = parameters.flatMap((each) => this.parameters.read(each, omissions));
-    const given = this.dialect.body(operation, parameters, resolve);
-    const reading = given ? readDocumentBody(given, this.schemas, omissions, this.isPhp) : { inputs: [] };
-    if (!reading && needsBody(method)) return this.leaveOut(`${method} ${path}`, noUsableBody);
-    const { inputs: fields = [], body = undefined } = reading ?? {};
+    const givenBody = this.dialect.body(operation, parameters, resolve);
+    const reading = readDocumentBody(route.method, givenBody, this.schemas, omissions, this.isPhp);
+    if (typeof reading === 'string') return this.leaveOut(`${method} ${path}`, reading);
+    const { inputs: fields, ...body } = reading;
     const { security, inputs } = this.credentials.asked(operation.security, parameters, found, omissions);
-    const [status, response] = successOf(resolve(operation.responses)) ?? [];
-    const success = resolve(response);
+    const responses = asRow(resolve(operation.responses));
+    const status = statusOfSuccess(responses);
+    const success = resolve(responses[status]);
+    const response = isRow(success) ? { status, ...this.dialect.response(success, operation, resolve) } : undefined;
     const isPaged = isPagedRequest(method, [...inputs, ...fields]);
     const { summary, description, operationId, tags } = operation;
     return {
       title: shortText(summary) || firstLine(description),
-      method,
-      path,
+      ...route,
       ...(isPlainName(operationId) && { operationId }),
       tags: (Array.isArray(tags) ? tags : []).filter(isPlainName).slice(0, 20),
       ...(isExperimental(operation) && { isExperimental: true }),
       ...(operation.deprecated === true && { isDeprecated: true }),
       inputs: [
-        ...pathInputs(path, inputs, omissions, isLastOptional),
+        ...pathInputs(path, inputs, omissions, hasOptionalEnd(given)),
         ...inputs.filter(({ place }) => place !== 'path'),
         ...fields,
       ],
-      ...(body && { body }),
+      ...body,
       ...(this.isPhp && inputs.concat(fields).some(isBoolean) && { booleans: 'digits' }),
       security,
-      response:
-        status !== undefined && isRow(success)
-          ? this.responses.read(
-              status,
-              this.dialect.response(success, operation, resolve),
-              { method, path, isPaged },
-              omissions,
-            )
-          : unknownResponse,
+      response: this.responses.read(response, { method, path, isPaged }, omissions),
       leftOut: omissions.all,
     };
   }
@@ -201,7 +183,7 @@ export interface Dialect {
   schemes(document: Row, resolve: Resolve): unknown;
   /** The body of an operation; `parameters` are those of the operation and of its path. */
   body(operation: Row, parameters: readonly Row[], resolve: Resolve): GivenBody | undefined;
-  response(response: Row, operation: Row, resolve: Resolve): GivenResponse;
+  response(response: Row, operation: Row, resolve: Resolve): Omit<GivenResponse, 'status'>;
 }
 
 const namesIn = (value: unknown): string[] => Object.keys(asRow(value));

@@ -2,17 +2,9 @@ import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { namesInPath } from './addresses.ts';
 import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
-import {
-  inputExample,
-  isOwnHeader,
-  type Media,
-  needsBody,
-  noUsableBody,
-  pathInputs,
-  readDocumentBody,
-} from './inputs.ts';
+import { inputExample, isOwnHeader, type Media, pathInputs, readDocumentBody } from './inputs.ts';
 import type { PostmanUrl } from './postman-url.ts';
-import { type GivenResponse, isPagedRequest, type Responses, unknownResponse } from './responses.ts';
+import { type GivenResponse, isPagedRequest, type Responses } from './responses.ts';
 import { type DocumentSchemas, schemaOfExample } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -147,13 +139,13 @@ function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
 }
 
-function savedSuccess(responses: unknown): readonly [status: string, response: GivenResponse] | undefined {
+function savedSuccess(responses: unknown): GivenResponse | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;
   const example = typeof saved.body === 'string' && saved.body !== '' ? parseTemplate(saved.body) : undefined;
   const headers = rowsIn(saved.header).map(({ key }) => valueText(key));
   const media = example === undefined ? [] : [jsonMedia(example)];
-  return [valueText(saved.code), { media, headers: headers.filter(isPlainName) }];
+  return { status: valueText(saved.code), media, headers: headers.filter(isPlainName) };
 }
 
 /** It may turn out that it cannot be sent. */
@@ -173,24 +165,20 @@ export function readPostmanItem(
     ...each,
     examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
   }));
-  const reading = media.length > 0 ? readDocumentBody({ required: true, media }, schemas, omissions) : { inputs: [] };
-  if (!reading && needsBody(method)) return noUsableBody;
-  const { inputs = [], body = undefined } = reading ?? {};
-  const [status, success] = savedSuccess(item.response) ?? [];
+  const reading = readDocumentBody(method, { required: true, media }, schemas, omissions);
+  if (typeof reading === 'string') return reading;
+  const { inputs: fields, ...about } = reading;
   const headers = pairInputs('header', rowsIn(request.header), omissions);
   const query = pairInputs('query', url.query, omissions);
-  const isPaged = isPagedRequest(method, [...query, ...inputs]);
+  const isPaged = isPagedRequest(method, [...query, ...fields]);
   return {
     title,
     path: url.path,
     tags,
-    inputs: [...postmanPathInputs(url, omissions), ...query, ...headers, ...inputs],
-    ...(body && { body }),
+    inputs: [...postmanPathInputs(url, omissions), ...query, ...headers, ...fields],
+    ...about,
     security,
-    response:
-      status !== undefined && success
-        ? responses.read(status, success, { method, path: url.path, isPaged }, omissions)
-        : unknownResponse,
+    response: responses.read(savedSuccess(item.response), { method, path: url.path, isPaged }, omissions),
     leftOut: omissions.all,
   };
 }

@@ -103,9 +103,10 @@ function nounTest(path: string): (name: string) => boolean {
 
 const plainNoun = (word: string): string => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-export const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
+const unknownResponse: DocumentResponse = { kind: 'unknown', row: {}, around: {}, headers: [] };
 
 export interface GivenResponse {
+  readonly status: string;
   readonly media: readonly Media[];
   readonly headers: readonly string[];
 }
@@ -118,21 +119,17 @@ export class Responses {
 
   constructor(private readonly schemas: DocumentSchemas) {}
 
-  /** `status` is of the successful response. */
-  read(
-    status: string,
-    { media, headers }: GivenResponse,
-    request: ResponseRequest,
-    omissions: Omissions,
-  ): DocumentResponse {
+  /** Reads the successful response. */
+  read(given: GivenResponse | undefined, request: ResponseRequest, omissions: Omissions): DocumentResponse {
+    const { status = '', media = [], headers = [] } = given ?? {};
     const names = headers.filter(isPlainName).slice(0, 50);
     const response = { ...unknownResponse, headers: names.map((name) => name.toLowerCase()) };
     if (/^20[45]$/.test(status)) return { ...response, kind: 'empty' };
     const json = media.find(({ type }) => isJsonType(type));
-    const [given = json] = media;
-    if (!given) return response;
-    const flat = this.schemas.flat((json ?? given).schema);
-    if (flat.format === 'binary' || (!json && isFileType(given.type))) return { ...response, kind: 'file' };
+    const [first] = media;
+    if (!first) return response;
+    const flat = this.schemas.flat((json ?? first).schema);
+    if (flat.format === 'binary' || (!json && isFileType(first.type))) return { ...response, kind: 'file' };
     if (!json) return response;
     const described = this.find(flat, request);
     // A schema may say no more than that it is an object: then the example tells.

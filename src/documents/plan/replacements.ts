@@ -137,11 +137,12 @@ export function chooseReplacements(
     const reason = escaped`it may be ${id} of the service's staff: the document has ${group} elsewhere too. If it is yours, say so with --replace.`;
     verdicts.set(each.theirs, { reason });
   }
-  const likely = all.filter((each) => !isOfStaff(each)).sort((a, b) => compareRanks(a.rank, b.rank));
+  const likely = all.filter((each) => !isOfStaff(each));
+  const ranked = [...likely].sort((a, b) => compareRanks(a.rank, b.rank));
   for (const { theirs, match } of likely) {
     const { id } = match.operation;
     const stored = overrides[id];
-    const rivals = likely.filter((each) => each.match.operation.id === id);
+    const rivals = ranked.filter((each) => each.match.operation.id === id);
     const [first, second] = rivals;
     const others = rivals.filter((each) => each.theirs !== theirs).map((each) => routeOf(each.theirs));
     if (stored) verdicts.set(theirs, { reason: storedReason(id, stored) });
