@@ -12,12 +12,12 @@ import { fillLines } from '../output/text-width.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 
-const shownExamples = 3;
-
-export interface HelpStyle {
+interface HelpStyle {
   readonly width: number;
   readonly bold: (text: string) => string;
 }
+
+const shownExamples = 3;
 
 /** Writes the help of what a command line names, fitted to the terminal; coloured only where there is one. */
 export async function showHelp(
@@ -26,35 +26,25 @@ export async function showHelp(
   { env, platform }: Io,
 ): Promise<void> {
   // The help of a group shows examples of its first commands.
-  if (node.path.length > 0)
-    await Promise.all(
-      subcommands(node)
-        .slice(0, shownExamples)
-        .map((each) => each.enter()),
-    );
+  const first = node.path.length > 0 ? subcommands(node).slice(0, shownExamples) : [];
+  for (const each of first) await each.enter();
   const color = !given.some(({ name }) => name === 'color');
   const paint = await paintFor(terminalOf(stream, env, platform, color));
   const bold = (text: string) => paint?.bold(text) ?? text;
-  const width = stream.isTTY ? Math.min(Math.max(stream.columns ?? 80, 20), 100) : 80;
-  if (!isAscii(env, platform)) return writeTo(stream, helpOf(node, { width, bold }));
+  const full = stream.isTTY ? Math.min(Math.max(stream.columns ?? 80, 20), 100) : 80;
+  const ascii = isAscii(env, platform);
   // Some characters are longer in ASCII.
-  return writeTo(stream, toAscii(helpOf(node, { width: width - 4, bold })));
-}
-
-/** The help of a command, a group or the whole program. */
-export function helpOf(node: CommandNode, style: HelpStyle): string {
-  const { width, bold } = style;
+  const width = ascii ? full - 4 : full;
   node.configureHelp({
     helpWidth: width,
     minWidthToWrap: 20,
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
     styleTitle: bold,
     styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),
-    ...(width < narrowWidth && {
-      formatItem: (term, _width, about) => wrapItem(term, about, width),
-    }),
+    ...(width < narrowWidth && { formatItem: (term, _width, about) => wrapItem(term, about, width) }),
   });
-  return node.helpInformation() + sectionsOf(node, style);
+  const text = node.helpInformation() + sectionsOf(node, { width, bold });
+  return writeTo(stream, ascii ? toAscii(text) : text);
 }
 
 function sectionsOf(node: CommandNode, style: HelpStyle): string {

@@ -36,11 +36,6 @@ function readProfileFile(file: string): ProfileReading {
   }
 }
 
-function conflicts(given: readonly GivenFlag[], sandbox: boolean): string[] {
-  const addresses = given.filter(({ name }) => name === 'baseUrl' || name === 'authUrl');
-  return sandbox ? addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`) : [];
-}
-
 /** Is it a flag of pages where the command has none? A list that is sent only once says so itself. */
 const isMisplaced = ({ node: { spec } }: CommandLine, { use }: GivenFlag): boolean =>
   (use === 'pages' || use === 'whole' || use === 'selection') &&
@@ -85,20 +80,18 @@ export function resolveInvocation(
   // The overrides have been read by now, and nothing was done with them.
   const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
   const reading = readProfileFile(file);
-  const profile = reading.state === 'damaged' ? {} : reading.value;
+  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());
-  if (reading.state === 'read' && !sandbox) redactor.add(reading.value.token);
-  if (!sandbox)
-    for (const secret of secretsOf(reading.state === 'damaged' ? emptyProfile : reading.value, io.env))
-      redactor.add(secret);
+  const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
+  for (const secret of kept) redactor.add(secret);
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   const ofOperation = parseFlags(operationFlags, typed);
-  const { shared, mistakes: sharedMistakes } = parseSharedFlags(
-    given.filter((each) => each.use !== undefined && !isMisplaced(line, each)),
-  );
+  const misplaced = typed.filter((each) => isMisplaced(line, each));
+  const ofShared = parseSharedFlags(given.filter((each) => each.use !== undefined && !misplaced.includes(each)));
+  const addresses = sandbox ? given.filter(({ name: flag }) => flag === 'baseUrl' || flag === 'authUrl') : [];
   return {
     invocation: {
       name: node.path.join(' '),
@@ -106,7 +99,7 @@ export function resolveInvocation(
       words: node.args.map(latinNumber),
       given: typed,
       applied: given,
-      shared,
+      shared: ofShared.shared,
       operationFlags: ofOperation.values,
       viewTitle: view?.title,
       inputFlag: (name) => {
@@ -118,13 +111,13 @@ export function resolveInvocation(
       ...(reading.state === 'damaged' && !node.spec?.repairsProfile && { unreadProfile: reading.failure }),
       mistakes: [
         ...line.mistakes,
-        ...typed.filter((each) => isMisplaced(line, each)).map(({ flag }) => escaped`${flag} is for lists only.`),
-        ...sharedMistakes,
+        ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
+        ...ofShared.mistakes,
         ...ofOperation.mistakes,
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
         ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
         ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),
-        ...conflicts(given, sandbox),
+        ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],
     },
     profile: {

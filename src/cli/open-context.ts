@@ -55,14 +55,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
     operationsFile: overridesFile(configFolder(io), settings.profile),
     onClose: (close) => void closers.push(close),
   };
-  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
-  const assertCredential = (security?: Security): void => {
-    if (!settings.sandbox) surroundings.account.prove(security);
-  };
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
-  const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service => {
-    return createService({
+  const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service =>
+    createService({
       catalogue: session.catalogue,
       messages,
       settings,
@@ -71,16 +67,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
       signal: session.signal,
       preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
     });
+  // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
+  const assertCredential = (security?: Security): void => {
+    if (!settings.sandbox) surroundings.account.prove(security);
   };
-  const service = serviceFor(
-    once(() => openAddress(surroundings)),
-    assertCredential,
-  );
-  const serviceAt: Context['serviceAt'] = (to) =>
-    serviceFor(
-      async () => to,
-      () => undefined,
-    );
+  const service = serviceFor(() => openAddress(surroundings), assertCredential);
+  const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, doNothing);
   return {
     context: { ...surroundings, service, serviceAt },
     close: async () => {
@@ -89,6 +81,8 @@ export async function openContext(session: Session): Promise<{ readonly context:
     },
   };
 }
+
+const doNothing = (): void => undefined;
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
@@ -177,13 +171,6 @@ const watcher = (messages: Messages, debug: boolean): Watcher => ({
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
 
-function sizeOf(body: HttpRequest['body']): string {
-  if (body === undefined) return '';
-  return typeof body === 'string'
-    ? escaped` (${body.length} characters)`
-    : escaped` (${[...body.keys()].length} parts)`;
-}
-
 /** Shows requests and responses: headers that can hold no secret, never a body, no query that may stand for a token. */
 function requestsAndResponses(messages: Messages): Watcher {
   const sentAt = new WeakMap<HttpRequest, number>();
@@ -191,7 +178,8 @@ function requestsAndResponses(messages: Messages): Watcher {
     sent: (request) => {
       const { method, url, body, isForeign } = request;
       sentAt.set(request, performance.now());
-      messages.debug(escaped`\u2192 ${method} ${shownUrl(url, isForeign)}${sizeOf(body)}`);
+      const parts = typeof body === 'string' ? `${body.length} characters` : body && `${[...body.keys()].length} parts`;
+      messages.debug(escaped`\u2192 ${method} ${shownUrl(url, isForeign)}${parts ? ` (${parts})` : ''}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));

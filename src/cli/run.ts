@@ -9,7 +9,6 @@ import { type Clock, systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
-import type { AppliedView } from '../session/views.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
@@ -94,12 +93,6 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   }
 }
 
-/** The view that the line names. Throws Failure where it cannot be used. */
-async function viewOf({ given }: CommandLine, io: Io): Promise<AppliedView | undefined> {
-  const name = given.findLast((flag) => flag.name === 'view')?.value;
-  return name === undefined ? undefined : (await import('../session/views.ts')).applyView(given, String(name), io);
-}
-
 /**
  * Runs one command line to its end and returns the exit code. Nothing is thrown, whatever `argv` holds; data goes to
  * `io.stdout`, everything else to `io.stderr`.
@@ -122,7 +115,9 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     else if (line.outcome === 'help') await (await import('./help.ts')).showHelp(line, io.stdout, io);
     else {
       const { resolveInvocation } = await import('./invocation.ts');
-      resolution = resolveInvocation(line, io, redactor, await viewOf(line, io));
+      const name = line.given.findLast((flag) => flag.name === 'view')?.value;
+      const views = name === undefined ? undefined : await import('../session/views.ts');
+      resolution = resolveInvocation(line, io, redactor, views?.applyView(line.given, String(name), io));
       const { probePause = 250, shipPause = 1000, documentTime = 10_000, clock = systemClock } = options;
       await runCommand(line, { ...resolution, io, catalogue, redactor, probePause, shipPause, documentTime, clock });
     }

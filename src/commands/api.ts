@@ -68,7 +68,6 @@ function sizeIn(given: unknown, mistakes: string[]): number | undefined {
   return undefined;
 }
 
-/** `api`: any request, with the same token, retries and care as everywhere; the response is printed as it is. */
 export const api = defineCommand({
   note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
 body of other methods. The path is the service's own: /api/orders/5.`,

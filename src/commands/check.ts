@@ -47,7 +47,6 @@ const checkFlags = {
   }),
 };
 
-/** `orders check`: are orders ready to ship? */
 export const check = (list: Operation) =>
   defineCommand({
     note: `Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are

@@ -39,7 +39,6 @@ complete -c shipctl -f -a '(__shipctl_complete)'
 
 const scripts: ReadonlyMap<string, string> = new Map(Object.entries({ bash, zsh, fish }));
 
-/** `completion`: the script by which a shell completes the command line. */
 export const completion = defineCommand({
   note: `Completes commands, flags and the values of flags that shipctl knows, without a request. bash: add source <(shipctl
 completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. fish: save it as

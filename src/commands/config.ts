@@ -29,7 +29,6 @@ const unknownSetting = (key: string): string[] => {
   ];
 };
 
-/** `config list`: every setting that a profile can hold, with the value in force. */
 export const configList = defineCommand({
   uses: ['output'],
   examples: ['', '--profile second-shop --json'],
@@ -54,7 +53,6 @@ export const configList = defineCommand({
   },
 });
 
-/** `config set`: stores a setting in the profile, after it was checked as the commands check it that use it. */
 export const configSet = defineCommand({
   arguments: ['<setting>', '<value>'],
   examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
@@ -94,7 +92,6 @@ export const configSet = defineCommand({
   },
 });
 
-/** `config unset`: removes a setting from the profile. */
 export const configUnset = defineCommand({
   arguments: ['<setting>'],
   examples: ['lang'],

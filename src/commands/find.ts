@@ -12,7 +12,6 @@ const foundIn = 'found_in';
 /** The roles of fields that people search by. */
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
-/** `orders find`: a list that is read whole, of which the rows that have the text are shown. */
 export const find = (list: Operation) =>
   defineCommand({
     note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any

@@ -1,11 +1,18 @@
 import type { Command, CommandEntry } from '../session/command.ts';
 
 const config = () => import('./config.ts');
+const profiles = () => import('./profiles.ts');
 const views = () => import('./views.ts');
 const rules = () => import('./rules.ts');
+const opsSettings = () => import('./ops/set.ts');
+const opsImports = () => import('./ops/import.ts');
 const ledger = () => import('./ledger.ts');
 
 const entry = (name: string, summary: string, load: () => Promise<Command>): CommandEntry => ({ name, summary, load });
+
+/** A command in a file of its own, which exports it under the word that is typed. */
+const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>
+  entry(name, summary, async () => (await file())[name]);
 
 interface CommandList {
   /** Where help lists them. */
@@ -18,40 +25,20 @@ export const handWritten: readonly CommandList[] = [
   {
     heading: 'Account',
     commands: [
-      entry('login', 'Log in to a service and store the token', async () => (await import('./login.ts')).login),
-      entry('logout', 'Delete the stored token', async () => (await import('./logout.ts')).logout),
-      entry(
-        'whoami',
-        'Show profile, base URL and where the token comes from',
-        async () => (await import('./whoami.ts')).whoami,
-      ),
+      single('login', 'Log in to a service and store the token', () => import('./login.ts')),
+      single('logout', 'Delete the stored token', () => import('./logout.ts')),
+      single('whoami', 'Show profile, base URL and where the token comes from', () => import('./whoami.ts')),
     ],
   },
   {
     heading: 'Tools',
     commands: [
-      entry('ship', 'Create shipments for many orders in one go', async () => (await import('./ship.ts')).ship),
-      entry(
-        'pack',
-        'Pack orders at a barcode scanner, and count what goes in',
-        async () => (await import('./pack.ts')).packStation,
-      ),
-      entry(
-        'today',
-        'Show what is to be done, with the commands to type',
-        async () => (await import('./today.ts')).today,
-      ),
-      entry(
-        'completion',
-        'Print a script for your shell, so that TAB completes commands',
-        async () => (await import('./completion.ts')).completion,
-      ),
-      entry(
-        'sandbox',
-        'Serve the embedded sandbox for other programs',
-        async () => (await import('./sandbox.ts')).sandbox,
-      ),
-      entry('api', 'Send any request and print the response unchanged', async () => (await import('./api.ts')).api),
+      single('ship', 'Create shipments for many orders in one go', () => import('./ship.ts')),
+      single('pack', 'Pack orders at a barcode scanner, and count what goes in', () => import('./pack.ts')),
+      single('today', 'Show what is to be done, with the commands to type', () => import('./today.ts')),
+      single('completion', 'Print a script for your shell: TAB completes commands', () => import('./completion.ts')),
+      single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
+      single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),
     ],
   },
 ];
@@ -67,11 +54,7 @@ export const handWrittenGroups = [
       entry('list', 'List settings: their values, and where each comes from', async () => (await config()).configList),
       entry('set', 'Store a setting in the profile', async () => (await config()).configSet),
       entry('unset', 'Remove a setting from the profile', async () => (await config()).configUnset),
-      entry(
-        'profiles',
-        'List profiles: their services, and who is logged in',
-        async () => (await import('./profiles.ts')).configProfiles,
-      ),
+      entry('profiles', 'List profiles: services, and who is logged in', async () => (await profiles()).configProfiles),
     ],
   },
   {
@@ -94,7 +77,7 @@ export const handWrittenGroups = [
     commands: [
       entry(
         'list',
-        'List the rules, and what shipments call the couriers of prices',
+        'List rules, and what shipments call the couriers of prices',
         async () => (await rules()).rulesList,
       ),
       entry('set', 'Set the rules that choose couriers, in their order', async () => (await rules()).rulesSet),
@@ -110,17 +93,9 @@ export const handWrittenGroups = [
 override it for your profile, without waiting for a release.`,
     commands: [
       entry('list', 'List operations with method, path and grade', async () => (await import('./ops/list.ts')).opsList),
-      entry(
-        'set',
-        'Set the route of an operation, or add an operation',
-        async () => (await import('./ops/set.ts')).opsSet,
-      ),
+      entry('set', 'Set the route of an operation, or add an operation', async () => (await opsSettings()).opsSet),
       entry('unset', 'Remove overrides', async () => (await import('./ops/unset.ts')).opsUnset),
-      entry(
-        'import',
-        'Add the operations of an OpenAPI or Postman file',
-        async () => (await import('./ops/import.ts')).opsImport,
-      ),
+      entry('import', 'Add the operations of an OpenAPI or Postman file', async () => (await opsImports()).opsImport),
       entry('probe', 'Ask the service which paths exist', async () => (await import('./ops/probe.ts')).opsProbe),
     ],
   },

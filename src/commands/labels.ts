@@ -21,7 +21,6 @@ export const pdfNameMistakes = (flag: string, file: string | undefined): string[
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** `shipments labels` */
 export const labels = defineCommand({
   note: `Without ids: the labels of all shipments that shipctl ship created on this machine today, or since --since. Where the service
 named no label when it created a shipment, or the link to it leads nowhere any more, the invoice is saved in its place.`,

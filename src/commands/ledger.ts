@@ -65,7 +65,6 @@ const noEntry = (name: string): Failure =>
     hint: escaped`See what it has: ${suggest`ledger list`}`,
   });
 
-/** `ledger list`: what was sent from this machine, and where that is kept. */
 export const ledgerList = defineCommand({
   note: `The ledger belongs to this machine and to one profile and service: another machine does not know what was
 sent here. Before you import the same rows there, add --check-list.`,
@@ -83,7 +82,6 @@ sent here. Before you import the same rows there, add --check-list.`,
   }),
 });
 
-/** `ledger show`: one entry; several where files share a key. */
 export const ledgerShow = defineCommand({
   arguments: ['<key>'],
   uses: ['output'],
@@ -104,7 +102,6 @@ const mostNamed = 10;
 const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =>
   `  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
 
-/** `ledger forget`: an import sends again what these entries were about. */
 export const ledgerForget = defineCommand({
   note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
   arguments: ['[key...]'],

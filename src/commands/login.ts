@@ -62,8 +62,7 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
-  if (settings.dryRun || mayAsk(context)) return mistakes;
-  if (isSetAlone(flags)) return mistakes;
+  if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
   const isComplete = credential.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
@@ -73,12 +72,13 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   return mistakes;
 }
 
-/** The requests that are sent: the check of a token, or the password. */
+/** The request that is sent: the check of a token, or the password. */
 function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
   const { tokenStdin, check, credential, email = '' } = flags;
   if (credential.length > 0 || isSetAlone(flags)) return [];
   if (!tokenStdin) return [loginRequest(context, email.trim(), '[redacted]')];
-  return [check ? checkRequest(context) : undefined].filter((request) => request !== undefined);
+  const request = check ? checkRequest(context) : undefined;
+  return request ? [request] : [];
 }
 
 async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
@@ -105,7 +105,6 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
   };
 }
 
-/** `login`: stores a token, a credential or values for a service. */
 export const login = defineCommand({
   note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give

@@ -17,7 +17,6 @@ function withoutToken(profile: Profile): Profile {
   return kept;
 }
 
-/** `logout`: deletes the token and the credentials of the profile. */
 export const logout = defineCommand({
   examples: ['', '--profile second-shop'],
   repairsProfile: true,

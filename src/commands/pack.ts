@@ -99,8 +99,7 @@ async function scan(
   };
 }
 
-/** `pack`: a packing station, and what was packed at it. */
-export const packStation = defineCommand({
+export const pack = defineCommand({
   note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
 lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.

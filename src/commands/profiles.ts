@@ -43,7 +43,6 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
   return { profile: name, base_url: baseUrl ?? null, email, logged_in: logged, file };
 }
 
-/** `config profiles`: the profiles of this machine, without their secrets. */
 export const configProfiles = defineCommand({
   uses: ['output'],
   examples: ['', '--json'],

@@ -27,7 +27,6 @@ function ruleRows(context: Context): Row[] {
   ];
 }
 
-/** `rules list` */
 export const rulesList = defineCommand({
   uses: ['output'],
   examples: ['', '--json'],
@@ -42,7 +41,6 @@ export const rulesList = defineCommand({
   }),
 });
 
-/** `rules set` */
 export const rulesSet = defineCommand({
   note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
 alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier, cheapest or fastest.`,
@@ -65,7 +63,6 @@ alone are ways to pay, and else is every order. After the arrow (→ or ->) come
   },
 });
 
-/** `rules map` */
 export const rulesMap = defineCommand({
   note: `Prices and shipments may name a courier differently: Aramex and aramex. Write - for a courier that is never to be
 used, and an empty name to forget what you said.`,
@@ -99,7 +96,6 @@ used, and an empty name to forget what you said.`,
   },
 });
 
-/** `rules clear` */
 export const rulesClear = defineCommand({
   examples: [''],
   run: (context) => ({

@@ -106,7 +106,6 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
   messages.note(escaped`Forgot the changes in ${which}.`);
 }
 
-/** `sandbox`: serves until it is stopped, or forgets what was changed. */
 export const sandbox = defineCommand({
   note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
 until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes

@@ -60,7 +60,6 @@ function readChoice(context: Context, { courier, cheapest, fastest }: FlagValues
   return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };
 }
 
-/** `ship`: many orders to couriers in one go. */
 export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are

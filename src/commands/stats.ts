@@ -9,15 +9,15 @@ import { moneyText } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
 const shapeOf = (by: StatKey): RecordShape => ({
   row: {
-    [keyColumns[by]]: { type: 'string' },
+    ...textColumns(keyColumns[by]),
     orders: { type: 'integer' },
     amount: { type: 'number' },
-    currency: { type: 'string' },
+    ...textColumns('currency'),
   },
   columns: [keyColumns[by], 'orders', 'amount', 'currency'],
 });
@@ -58,7 +58,6 @@ const statsFlags = {
   }),
 };
 
-/** `orders stats`: how many orders a list has by a key, and their amounts. */
 export const stats = (list: Operation) =>
   defineCommand({
     note: `Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day

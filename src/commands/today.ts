@@ -11,7 +11,7 @@ import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { fillCommands } from '../session/rerun-command.ts';
@@ -20,16 +20,13 @@ import type { Reader } from '../settings/readers.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { todayScreen } from './today-screen.ts';
 
-const text = { type: 'string' };
 const lineShape: RecordShape = {
   row: {
-    topic: text,
-    status: text,
+    ...textColumns('topic', 'status'),
     orders: { type: 'integer' },
     change: { type: 'integer' },
     amount: { type: 'number' },
-    currency: text,
-    next: text,
+    ...textColumns('currency', 'next'),
   },
   columns: ['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'],
 };
@@ -79,7 +76,6 @@ async function countOrders(
   return { tally, checks: checked };
 }
 
-/** `shipctl today`: what is to be done. */
 export const today = defineCommand({
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
 have waited too long, what is to be collected on delivery and what couriers would refuse, each with the command to type

@@ -6,15 +6,11 @@ import type { CommandEntry } from '../session/command.ts';
 
 /** The commands about the orders that a list gives. */
 const besideOrders = (list: Operation): CommandEntry[] => [
-  ...(list.parameters.length > 0
-    ? []
-    : [
-        {
-          name: 'find',
-          summary: 'Find orders by number, phone, name, SKU or city',
-          load: async () => (await import('./find.ts')).find(list),
-        },
-      ]),
+  {
+    name: 'find',
+    summary: 'Find orders by number, phone, name, SKU or city',
+    load: async () => (await import('./find.ts')).find(list),
+  },
   {
     name: 'check',
     summary: 'Check whether orders are ready to ship',
@@ -30,7 +26,10 @@ const besideOrders = (list: Operation): CommandEntry[] => [
 /** The commands written by hand that stand beside the operations of a group: `import` beside `create`. */
 export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
   operations.flatMap((operation): CommandEntry[] => {
-    if (operation.id === 'orders.list' && operation.kind === 'list') return besideOrders(operation);
+    if (operation.id === 'orders.list' && operation.kind === 'list') {
+      // A list that takes arguments cannot be read by words alone.
+      return besideOrders(operation).filter(({ name }) => name !== 'find' || operation.parameters.length === 0);
+    }
     const entries: CommandEntry[] = [];
     if (isImportable(operation)) {
       entries.push({

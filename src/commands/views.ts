@@ -52,7 +52,6 @@ const hidesNotes = (name: string): string[] =>
     ? [escaped`It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`]
     : [];
 
-/** `views list`: the views, and behind a saved one the one of its name that comes with shipctl. */
 export const viewsList = defineCommand({
   uses: ['output'],
   examples: ['', '--json'],
@@ -70,7 +69,6 @@ export const viewsList = defineCommand({
   },
 });
 
-/** `views show`: one view; its name may be a path. */
 export const viewsShow = defineCommand({
   arguments: ['<view>'],
   uses: ['output'],
@@ -82,7 +80,6 @@ export const viewsShow = defineCommand({
   },
 });
 
-/** `views save`: the output flags of the command line under a name. */
 export const viewsSave = defineCommand({
   note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
 which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.`,
@@ -127,7 +124,6 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
   },
 });
 
-/** `views remove`: removes a saved view. */
 export const viewsRemove = defineCommand({
   arguments: ['<name>'],
   examples: ['returns'],

@@ -14,15 +14,13 @@ import type { OperationFlags, SharedFlags } from './shared-flags.ts';
 
 /** One command line, parsed, with its settings resolved. */
 export interface Invocation {
-  /** `orders list`. */
+  /** The words of the command: `orders list`. */
   readonly name: string;
-  /** The arguments after the command's name. */
   readonly words: readonly string[];
   /** The flags in the order typed. */
   readonly given: readonly GivenFlag[];
   /** The same, and before them those of the view that `--view` names. */
   readonly applied: readonly GivenFlag[];
-  /** The page and output flags, with those of the view. */
   readonly shared: SharedFlags;
   /** The flags that commands made of operations have in common; unset where the command does not take them. */
   readonly operationFlags: OperationFlags;
@@ -34,7 +32,6 @@ export interface Invocation {
   readonly sources: Resolved['sources'];
   /** Why the profile, which may hold more settings, could not be read. */
   readonly unreadProfile?: Failure;
-  /** That of the machine, which has its own shells. */
   readonly platform: string;
   /** The mistakes in the command line and the settings, a sentence each. */
   readonly mistakes: readonly string[];
@@ -44,7 +41,6 @@ export interface Invocation {
 export interface Context {
   readonly io: Io;
   readonly invocation: Invocation;
-  /** Those of the invocation. */
   readonly settings: Settings;
   readonly catalogue: Catalogue;
   /** Aborted when the user stops the command. */
@@ -53,7 +49,6 @@ export interface Context {
   readonly messages: Messages;
   readonly stdoutTerminal: Terminal;
   readonly stderrTerminal: Terminal;
-  /** The profile and the base URL, and the credential where one is needed. */
   readonly account: Account;
   /** The one way to the service of this run's account, or to the sandbox. */
   readonly service: Service;

@@ -44,18 +44,31 @@ export function parseSetValues({ catalogue }: Context, given: readonly string[])
 const hostFault = (value: string, hint: ValueHint): string | undefined =>
   valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
 
-/** Enter takes the default, if it can be sent. */
-async function askValue(context: Context, name: string, hint: ValueHint, faultOf = optionalFault): Promise<string> {
-  const { default: given = '' } = hint;
-  const usual = faultOf(given, hint) === undefined ? given : '';
-  const choices = hint.enum && hint.enum.length > 0 ? ` (${hint.enum.join(', ')})` : '';
-  const byDefault = usual ? ` [${usual}]` : faultOf('', hint) === undefined ? ', or Enter to skip' : '';
+async function askUntilValid(
+  context: Context,
+  question: string,
+  read: Reader<string>,
+  show: (given: string) => string = JSON.stringify,
+): Promise<string> {
   for (;;) {
-    const value = (await ask(context, escaped`${name}${choices}${byDefault}: `)).trim() || usual;
-    const fault = faultOf(value, hint);
-    if (fault === undefined) return value;
-    context.messages.note(escaped`${JSON.stringify(value)} ${fault}.`);
+    const given = (await ask(context, question)).trim();
+    const reading = read(given);
+    if ('value' in reading) return reading.value;
+    context.messages.note(escaped`${show(given)} ${reading.fault}.`);
   }
+}
+
+/** Enter takes the default, if it can be sent. */
+function askValue(context: Context, name: string, hint: ValueHint, faultOf = optionalFault): Promise<string> {
+  const { default: given = '', enum: known = [] } = hint;
+  const usual = faultOf(given, hint) === undefined ? given : '';
+  const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
+  const byDefault = usual ? ` [${usual}]` : faultOf('', hint) === undefined ? ', or Enter to skip' : '';
+  return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
+    const value = typed || usual;
+    const fault = faultOf(value, hint);
+    return fault === undefined ? { value } : { fault };
+  });
 }
 
 /** Asks for the values that imported operations take and the profile does not hold. */
@@ -94,30 +107,14 @@ export async function askServer(context: Context): Promise<string | undefined> {
   }
 }
 
-const emailOrNothing: Reader<string> = (given) => (given === '' ? { value: '' } : emailAddress(given));
-
-async function askUntilValid(
-  context: Context,
-  question: string,
-  read: Reader<string>,
-  show: (given: string) => string,
-): Promise<string> {
-  for (;;) {
-    const given = (await ask(context, question)).trim();
-    const reading = read(given);
-    if ('value' in reading) return reading.value;
-    context.messages.note(escaped`${show(given)} ${reading.fault}.`);
-  }
-}
-
 export const askBaseUrl = (context: Context): Promise<string> =>
   askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
 
 /** Empty where it may be skipped, and was. */
 export const askEmail = (context: Context, mayBeSkipped: boolean): Promise<string> =>
-  mayBeSkipped
-    ? askUntilValid(context, 'Email, or Enter to skip: ', emailOrNothing, JSON.stringify)
-    : askUntilValid(context, 'Email: ', emailAddress, JSON.stringify);
+  askUntilValid(context, mayBeSkipped ? 'Email, or Enter to skip: ' : 'Email: ', (given) =>
+    mayBeSkipped && given === '' ? { value: '' } : emailAddress(given),
+  );
 
 /** A token that a service has given. */
 export interface Login {

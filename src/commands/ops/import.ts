@@ -91,7 +91,6 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   messages.note(escaped`To say which field is the total: ${command}`);
 }
 
-/** `ops import`: compares a document of the provider with the operations, shows the difference, asks, and stores it. */
 export const opsImport = defineCommand({
   note: `OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks.
 Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action

@@ -49,7 +49,6 @@ const operationRow = (
   alternatives: operation.alternatives ?? [],
 });
 
-/** `ops list`: the operations of one group or of all, with the routes that are in force. */
 export const opsList = defineCommand({
   arguments: ['[group]'],
   flags: {

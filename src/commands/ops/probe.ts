@@ -42,7 +42,6 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
   return answers;
 }
 
-/** `ops probe`: asks with OPTIONS which of the routes in force and their alternatives exist. Sends no other method. */
 export const opsProbe = defineCommand({
   note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
   arguments: ['[operation...]'],

@@ -23,7 +23,6 @@ function pagingNote(paging: PagingSetting): string {
   return escaped`It is read page by page by ${writePaging(paging)}.`;
 }
 
-/** `ops set`: sets route, envelope, roles or paging of an operation for this profile, or adds an operation. */
 export const opsSet = defineCommand({
   note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import

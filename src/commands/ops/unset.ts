@@ -49,7 +49,6 @@ function chosenOverrides(
   };
 }
 
-/** `ops unset`: the built-in routes are in force again. */
 export const opsUnset = defineCommand({
   arguments: ['[operation...]'],
   flags: {
