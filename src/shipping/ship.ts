@@ -108,22 +108,18 @@ async function sendShipments(
   const { concurrency } = sending;
   const { plan, shipments } = shipJobs(desk, { ...operations, baseUrl, readAt, concurrency }, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
-  let shipped: readonly Shipped[] = [];
-  const onEnd = async (outcomes: readonly JobOutcome[]): Promise<void> => {
-    shipped = outcomes.flatMap((outcome): Shipped[] => {
+  const onEnd = async (outcomes: readonly JobOutcome[]) => {
+    const sent = outcomes.flatMap((outcome): Shipped[] => {
       const { key = '' } = outcome;
       const line = byId.get(orderOfKey(key));
       return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
     });
-    if (pickup) shipped = await withPickups(desk, operations.pickup, shipped);
+    const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     onShipped(shipped);
-  };
-  const rowOf = (outcome: JobOutcome) => {
-    const one = shipped.find(({ outcome: { key } }) => key === outcome.key);
-    return one ? shippedRow(one, fillCommands) : {};
+    return shipped.map((one) => shippedRow(one, fillCommands));
   };
   const { applyJobs } = await import('../writes/apply.ts');
-  await applyJobs(desk, { ...plan, onEnd, rowOf }, sending, openResult);
+  await applyJobs(desk, { ...plan, onEnd }, sending, openResult);
 }
 
 /** Where the label of a shipped order is: as its response said, else as the ledger knows. */

@@ -22,13 +22,11 @@ export interface ForeseenWrites {
   readonly faultyBefore: number;
   /** The ledger if it is held. */
   readonly ledger: Ledger | undefined;
-  /** Lets others write. `applyJobs` does it at its end. */
-  release(): void;
 }
 
 /**
  * Judges the jobs of a plan. Nothing is asked and nothing is sent. `onSend` gets the jobs that would be sent; none if all
- * would. `holds` keeps others from writing until the plan is applied. Without an account, nothing was sent before.
+ * would. `holds` keeps others from writing until the caller closes the ledger. Without an account, nothing was sent before.
  */
 export async function foreseeJobs(
   surroundings: WriteSurroundings,
@@ -38,11 +36,6 @@ export async function foreseeJobs(
   holds: boolean,
 ): Promise<ForeseenWrites> {
   const ledger = holds ? await ifKnown(holdLedger(surroundings, plan)) : undefined;
-  let isHeld = ledger !== undefined;
-  const release = (): void => {
-    if (isHeld) ledger?.close();
-    isHeld = false;
-  };
   try {
     const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
     let faultyBefore = 0;
@@ -52,9 +45,9 @@ export async function foreseeJobs(
           faultyBefore++;
       }
     }
-    return { judgement: await judgeJobs(plan, book, options, onSend), faultyBefore, ledger, release };
+    return { judgement: await judgeJobs(plan, book, options, onSend), faultyBefore, ledger };
   } catch (error) {
-    release();
+    ledger?.close();
     throw error;
   }
 }
@@ -95,9 +88,8 @@ export async function applyJobs(
       const ended = [...run.outcomes];
       for await (const row of plan.faulty()) ended.push(row);
       const outcomes = plan.sortOutcomes?.(ended) ?? ended;
-      await plan.onEnd?.(outcomes);
+      const rows = (await plan.onEnd?.(outcomes)) ?? outcomes.map((outcome) => resultRow(plan, outcome));
       const failure = applyFailure(plan, outcomes, run);
-      const rows = outcomes.map((outcome) => plan.rowOf?.(outcome) ?? resultRow(plan, outcome));
       await write(rows).catch((error: unknown) => {
         // What was not created matters more than the file that would say so.
         throw failure ?? error;
@@ -106,8 +98,7 @@ export async function applyJobs(
       surroundings.messages.note(summaryOf(plan, outcomes));
     });
   } finally {
-    if (foreseen?.ledger) foreseen.release();
-    else ledger.close();
+    if (!foreseen?.ledger) ledger.close();
   }
 }
 

@@ -103,10 +103,8 @@ export interface ApplyPlan {
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
-  /** Called when nothing more is sent, with the outcome of everything. */
-  onEnd?(outcomes: readonly JobOutcome[]): Promise<void>;
-  /** Returns the row of `--result`, where it is not that of an import. */
-  rowOf?(outcome: JobOutcome): Row;
+  /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */
+  onEnd?(outcomes: readonly JobOutcome[]): Promise<readonly Row[]>;
 }
 
 export interface ApplyOptions {

@@ -2,7 +2,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { identityOf, isOpen, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
-import { digestOfBody, traceDigests } from './traces.ts';
+import { digestOfBody, traceDigests } from './look-up.ts';
 
 /** The reason why a job is not sent. */
 export type Verdict =

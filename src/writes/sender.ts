@@ -8,7 +8,7 @@ import { requestOf } from '../service/input/requests.ts';
 import { delayed } from '../service/show.ts';
 import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
-import { digestOfBody, namesOf, traceDigests } from './traces.ts';
+import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
 
 /** The outcome of a write, with what its request returned if it is done. */
 interface RecordedOutcome<T> extends Outcome {

@@ -9,7 +9,7 @@ import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
-import { nameFieldOf } from '../../writes/traces.ts';
+import { nameFieldOf } from '../../writes/look-up.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { foldedWords, foldHeading } from '../heading-words.ts';
 import { type DraftRow, type RowFault, RowKeys } from '../plan.ts';

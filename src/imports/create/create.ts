@@ -74,7 +74,7 @@ async function judge(
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
   const foreseen = await foreseeJobs(context, writes, writing, ({ body }) => sums.add(body, fields), holds);
-  context.onClose(async () => foreseen.release());
+  context.onClose(async () => foreseen.ledger?.close());
   const { judgement, faultyBefore } = foreseen;
   const { toSend, before } = judgement;
   const worth = toSend === plan.jobs.count ? findings.worth : sums;

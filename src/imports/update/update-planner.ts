@@ -6,7 +6,7 @@ import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Found } from '../../session/service.ts';
-import { namesOf } from '../../writes/traces.ts';
+import { namesOf } from '../../writes/look-up.ts';
 import { contentDigest, type DraftRow, type Plan, type RecordSpool, type RowFault } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { isBlankValue } from './compare-cells.ts';
