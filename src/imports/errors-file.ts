@@ -5,7 +5,7 @@ import { guardFormulas } from '../base/text/formula-guard.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';
-import { type ImportColumn, type ImportSurroundings, type Plan, spoolPlace } from './plan.ts';
+import { faultText, type ImportColumn, type ImportSurroundings, type Plan, spoolPlace } from './plan.ts';
 
 interface ErrorRow {
   readonly cells: readonly Cell[];
@@ -16,9 +16,8 @@ interface ErrorRow {
 async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<ErrorRow> {
   for await (const { rows, faults } of faulty.read()) {
     for (const { number, cells } of rows) {
-      const own = faults.filter(({ row }) => row === number);
-      const reasons = own.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
-      const reason = reasons.length > 0 ? reasons.join(' ') : escaped`See row ${faults[0]?.row}.`;
+      const reasons = faults.filter(({ row }) => row === number).map(faultText);
+      const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
       yield { cells: columns.map(({ at }) => cells[at] ?? blank), reason };
     }
   }

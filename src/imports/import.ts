@@ -10,7 +10,6 @@ import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import { importNoun, updatesOf } from './importable.ts';
 import { Plan, plannedWrites, type RowsFrom, spoolPlace } from './plan.ts';
 import { readMap, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
@@ -113,8 +112,6 @@ export async function importTask(
 ): Promise<ImportTask | undefined> {
   const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
   if (!update) return createTask(create, languages);
-  const updates = updatesOf(create, operationsOf(catalogue));
-  if (!updates) return undefined;
   const { updateTask } = await import('./update/update.ts');
-  return updateTask(updates, importNoun(create), languages, update);
+  return updateTask(create, operationsOf(catalogue), languages, update);
 }

@@ -118,8 +118,7 @@ export class Plan {
   }
 
   private async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
-    const reasons = faults.map(({ column, reason }) => (column === '' ? reason : escaped`${column}: ${reason}`));
-    const reason = [...new Set(reasons)].join(' ');
+    const reason = [...new Set(faults.map(faultText))].join(' ');
     const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
     const kept = this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
     await this.faulty.add({ outcome, faults, rows: kept });
@@ -139,6 +138,10 @@ export class Plan {
     await this.faulty.clear();
   }
 }
+
+/** A fault in words, with its column. */
+export const faultText = ({ column, reason }: RowFault): string =>
+  column === '' ? reason : escaped`${column}: ${reason}`;
 
 /** A value that a cell gives a field. */
 export interface GivenValue {

@@ -20,9 +20,9 @@ export interface ImportSource {
   readonly rowWord: string;
   readonly notes: readonly string[];
   /** The number of the row with the headings; records have none. */
-  readonly headerRow: number | undefined;
+  readonly headerRow?: number;
   /** The sheet that the rows are of. */
-  readonly sheet: string | undefined;
+  readonly sheet?: string | undefined;
   rows(): AsyncIterable<DraftRow>;
 }
 
@@ -137,8 +137,6 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
   return {
     rowWord: 'line',
     notes: file.notes,
-    headerRow: undefined,
-    sheet: undefined,
     async *rows() {
       for await (const { line, values } of file.records()) {
         const row = asRow(line, values);

@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Outcome } from '../service/batch.ts';
 
@@ -18,25 +19,21 @@ export const newRun = <O extends Outcome = Outcome>(): JobRun<O> => ({
   cause: undefined,
 });
 
-interface RunOptions {
-  readonly concurrency?: number;
-  /** So many unknown outcomes in a row end the run. */
-  readonly mostUnknown?: number;
-}
-
 /**
  * Takes jobs in their order, several at once where wanted, and notes the outcome of each in `run`. `attempt` is called for
- * every job: once `run.end` is set, it sends nothing more.
+ * every job: once `run.end` is set, it sends nothing more. `mostUnknown` unknown outcomes in a row end the run.
  */
 export async function runJobs<Job, O extends Outcome>(
   jobs: AsyncIterable<Job> | Iterable<Job>,
   attempt: (job: Job) => Promise<O>,
   run: JobRun<O>,
-  { concurrency = 1, mostUnknown = Number.POSITIVE_INFINITY }: RunOptions = {},
+  { concurrency = 1, mostUnknown = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
-  let position = 0;
   let unknownInRow = 0;
-  const note = ({ status, failure, endsRun }: Outcome): void => {
+  await mapConcurrently(jobs, concurrency, async (job, at) => {
+    const outcome = await attempt(job);
+    const { status, failure, endsRun } = outcome;
+    run.outcomes[at] = outcome;
     if (status === 'done') unknownInRow = 0;
     // A job that was not attempted says nothing about the service.
     if (!failure) return;
@@ -44,20 +41,7 @@ export async function runJobs<Job, O extends Outcome>(
     run.cause ??= failure;
     if (endsRun) run.end ??= failure;
     else if (unknownInRow >= mostUnknown) run.end ??= troubledService(mostUnknown, failure);
-  };
-  async function* inTurn(): AsyncGenerator<Job, void> {
-    yield* jobs;
-  }
-  const queue = inTurn();
-  const work = async (): Promise<void> => {
-    for (let next = await queue.next(); !next.done; next = await queue.next()) {
-      const at = position++;
-      const outcome = await attempt(next.value);
-      run.outcomes[at] = outcome;
-      note(outcome);
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
+  });
 }
 
 const troubledService = (count: number, cause: Failure): Failure =>

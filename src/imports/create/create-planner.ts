@@ -187,15 +187,10 @@ function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, 
   return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference, reason };
 }
 
-/** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
-interface ToldFields {
-  readonly name: string;
-  readonly phone: string;
-  readonly total: string;
-  readonly currency: string;
-}
+type ToldFields = ReturnType<typeof toldFields>;
 
-export function toldFields(operation: Operation): ToldFields {
+/** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
+export function toldFields(operation: Operation) {
   const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
   return { phone: role('phone'), total: role('total'), currency: role('currency'), name: nameFieldOf(operation) ?? '' };
 }

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { CellReader, ReadValues } from '../cell-reader.ts';
+import type { ReadValues } from '../cell-reader.ts';
 import {
   type CellEntry,
   type DraftRow,
@@ -10,6 +10,7 @@ import {
   type RowFault,
   sentence,
 } from '../plan.ts';
+import type { OpenedImport } from '../task.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { type ElementPlace, elementsOf, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
@@ -17,11 +18,9 @@ import type { Updating } from './update-matcher.ts';
 /** How records are compared. */
 export interface Comparing {
   readonly updating: Updating;
-  readonly reader: CellReader;
+  readonly opening: OpenedImport;
   /** The columns whose blank cells empty the field. */
   readonly cleared: readonly ImportColumn[];
-  /** A blank cell of records is one that is written: `"description": null`. */
-  readonly areRecords: boolean;
   /** Lists are sent whole where one of their elements differs. */
   readonly sendsLists: boolean;
 }
@@ -69,13 +68,13 @@ export class RecordComparison {
   ) {}
 
   async run(): Promise<void> {
-    const { updating, reader } = this.comparing;
+    const { updating, opening } = this.comparing;
     const identity = [updating.idField, updating.numberField, updating.timeField];
     for (const row of this.record.rows) {
       const reason = 'Something is to the right of the last heading. Is a separator in a cell?';
       if (row.beyond && row.sheet === undefined)
         this.faults.push({ row: row.number, column: '', value: row.beyond, reason });
-      for (const entry of reader.inOrder(row.entries)) {
+      for (const entry of opening.reader.inOrder(row.entries)) {
         const field = entry.column.match?.field;
         if (field?.list !== undefined) continue;
         if (field && identity.includes(field.name)) this.checkIdentity(row, entry, field.name);
@@ -138,7 +137,7 @@ export class RecordComparison {
     const { column } = entry;
     const field = column.match?.field;
     if (!field) return;
-    const found = await judgeCell(this.comparing.reader, entry, values, this.readBefore(entry));
+    const found = await judgeCell(this.comparing.opening.reader, entry, values, this.readBefore(entry));
     if ('fault' in found) return this.fault(row, entry, found.fault);
     if (found.isSpoiled) this.spoiled++;
     if (found.changes.length === 0 && field.namesOf !== undefined && !element)
@@ -201,7 +200,7 @@ export class RecordComparison {
 
   /** Empties the fields whose cells are blank in all rows of the record, where `--clear` names them. */
   private clearFields(): void {
-    const { cleared, areRecords } = this.comparing;
+    const { cleared, opening } = this.comparing;
     const { rows } = this.record;
     const [first] = rows;
     for (const column of cleared) {
@@ -209,7 +208,9 @@ export class RecordComparison {
       const old = fieldValue(this.original, path);
       const isBlank = rows.every(({ cells }) => {
         const cell = cells[column.at];
-        return areRecords ? cell?.kind === 'text' && cell.text === '' : (cell?.text.trim() ?? '') === '';
+        // Of a record: one that is written, as in `"description": null`.
+        const isThere = opening.opened.kind === 'table' || cell?.kind === 'text';
+        return isThere && (cell?.text.trim() ?? '') === '';
       });
       if (!isBlank || isBlankValue(old) || !first) continue;
       this.values.set(path, null);

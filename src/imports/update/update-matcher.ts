@@ -4,6 +4,7 @@ import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { ColumnMatcher, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
+import { importNoun } from '../importable.ts';
 
 /** The operations that change, get and list records of one kind, and how these records are told apart. */
 export interface Updating {
@@ -25,11 +26,29 @@ export interface Updating {
 /** When a record was changed last, by the names that services have for it. */
 const changeTimes = ['updated_at', 'updatedAt', 'date_updated', 'modified_at', 'date_modified', 'last_modified'];
 
-export function updatingOf(operations: Pick<Updating, 'update' | 'get' | 'list'>, noun: string): Updating {
-  const { update, get } = operations;
+/**
+ * Returns the operations that change, get and list the records that an operation creates. Returns undefined if one of the
+ * first two is not known, or is not as plain as the creation.
+ */
+export function updatingOf(create: Operation, operations: readonly Operation[]): Updating | undefined {
+  const named = (verb: string) => operations.find(({ id }) => id === create.id.replace(/create$/, verb));
+  const update = named('update');
+  const get = named('get');
+  const count = create.parameters.length + 1;
+  const isPlain =
+    update?.kind === 'record' &&
+    ['PUT', 'PATCH', 'POST'].includes(update.method) &&
+    update.parameters.length === count &&
+    (update.secret ?? update.costsMoney ?? update.confirm ?? update.document) === undefined &&
+    update.bodyType !== 'multipart';
+  const isShown = get?.kind === 'record' && get.method === 'GET' && get.parameters.length === count;
+  if (!update || !get || !isPlain || !isShown) return undefined;
+  const noun = importNoun(create);
   const lists = Object.keys(get.row).filter((name) => innerFields(get.row[name] ?? {}, true));
   return {
-    ...operations,
+    update,
+    get,
+    list: named('list'),
     noun,
     idField: idFieldOf(get) ?? 'id',
     numberField: fieldsOfRole(get, 'number')[0],

@@ -6,8 +6,9 @@ import { pluralize } from '../../base/text/names.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Found } from '../../session/service.ts';
+import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
-import { contentDigest, type DraftRow, type Plan, type RecordSpool, type RowFault } from '../plan.ts';
+import { contentDigest, type DraftRow, type RecordSpool, type RowFault } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { isBlankValue } from './compare-cells.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
@@ -15,7 +16,7 @@ import type { RecordGroups, RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
 /** A record as the service has it now, or why there is none. */
-export type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
+type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
 /** A cell of the plan. */
 export interface PlanLine extends Omit<CellChange, 'field'> {
@@ -43,14 +44,22 @@ export class UpdatePlanner {
   /** `open`: changes with an unknown outcome. */
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args'>,
-    private readonly plan: Plan,
     private readonly lines: RecordSpool<PlanLine>,
     private readonly comparing: Comparing,
     private readonly open: readonly LedgerEntry[],
   ) {}
 
-  /** Reads a record as the service has it now. */
-  async read(id: string): Promise<ReadOriginal> {
+  /** Looks at a record just before it is changed. */
+  async look({ args, seen = {} }: Job): Promise<ThereBefore | undefined> {
+    const now = await this.read(args.at(-1) ?? '');
+    if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
+    const isAsSeen = Object.entries(seen).every(
+      ([name, value]) => stringifyJson(now.record[name] ?? null) === stringifyJson(value),
+    );
+    return isAsSeen ? undefined : { status: 'not sent', reason: 'the service has changed it since it was compared' };
+  }
+
+  private async read(id: string): Promise<ReadOriginal> {
     const { context, args } = this.run;
     const found = await context.service.find(this.comparing.updating.get, [...args, id]);
     if (found.state === 'forbidden') throw found.failure;
@@ -73,7 +82,8 @@ export class UpdatePlanner {
   }
 
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {
-    const { plan, comparing } = this;
+    const { comparing } = this;
+    const { plan } = comparing.opening;
     const { id, rows, reason } = record;
     plan.rows += rows.length;
     this.records++;
@@ -130,7 +140,7 @@ export class UpdatePlanner {
     for (const { row, column, value, reason } of faults) {
       await this.addLines('fault', id ?? null, [{ row, sheet, column, field: null, old: null, new: value }], reason);
     }
-    await this.plan.addFaulty(rows, faults);
+    await this.comparing.opening.plan.addFaulty(rows, faults);
   }
 }
 
@@ -151,10 +161,6 @@ async function* inOrder<T, R>(
   }
   for (const each of running) yield await each;
 }
-
-/** Has a record the values that it had when it was compared? */
-export const isAsSeen = (record: Row, seen: Row): boolean =>
-  Object.entries(seen).every(([name, value]) => stringifyJson(record[name] ?? null) === stringifyJson(value));
 
 /**
  * Returns the body to send: only what differs, and the fields that the update requires. `seen` holds the values of the record

@@ -2,18 +2,17 @@ import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { pluralize } from '../../base/text/names.ts';
-import { type RecordShape, typesOf } from '../../operations/manifest.ts';
+import { type Operation, type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import { textColumns } from '../../session/command.ts';
-import type { Job, ThereBefore } from '../../writes/job.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';
 import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import { type ElementSheets, RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
-import { isAsSeen, type PlanLine, UpdatePlanner } from './update-planner.ts';
+import { type PlanLine, UpdatePlanner } from './update-planner.ts';
 
 const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason'];
 
@@ -23,15 +22,16 @@ const updateShape: RecordShape = {
   columns: ['row', 'id', 'column', 'old', 'new'],
 };
 
-/** Changes the records that differ from their rows. */
+/** Changes the records that differ from their rows. Returns undefined if no operation is known that does. */
 export function updateTask(
-  operations: Pick<Updating, 'update' | 'get' | 'list'>,
-  noun: string,
+  create: Operation,
+  operations: readonly Operation[],
   languages: readonly Labels[],
   options: UpdateOptions,
-): ImportTask {
-  const updating = updatingOf(operations, noun);
-  const { update } = updating;
+): ImportTask | undefined {
+  const updating = updatingOf(create, operations);
+  if (!updating) return undefined;
+  const { update, noun } = updating;
   const matcher = new UpdateMatcher(updating, languages);
   return {
     operation: update,
@@ -41,22 +41,17 @@ export function updateTask(
     shape: updateShape,
     plan: async (run, opening) => {
       const { context, args } = run;
-      const { opened, source, columns, reader, plan } = opening;
+      const { source, columns } = opening;
       const sheets = await readElementSheets(opening, updating, languages);
       const groups = new RecordGroups(updating, args, sheets.rows);
       await groups.prepare(context, source.rows());
       assertIdentity(updating, opening);
       const lines = new RecordSpool<PlanLine>(context.io);
       context.onClose(() => lines.clear());
-      const comparing = {
-        updating,
-        reader,
-        cleared: clearedColumns(updating, matcher, options.clear, columns.all),
-        areRecords: opened.kind === 'records',
-        sendsLists: options.wholeLists,
-      };
+      const cleared = clearedColumns(updating, matcher, options.clear, columns.all);
+      const comparing = { updating, opening, cleared, sendsLists: options.wholeLists };
       const open = (await readLedger(context)).open(update.id);
-      const planner = new UpdatePlanner(run, plan, lines, comparing, open);
+      const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes, ...sheetNotes(noun, sheets, groups)];
       return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
@@ -161,18 +156,10 @@ function judged(
     writes: {
       creates: false,
       changes: { settled },
-      look: (job) => lookAgain(planner, job),
+      look: (job) => planner.look(job),
       question: (count) => escaped`Change ${pluralize(count, noun)}, ${pluralize(cells, 'cells')} in all?`,
     },
   };
-}
-
-/** Looks at a record just before it is changed. */
-async function lookAgain(planner: UpdatePlanner, { args, seen = {} }: Job): Promise<ThereBefore | undefined> {
-  const now = await planner.read(args.at(-1) ?? '');
-  if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
-  if (isAsSeen(now.record, seen)) return undefined;
-  return { status: 'not sent', reason: 'the service has changed it since it was compared' };
 }
 
 /** `3 of 118 orders differ: 4 cells to change.` */
