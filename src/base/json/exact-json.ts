@@ -15,16 +15,14 @@ export function parseJson(text: string): unknown {
 
 /** JSON.stringify that writes exact numbers digit for digit and lets no control character out raw. */
 export function stringifyJson(value: unknown, indent?: number): string {
-  return escapeJson(plainStringify(value, indent));
-}
-
-function plainStringify(value: unknown, indent?: number): string {
+  let text: string | undefined;
   try {
-    return JSON.stringify(value, undefined, indent) ?? 'null';
+    text = JSON.stringify(value, undefined, indent);
   } catch (error) {
     if (!(error instanceof NeedsExactText)) throw error;
-    return stringifyExactly(value, undefined, indent) ?? 'null';
+    text = stringifyExactly(value, undefined, indent);
   }
+  return escapeJson(text ?? 'null');
 }
 
 /**

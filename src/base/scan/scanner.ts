@@ -1,13 +1,4 @@
-import {
-  anything,
-  type FieldTable,
-  fieldIndex,
-  fieldTable,
-  isDoubtful,
-  jsonKinds,
-  lacksField,
-  type Shape,
-} from './shape.ts';
+import { anything, type FieldTable, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from './shape.ts';
 
 const maxDepth = 64;
 
@@ -250,4 +241,25 @@ export interface Spans {
   values: Int32Array;
   /** Where in `values` the record begins. */
   base: number;
+}
+
+/** Names of unknown fields that are kept of one kind of object. */
+const maxOthers = 100;
+
+/** The place of a field; -1 for an unknown one, which is noted. */
+function fieldIndex({ places, others }: FieldTable, name: string): number {
+  const place = places.get(name);
+  if (place === undefined && others.size < maxOthers) others.add(name);
+  return place ?? -1;
+}
+
+/** Did an object, the `turn`th of its kind, lack a field that should be there? */
+const lacksField = ({ foundIn, shapes }: FieldTable, turn: number): boolean =>
+  shapes.some((shape, place) => foundIn[place] !== turn && !mayBeAbsent(shape));
+
+/** Is a value of this kind, which is not one of its shape's, more than a number that is sent as text? */
+function isDoubtful(kind: number, { kinds }: Shape, bytes: Uint8Array, start: number, end: number): boolean {
+  const isNumeric = (kinds & (jsonKinds.integer | jsonKinds.number)) !== 0;
+  if (kind !== jsonKinds.string || !isNumeric || end - start > 40) return true;
+  return (spelledKind(String.fromCharCode(...bytes.subarray(start + 1, end - 1))) & kinds) === 0;
 }

@@ -45,32 +45,11 @@ export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable 
   };
 }
 
-/** Names of unknown fields that are kept of one kind of object. */
-const maxOthers = 100;
-
-/** The place of a field; -1 for an unknown one, which is noted. */
-export function fieldIndex({ places, others }: FieldTable, name: string): number {
-  const place = places.get(name);
-  if (place === undefined && others.size < maxOthers) others.add(name);
-  return place ?? -1;
-}
-
 /** A list, or a value of which nothing is documented, may be absent: services leave out what they did not load. */
 export const mayBeAbsent = ({ kinds }: Shape): boolean => (kinds & jsonKinds.array) !== 0;
-
-/** Did an object, the `turn`th of its kind, lack a field that should be there? */
-export const lacksField = ({ foundIn, shapes }: FieldTable, turn: number): boolean =>
-  shapes.some((shape, place) => foundIn[place] !== turn && !mayBeAbsent(shape));
 
 /** The kind of the number that a text spells, as many services send decimals: `"115.50"`; 0 for every other text. */
 export const spelledKind = (text: string): number => {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return 0;
   return text.includes('.') ? jsonKinds.number : jsonKinds.integer;
 };
-
-/** Is a value of this kind, which is not one of its shape's, more than a number that is sent as text? */
-export function isDoubtful(kind: number, { kinds }: Shape, bytes: Uint8Array, start: number, end: number): boolean {
-  const isNumeric = (kinds & (jsonKinds.integer | jsonKinds.number)) !== 0;
-  if (kind !== jsonKinds.string || !isNumeric || end - start > 40) return true;
-  return (spelledKind(String.fromCharCode(...bytes.subarray(start + 1, end - 1))) & kinds) === 0;
-}

@@ -24,9 +24,7 @@ export class ByteText {
   }
 
   take(): string {
-    const text = this.bytes.toString('utf8', 0, this.length);
-    this.length = 0;
-    return text;
+    return this.takeBytes().toString();
   }
 
   takeBytes(): Buffer {

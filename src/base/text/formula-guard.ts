@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts';
+
 // Excel splits a line at the separator of its computer's region, not of the file, and then knows no quote that opens in
 // the middle of a cell. So a formula may begin behind every character that separates cells or lines somewhere. A text that
 // has an apostrophe there gets another, so that removing one always gives the original.
@@ -8,16 +10,17 @@ const phoneNumber = /^\+\d{6,15}$/;
 
 const numberBehind = /(?:-?\d+(?:\.\d+)?|\+\d{6,15})([;,\t\r\n])/y;
 
-/** Where a part of a cell begins that may run. Quotes at the beginning of a part are taken off when it is read. */
-const partsOf = (separators: string) => ({
-  plain: new RegExp(`[${separators}](?=['"]*[${signs}])`, 'g'),
-  guarded: new RegExp(`[${separators}]'(?=['"]*[${signs}])`, 'g'),
+/**
+ * Where a part of a cell begins that may run, in a file with this separator. Quotes at the beginning of a part are taken off
+ * when it is read. A cell with a comma is quoted where commas separate the cells, so every program keeps it whole.
+ */
+const partsWith = memoize((separator) => {
+  const separators = separator === ',' ? ';\\t\\r\\n' : ';,\\t\\r\\n';
+  return {
+    plain: new RegExp(`[${separators}](?=['"]*[${signs}])`, 'g'),
+    guarded: new RegExp(`[${separators}]'(?=['"]*[${signs}])`, 'g'),
+  };
 });
-
-/** A cell with a comma is quoted where commas separate the cells, so that every program that splits there keeps it whole. */
-const betweenCommas = partsOf(';\\t\\r\\n');
-const betweenOthers = partsOf(';,\\t\\r\\n');
-const partsWith = (separator: string) => (separator === ',' ? betweenCommas : betweenOthers);
 
 const isGuardedAtStart = (text: string): boolean =>
   runsAtStart.test(text) && !plainNumber.test(text) && !phoneNumber.test(text);
