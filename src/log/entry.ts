@@ -74,9 +74,9 @@ export interface LedgerHead {
   readonly salt: string;
 }
 
-/** Returns a text that is the same for lines about the same write, and for no others. */
+/** A text that is the same for lines about the same write, and for no others. */
 export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
   JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
 
-/** True where the outcome is unknown: the write may have been done. */
+/** The outcome is unknown: the write may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

@@ -1,8 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Failure } from '../base/failure.ts';
-import type { LockUser } from '../base/files/lock.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
 import { isText } from '../base/text/text.ts';
 import {
   identityOf,
@@ -13,7 +10,7 @@ import {
   type LedgerKey,
   ledgerStates,
 } from './entry.ts';
-import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from './log-file.ts';
+import type { LogBook, LogFile, LogSchema } from './log-file.ts';
 
 type LedgerLine = LedgerHead | LedgerEntry | LearnedField;
 
@@ -25,16 +22,10 @@ const isEntry = (line: Row): line is Row & LedgerEntry =>
 
 const isLearned = (line: Row): line is Row & LearnedField => isText(line.operation) && isText(line.required);
 
-const groupOf = ({ operation, key }: LedgerKey): string => JSON.stringify([operation, key]);
+const pairOf = (operation: string, name: string): string => JSON.stringify([operation, name]);
 
 /** Entries that count: the user has not forgotten them, and they may have been done. */
 const counts = ({ state }: LedgerEntry): boolean => state !== 'forgotten' && state !== 'not_sent';
-
-const addTo = (sets: Map<string, Set<string>>, name: string, value: string): void => {
-  const found = sets.get(name);
-  if (found) found.add(value);
-  else sets.set(name, new Set([value]));
-};
 
 /** The latest entry of each write that a ledger holds. */
 export class LedgerBook implements LogBook<LedgerLine> {
@@ -42,9 +33,8 @@ export class LedgerBook implements LogBook<LedgerLine> {
   private readonly entries = new Map<string, LedgerEntry>();
   /** The identities that share a key: one for each file where keys are made of content. */
   private readonly groups = new Map<string, Set<string>>();
-  private readonly ids = new Map<string, Set<string>>();
-  private readonly required = new Map<string, Set<string>>();
-  private readonly optional = new Map<string, Set<string>>();
+  private readonly ids = new Set<string>();
+  private readonly fields = new Map<string, LearnedField>();
 
   get hasHead(): boolean {
     return this.head !== undefined;
@@ -57,15 +47,18 @@ export class LedgerBook implements LogBook<LedgerLine> {
   add(line: LedgerLine): void {
     if ('ledger' in line) this.head = line;
     else if ('state' in line) this.addEntry(line);
-    else addTo(line.always === false ? this.optional : this.required, line.operation, line.required);
+    else if (!this.isOptional(line.operation, line.required)) {
+      this.fields.set(pairOf(line.operation, line.required), line);
+    }
   }
 
   private addEntry(entry: LedgerEntry): void {
     const identity = identityOf(entry);
     this.entries.delete(identity);
     this.entries.set(identity, entry);
-    addTo(this.groups, groupOf(entry), identity);
-    if (entry.state === 'created' && entry.id !== undefined) addTo(this.ids, entry.operation, entry.id);
+    const group = pairOf(entry.operation, entry.key);
+    this.groups.set(group, (this.groups.get(group) ?? new Set()).add(identity));
+    if (entry.state === 'created' && entry.id !== undefined) this.ids.add(pairOf(entry.operation, entry.id));
   }
 
   /** Returns a digest by the ledger's own salt: only equality can be asked of it. */
@@ -84,15 +77,15 @@ export class LedgerBook implements LogBook<LedgerLine> {
   /** The writes of other files that have the same content, and may have been done. */
   likes(key: LedgerKey): LedgerEntry[] {
     const own = identityOf(key);
-    return [...(this.groups.get(groupOf(key)) ?? [])].flatMap((identity) => {
+    return [...(this.groups.get(pairOf(key.operation, key.key)) ?? [])].flatMap((identity) => {
       const entry = this.entries.get(identity);
       return entry && identity !== own && (entry.state === 'created' || isOpen(entry)) ? [entry] : [];
     });
   }
 
-  /** True where a record is known to be what one of the writes created. */
+  /** One of the writes created this record. */
   hasId(operation: string, id: string): boolean {
-    return this.ids.get(operation)?.has(id) === true;
+    return this.ids.has(pairOf(operation, id));
   }
 
   /** Those that count, the latest last. */
@@ -107,66 +100,33 @@ export class LedgerBook implements LogBook<LedgerLine> {
 
   /** The fields that refusals have named as required, but for those that a record was created without. */
   learned(operation: string): readonly string[] {
-    return [...(this.required.get(operation) ?? [])].filter((name) => !this.isOptional(operation, name));
+    const fields = [...this.fields.values()].filter((field) => field.operation === operation);
+    return fields.flatMap(({ required, always }) => (always === false ? [] : [required]));
   }
 
   isOptional(operation: string, name: string): boolean {
-    return this.optional.get(operation)?.has(name) === true;
+    return this.fields.get(pairOf(operation, name))?.always === false;
   }
 
   /** The shortest lines that say the same. */
   *lines(): Generator<LedgerLine, void> {
     if (this.head) yield this.head;
-    for (const [operation, names] of this.required) for (const required of names) yield { operation, required };
-    for (const [operation, names] of this.optional)
-      for (const required of names) yield { operation, required, always: false };
+    yield* this.fields.values();
     yield* this.all();
   }
 }
 
-/**
- * Everything that was sent for one profile and service, open for this process. A line is kept for good when the promise of
- * its call is fulfilled. Failures are of kind `machine`.
- */
-export interface Ledger {
-  readonly book: LedgerBook;
-  /** Records that a write is about to be sent. Fails, and nothing may be sent, where another process has taken over. */
-  claim(entry: LedgerEntry): Promise<void>;
-  append(entry: LedgerEntry): Promise<void>;
-  learn(field: LearnedField): Promise<void>;
-  close(): void;
-}
+/** Everything that was sent for one profile and service, open for this process. A write is claimed before it is sent. */
+export type Ledger = LogFile<LedgerLine, LedgerBook>;
 
-const ledgerSchema: LogSchema<LedgerLine, LedgerBook> = {
+export const ledgerSchema: LogSchema<LedgerLine, LedgerBook> = {
   noun: 'ledger',
   consequence: 'Nothing was sent.',
-  repair: (
-    command,
-  ) => `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
+  whenLost: 'Nothing more was sent.',
+  repair: (command) =>
+    `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
 remove it: ${command}`,
   emptyBook: () => new LedgerBook(),
   makeHead: ({ profile, origin }) => ({ ledger: 1, profile, origin, salt: randomBytes(16).toString('hex') }),
   linesOf: (book) => book.lines(),
 };
-
-/** Reads the ledger of a file, which another process may be writing. */
-export const readLedgerFile = ({ path }: LogPlace): LedgerBook => readLog(ledgerSchema, path).book;
-
-/** Opens the ledger of a file for this process alone; where another has it, the failure is of kind `usage`. */
-export async function openLedgerFile(place: LogPlace, user: LockUser, work: string): Promise<Ledger> {
-  const log = await LogFile.open(ledgerSchema, place, user, work);
-  return {
-    book: log.book,
-    claim: async (entry) => {
-      if (!log.isHeld()) {
-        throw new Failure('machine', escaped`The lock of the ledger ${place.path} was lost. Nothing more was sent.`, {
-          hint: 'Run the same command again.',
-        });
-      }
-      log.append(entry);
-    },
-    append: async (entry) => log.append(entry),
-    learn: async (field) => log.append(field),
-    close: () => log.close(),
-  };
-}

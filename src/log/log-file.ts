@@ -12,8 +12,8 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { systemCommand } from '../base/text/suggest.ts';
 
-// A log is a file of lines that is locked for one process and only ever appended to. Each line is JSON with a checksum. What
-// the lines mean is said by a schema: the ledger's is in this room, that of the packing journal in packing/.
+// Each line of a log is JSON with a checksum. What the lines mean is said by a schema: the ledger's is in this room, that of
+// the packing journal in packing/.
 
 /** The state that the lines of a log add up to. */
 export interface LogBook<Line> {
@@ -30,6 +30,8 @@ export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
   readonly noun: string;
   /** Follows the message about a damaged file: `Nothing was sent.` */
   readonly consequence?: string;
+  /** Follows the message that another process has taken over: `Nothing more was sent.` */
+  readonly whenLost: string;
   /** Hint for a damaged line; `command` removes it. */
   repair(command: string): string;
   emptyBook(): Book;
@@ -72,7 +74,7 @@ export interface LogPlace {
 /** The folders of the logs: what was sent, and what was packed. */
 export type LogKind = 'ledger' | 'pack';
 
-/** Replaces what a file name cannot hold on every system. */
+/** Without what a file name cannot hold on every system. */
 const nameable = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_');
 
 /** Returns the place of a profile's log for one service. Names that a file name cannot tell apart differ in the digest. */
@@ -82,22 +84,16 @@ export function logPlace(user: UserEnvironment, kind: LogKind, profile: string, 
   return { path: join(dataFolder(user), kind, name), profile, origin };
 }
 
-interface LogOnDisk<Book> {
-  readonly book: Book;
-  /** Bytes of its whole lines. */
-  readonly size: number;
-}
-
 /**
  * Reads a log; an absent file is an empty one. `onLine` gets each line with the book after it. A last line that was only
  * partly written does not count: nothing has happened yet that depends on it. Any other damaged line throws a failure of kind
- * `machine` that names it.
+ * `machine` that names it. The size is that of the whole lines, in bytes.
  */
 export function readLog<Line extends object, Book extends LogBook<Line>>(
   schema: LogSchema<Line, Book>,
   path: string,
   onLine?: (line: Line, book: Book) => void,
-): LogOnDisk<Book> {
+): { readonly book: Book; readonly size: number } {
   const book = schema.emptyBook();
   let file: LineFile | undefined;
   try {
@@ -108,7 +104,7 @@ export function readLog<Line extends object, Book extends LogBook<Line>>(
       const row = openLine(text);
       const line = row && book.parse(row);
       if (line) book.add(line);
-      if (!line || !book.hasHead) throw count === 1 ? foreignFile(schema, path) : damagedLine(schema, path, count);
+      if (!line || !book.hasHead) throw damagedLog(schema, path, count);
       onLine?.(line, book);
     }
     return { book, size: file?.size ?? 0 };
@@ -124,24 +120,21 @@ export function readLog<Line extends object, Book extends LogBook<Line>>(
   }
 }
 
-type LogTexts = Pick<LogSchema<never, never>, 'noun' | 'consequence' | 'repair'>;
-
-const withConsequence = ({ consequence }: LogTexts, message: string): string =>
-  consequence === undefined ? message : `${message} ${consequence}`;
-
-const foreignFile = (texts: LogTexts, path: string): Failure =>
-  new Failure('machine', withConsequence(texts, escaped`${path} is not a ${texts.noun} that this version can read.`), {
-    hint: 'Move it away, or install the version of shipctl that wrote it.',
-  });
-
-const damagedLine = (texts: LogTexts, path: string, line: number): Failure =>
-  new Failure('machine', withConsequence(texts, escaped`Line ${line} of the ${texts.noun} ${path} is damaged.`), {
-    hint: texts.repair(systemCommand`sed -i ${line}d ${path}`),
-  });
+function damagedLog(
+  { noun, consequence = '', repair }: Pick<LogSchema<never, never>, 'noun' | 'consequence' | 'repair'>,
+  path: string,
+  line: number,
+): Failure {
+  const isForeign = line === 1;
+  const foreign = escaped`${path} is not a ${noun} that this version can read.`;
+  const what = isForeign ? foreign : escaped`Line ${line} of the ${noun} ${path} is damaged.`;
+  const install = 'Move it away, or install the version of shipctl that wrote it.';
+  const hint = isForeign ? install : repair(systemCommand`sed -i ${line}d ${path}`);
+  return new Failure('machine', `${what} ${consequence}`.trimEnd(), { hint });
+}
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
 
-/** Turns an error of the system into a failure of kind `machine`. */
 function onDisk<T>(path: string, act: () => T): T {
   try {
     return act();
@@ -150,26 +143,14 @@ function onDisk<T>(path: string, act: () => T): T {
   }
 }
 
-/** Replaces a log that is more than twice as long as it needs to be. Returns its bytes. */
-function compacted<Line extends object, Book extends LogBook<Line>>(
-  { linesOf }: LogSchema<Line, Book>,
-  path: string,
-  { book, size }: LogOnDisk<Book>,
-): number {
-  if (!linesOf || size <= worthCompacting) return size;
-  const text = Array.from(linesOf(book), sealLine).join('');
-  const bytes = Buffer.byteLength(text);
-  if (bytes * 2 >= size) return size;
-  onDisk(path, () => replaceOwnFile(path, text, () => undefined));
-  return bytes;
-}
-
 /**
  * A log that is locked for this process, readable by its user alone, and only ever appended to. Every line is on the disk
- * before `append` returns. Failures are of kind `machine`; where another process has the lock, of kind `usage`.
+ * when the promise of its call is fulfilled. Failures are of kind `machine`; where another process has the lock, of kind
+ * `usage`.
  */
 export class LogFile<Line extends object, Book extends LogBook<Line>> {
   private constructor(
+    private readonly schema: LogSchema<Line, Book>,
     readonly book: Book,
     private readonly path: string,
     private readonly handle: number,
@@ -189,13 +170,28 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
     const lock = await takeLock(`${path}.lock`, user, work);
     let handle: number | undefined;
     try {
-      const found = readLog(schema, path);
-      const size = compacted(schema, path, found);
-      handle = onDisk(path, () => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
-      const log = new LogFile<Line, Book>(found.book, path, handle, size, lock);
-      log.prepare();
-      if (!found.book.hasHead) {
-        log.append(schema.makeHead(place));
+      const { book, size: found } = readLog(schema, path);
+      let size = found;
+      // A log that is more than twice as long as it needs to be is replaced.
+      if (schema.linesOf && size > worthCompacting) {
+        const text = Array.from(schema.linesOf(book), sealLine).join('');
+        const bytes = Buffer.byteLength(text);
+        if (bytes * 2 < size) {
+          onDisk(path, () => replaceOwnFile(path, text, () => undefined));
+          size = bytes;
+        }
+      }
+      const opened = onDisk(path, () => openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600));
+      handle = opened;
+      // Only whole lines count, and the next one must begin a line.
+      onDisk(path, () => {
+        const stat = fstatSync(opened);
+        if ((stat.mode & 0o077) !== 0) fchmodSync(opened, 0o600);
+        if (stat.size > size) ftruncateSync(opened, size);
+      });
+      const log = new LogFile<Line, Book>(schema, book, path, opened, size, lock);
+      if (!book.hasHead) {
+        await log.append(schema.makeHead(place));
         syncFolder(dirname(path));
       }
       return log;
@@ -206,18 +202,27 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
     }
   }
 
-  /** False if another process has taken the log because this one was stopped for too long. */
-  isHeld(): boolean {
-    return this.lock.isHeld();
+  /** Appends a line, unless another process has taken the log because this one was stopped for too long: then it fails. */
+  async claim(line: Line): Promise<void> {
+    if (!this.lock.isHeld()) {
+      const { noun, whenLost } = this.schema;
+      throw new Failure('machine', escaped`The lock of the ${noun} ${this.path} was lost. ${whenLost}`, {
+        hint: 'Run the same command again.',
+      });
+    }
+    await this.append(line);
   }
 
-  append(line: Line): void {
+  async append(line: Line): Promise<void> {
     const bytes = Buffer.from(sealLine(line));
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
       fsyncSync(this.handle);
     } catch (error) {
-      this.takeBack();
+      // A part of a line would damage the next one. If it cannot be taken back, the next start does it.
+      try {
+        ftruncateSync(this.handle, this.size);
+      } catch {}
       throw writeFailure(error, this.path);
     }
     this.size += bytes.length;
@@ -227,23 +232,5 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
   close(): void {
     closeSync(this.handle);
     this.lock.release();
-  }
-
-  /** Only whole lines count, and the next one must begin a line. */
-  private prepare(): void {
-    onDisk(this.path, () => {
-      const { mode, size } = fstatSync(this.handle);
-      if ((mode & 0o077) !== 0) fchmodSync(this.handle, 0o600);
-      if (size > this.size) ftruncateSync(this.handle, this.size);
-    });
-  }
-
-  /** A part of a line would damage the next one. */
-  private takeBack(): void {
-    try {
-      ftruncateSync(this.handle, this.size);
-    } catch {
-      // The next start does it.
-    }
   }
 }

@@ -1,6 +1,6 @@
 import type { LockUser } from '../base/files/lock.ts';
-import { type Ledger, type LedgerBook, openLedgerFile, readLedgerFile } from '../log/ledger.ts';
-import { type LogKind, type LogPlace, logPlace } from '../log/log-file.ts';
+import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
+import { LogFile, type LogKind, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
 import type { Asker } from '../session/ask.ts';
 import type { Settings } from '../settings/table.ts';
 
@@ -18,7 +18,8 @@ export function placeOfLog({ io, settings, account }: LogOwner, kind: LogKind): 
 
 /** Opens the ledger for this process alone; `work` says what keeps others out: "creating orders". */
 export const openLedger = async (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
-  openLedgerFile(placeOfLog(owner, 'ledger'), owner, work);
+  LogFile.open(ledgerSchema, placeOfLog(owner, 'ledger'), owner, work);
 
 /** Reads the ledger, which another process may have open. */
-export const readLedger = async (owner: LogOwner): Promise<LedgerBook> => readLedgerFile(placeOfLog(owner, 'ledger'));
+export const readLedger = async (owner: LogOwner): Promise<LedgerBook> =>
+  readLog(ledgerSchema, placeOfLog(owner, 'ledger').path).book;

@@ -141,14 +141,14 @@ function openLearner(ledger: Ledger, operation: string) {
     onCreated: async (body: Row): Promise<void> => {
       created = [...created, body].slice(-mostRemembered);
       for (const required of book.learned(operation)) {
-        if (lacks(body, required)) await ledger.learn({ operation, required, always: false });
+        if (lacks(body, required)) await ledger.append({ operation, required, always: false });
       }
     },
     onRefused: async (failure: Failure): Promise<void> => {
       for (const required of requiredFields(failure)) {
         if (book.learned(operation).includes(required) || book.isOptional(operation, required)) continue;
-        await ledger.learn({ operation, required });
-        if (created.some((body) => lacks(body, required))) await ledger.learn({ operation, required, always: false });
+        await ledger.append({ operation, required });
+        if (created.some((body) => lacks(body, required))) await ledger.append({ operation, required, always: false });
       }
     },
   };

@@ -1,7 +1,5 @@
-import { Failure } from '../../base/failure.ts';
 import type { LockUser } from '../../base/files/lock.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
 import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from '../../log/log-file.ts';
 import { isJournalHead, isPackEvent, type JournalHead, type PackEvent } from './event.ts';
 import { PackedOrder } from './packed-order.ts';
@@ -61,6 +59,7 @@ export class PackBook implements LogBook<JournalLine> {
 
 const journalSchema: LogSchema<JournalLine, PackBook> = {
   noun: 'packing journal',
+  whenLost: 'This scan does not count.',
   repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
   emptyBook: () => new PackBook(),
   makeHead: ({ profile, origin }) => ({ pack: 1, profile, origin }),
@@ -95,13 +94,7 @@ export async function openJournal(place: LogPlace, user: JournalUser): Promise<J
   const log = await LogFile.open(journalSchema, place, user, 'packing');
   return {
     book: log.book,
-    append: async (event) => {
-      if (!log.isHeld()) {
-        const what = escaped`The lock of the packing journal ${place.path} was lost: this scan does not count.`;
-        throw new Failure('machine', what, { hint: 'Run the same command again.' });
-      }
-      log.append({ ...event, time: user.io.now().toISOString() });
-    },
+    append: (event) => log.claim({ ...event, time: user.io.now().toISOString() }),
     close: () => log.close(),
   };
 }
