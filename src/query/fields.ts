@@ -73,9 +73,6 @@ const elementsOf = (schema: ValueSchema): ValueSchema | undefined => {
   return items && withoutNull(items);
 };
 
-/** The fields inside of a field. */
-const innerOf = (schema: ValueSchema) => elementsOf(schema)?.properties ?? withoutNull(schema).properties ?? {};
-
 function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
   const types = typesOf(schema).filter((type) => type !== 'null');
   const isNumber = types.length > 0 && types.every((type) => type === 'integer' || type === 'number');
@@ -113,7 +110,8 @@ export function knownFields({ row, columns, aliases = {} }: QueryShape): Readonl
   const add = (field: QueryField) => void (known.has(field.name) || known.set(field.name, field));
   for (const [name, schema] of Object.entries(row)) {
     add(fieldOf(name, schema));
-    for (const [inner, innerSchema] of Object.entries(innerOf(schema))) add(fieldOf(`${name}.${inner}`, innerSchema));
+    const inside = elementsOf(schema)?.properties ?? withoutNull(schema).properties ?? {};
+    for (const [inner, innerSchema] of Object.entries(inside)) add(fieldOf(`${name}.${inner}`, innerSchema));
   }
   for (const [name, schema] of Object.entries(row)) if (elementsOf(schema)) add(countField(name));
   for (const column of columns) {

@@ -16,7 +16,6 @@ const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 export interface Query {
   readonly test: RowTest;
   readonly order: SortOrder | undefined;
-  /** Its mistakes, a sentence each. */
   readonly mistakes: readonly string[];
   /**
    * Throws a failure for fields that neither the document names nor the first rows have. Where there are no rows, the
@@ -25,24 +24,20 @@ export interface Query {
   checkFields(rows: readonly Row[]): void;
 }
 
-/** The query as typed: conditions, all of which must hold, and the fields to sort by. */
-export interface QueryTexts {
-  readonly where: readonly string[];
-  readonly sort: string | undefined;
-}
-
+/** Reads a query as typed: conditions, all of which must hold, and the fields to sort by. */
 export function readQuery(
-  { where, sort }: QueryTexts,
+  { where, sort }: { readonly where: readonly string[]; readonly sort: string | undefined },
   shape: QueryShape,
   options: Omit<ConditionOptions, 'name'>,
 ): Query {
   const conditions = where.map((text) => compileCondition(text, shape, { ...options, name: '--where' }));
   const order = sort === undefined ? undefined : readSort(sort, shape, '--sort');
-  const unknown = [...conditions, ...(order ? [order] : [])].flatMap((each) => each.unknown);
+  const parts = [...conditions, ...(order ? [order] : [])];
+  const unknown = parts.flatMap((part) => part.unknown);
   return {
     test: (row) => conditions.every(({ test }) => test(row)),
     order,
-    mistakes: [...conditions.flatMap(({ mistakes }) => mistakes), ...(order?.mistakes ?? [])],
+    mistakes: parts.flatMap(({ mistakes }) => mistakes),
     checkFields: (rows) => {
       const isField = (name: string): boolean =>
         rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
-import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
+import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -37,9 +37,8 @@ function sortKeyOf(given: unknown): SortKey {
   return moment ? sortableText(moment) : foldText(text);
 }
 
-const zero: Decimal = { sign: 0, digits: '', exponent: 0 };
-const decimalKey = (key: number | { readonly digits: string }): Decimal =>
-  readDecimal(typeof key === 'number' ? String(key) : key.digits) ?? zero;
+const decimalKey = (key: number | { readonly digits: string }) =>
+  readDecimal(typeof key === 'number' ? String(key) : key.digits);
 
 /** Numbers come before texts. */
 function compareKeys(first: NonNullable<SortKey>, second: NonNullable<SortKey>): number {
@@ -49,7 +48,9 @@ function compareKeys(first: NonNullable<SortKey>, second: NonNullable<SortKey>):
     return compareTexts(first, second);
   }
   if (typeof first === 'number' && typeof second === 'number') return first - second;
-  return compareDecimals(decimalKey(first), decimalKey(second));
+  const one = decimalKey(first);
+  const other = decimalKey(second);
+  return one && other ? compareDecimals(one, other) : 0;
 }
 
 /** Reads `-order_grand_total,receiver_city`: a minus sorts from the last to the first; empty values are last either way. */
@@ -118,14 +119,7 @@ async function* readRun(spool: Spool): AsyncGenerator<HeldRow, void> {
   }
 }
 
-export interface SorterOptions {
-  readonly place: SpoolPlace;
-  /** Only so many rows are wanted. */
-  readonly limit?: number | undefined;
-  readonly mostHeld?: number;
-}
-
-/** Sorts records that may be more than the memory holds. Rows that are equal keep their order. */
+/** Sorts records that may be more than the memory holds. Rows that are equal keep their order. `limit`: only so many are wanted. */
 export class RowSorter {
   private held: HeldRow[] = [];
   private size = 0;
@@ -135,7 +129,7 @@ export class RowSorter {
 
   constructor(
     private readonly order: SortOrder,
-    private readonly options: SorterOptions,
+    private readonly options: { place: SpoolPlace; limit?: number | undefined; mostHeld?: number },
   ) {
     this.mostHeld = options.mostHeld ?? mostHeld;
     this.limit = options.limit ?? Number.POSITIVE_INFINITY;
