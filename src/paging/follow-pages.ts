@@ -2,14 +2,11 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import type { Batch, ListReading } from './list-reading.ts';
-import { contradiction, endlessList, goesInCircles, notProved, type Shortfall } from './list-reading.ts';
+import { type Batch, contradiction, endlessList, goesInCircles, type ListReading, notProved } from './list-reading.ts';
 import { hashOfText, hasId, type Page, type PageAddress, type PageAt } from './page.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
-
-const changed = { read: 0, expected: 0, hasChanged: true };
 
 export const unread = (sign: string): Failure =>
   new Failure('partial', sign, {
@@ -28,29 +25,27 @@ export async function* followPages(
 ): AsyncGenerator<Batch, void> {
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   /** Rows that were yielded before the walk that is under way. */
-  let earlier: IdSet | undefined;
+  const earlier = new IdSet();
   /** Rows without ids that are read again from the first page on. */
-  let replayed: readonly PageRow[] = [];
-  let replayedSoFar = 0;
+  let replayed: PageRow[] = [];
   let previous: IdSet | undefined;
   let written = 0;
   let pass = 1;
   const isReplayed = (row: PageRow): boolean => {
-    const known = replayed[replayedSoFar++];
-    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values)) throw notProved(noun, changed, 1);
+    const known = replayed.shift();
+    if (known && JSON.stringify(known.values) !== JSON.stringify(row.values))
+      throw notProved(noun, { read: 0, expected: 0, hasChanged: true }, 1);
     return known !== undefined;
   };
   const isNew = (row: PageRow): boolean =>
-    hasId(row) ? !earlier?.has(row.id) && (seen?.add(row.id) ?? true) : pass === 1 && !isReplayed(row);
+    hasId(row) ? !earlier.has(row.id) && (seen?.add(row.id) ?? true) : pass === 1 && !isReplayed(row);
   for (; ; pass++) {
     let walk = new Walk(noun);
     let page = pass === 1 ? first : await fetch(from);
     for (let number = from; ; number++) {
       if (page.restarts) {
-        earlier ??= new IdSet();
         earlier.addAll(walk.ids);
         replayed = first.rows.filter((row) => !hasId(row));
-        replayedSoFar = 0;
         walk = new Walk(noun);
         number = from;
       }
@@ -60,23 +55,14 @@ export async function* followPages(
         .slice(0, limit - written);
       written += rows.length;
       const { next, more, total, proof } = page;
-      const isLast = !next || !goesOn || written >= limit;
+      const isEnough = !goesOn || written >= limit;
       // The next page is requested while this one is written.
-      const following = isLast ? undefined : fetch(next);
+      const following = next && !isEnough ? fetch(next) : undefined;
       following?.catch(() => undefined);
-      yield {
-        rows,
-        page: number,
-        lastPage: number,
-        pass,
-        total,
-        more,
-        steady: pass === 1,
-        isFollowed: true,
-        proof,
-      };
+      const steady = pass === 1;
+      yield { rows, page: number, lastPage: number, pass, total, more, steady, isFollowed: true, proof };
       if (!following) {
-        if (next !== undefined || !goesOn || written >= limit || more === undefined) break;
+        if (next !== undefined || isEnough || more === undefined) break;
         throw unread(more);
       }
       page = await following;
@@ -84,17 +70,15 @@ export async function* followPages(
       if (next && !page.restarts && walk.repeats(page)) page = await fetch(next);
     }
     if (!all) return;
-    const shortfall = walk.shortfall();
+    const { read, total: expected = read, hasChanged } = walk;
     const agrees = previous?.equals(walk.ids) ?? false;
-    if (!shortfall && (!verify || agrees)) return;
-    if (shortfall && shortfall.read > shortfall.expected && !shortfall.hasChanged)
-      throw contradiction(`${shortfall.read} ${noun} were read, but the total is ${shortfall.expected}.`);
-    // Snapshot again brings nothing new where the total is wrong.
-    if (pass >= maxWalks || (shortfall && agrees)) {
-      const { read, total: expected = read, hasChanged } = walk;
-      throw notProved(noun, shortfall ?? { read, expected, hasChanged }, pass);
-    }
-    earlier ??= new IdSet();
+    const isShort = walk.hasMoved || read < expected;
+    const isLong = read > expected && !hasChanged;
+    if (!isShort && !isLong && (!verify || agrees)) return;
+    if (isLong && !walk.hasMoved) throw contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
+    // Reading again brings nothing new where the total is wrong.
+    if (pass >= maxWalks || (isShort && agrees))
+      throw notProved(noun, { read, expected, hasChanged: hasChanged || walk.hasMoved }, pass);
     earlier.addAll(walk.ids);
     previous = walk.ids;
   }
@@ -120,7 +104,7 @@ class Walk {
   /** Pages by number or offset move with the list; what a cursor or a link names does not. */
   private isPositional = false;
   /** A row was on two such pages. */
-  private hasMoved = false;
+  hasMoved = false;
 
   constructor(private readonly noun: string) {}
 
@@ -128,12 +112,13 @@ class Walk {
     return this.ids.size + this.withoutId;
   }
 
+  /** The smallest total. */
   get total(): number | undefined {
-    return this.most > 0 || this.least === 0 ? this.least : undefined;
+    return Number.isFinite(this.least) ? this.least : undefined;
   }
 
   get hasChanged(): boolean {
-    return this.total !== undefined && this.least !== this.most;
+    return this.least < this.most;
   }
 
   /** Does a page that should be new have nothing but rows that were read before? */
@@ -161,13 +146,6 @@ class Walk {
     return fresh;
   }
 
-  /** Returns how many rows are missing or too many, or undefined if none are. */
-  shortfall(): Shortfall | undefined {
-    const { read, total = read, hasChanged } = this;
-    const isWrong = read < total || (read > this.most && this.total !== undefined && !hasChanged) || this.hasMoved;
-    return isWrong ? { read, expected: total, hasChanged: hasChanged || this.hasMoved } : undefined;
-  }
-
   private goOn(next: PageAddress): void {
     this.isPositional = next.some(([, value]) => typeof value === 'number');
     const address = JSON.stringify(next);
@@ -178,10 +156,7 @@ class Walk {
 }
 
 /** The contents of rows in short, without regard to their order. */
-const contentOf = (rows: readonly PageRow[]): string =>
-  hashOfText(
-    rows
-      .map(({ values }) => stringifyJson(values))
-      .sort()
-      .join('\n'),
-  );
+function contentOf(rows: readonly PageRow[]): string {
+  const texts = rows.map(({ values }) => stringifyJson(values));
+  return hashOfText(texts.sort().join('\n'));
+}

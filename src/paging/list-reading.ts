@@ -74,20 +74,13 @@ export const endlessList = (noun: string, pages: number): Failure =>
 export const contradiction = (what: string): Failure =>
   new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
 
-/** The rows that were read of a list, and those that it should have. */
-export interface Shortfall {
-  /** Distinct rows read. */
-  readonly read: number;
-  /** How many there are, by the latest counts. */
-  readonly expected: number;
-  /** Responses had different totals. */
-  readonly hasChanged: boolean;
-}
-
-/** `canVerify`: the list was not read by pages that overlap. */
+/**
+ * Rows are missing or too many. `expected` rows there are by the smallest total; `hasChanged`: responses had different
+ * totals; `canVerify`: the list was not read by pages that overlap.
+ */
 export function notProved(
   noun: string,
-  { read, expected, hasChanged }: Shortfall,
+  { read, expected, hasChanged }: { readonly read: number; readonly expected: number; readonly hasChanged: boolean },
   passes: number,
   { canVerify = false, hasPeriod = false } = {},
 ): Failure {

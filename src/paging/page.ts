@@ -15,6 +15,9 @@ import { shapesOf } from '../operations/shape.ts';
 export const hasId = ({ id }: Pick<PageRow, 'id'>): boolean =>
   typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
 
+/** What tells a row from others: its id, or all its values if it has none. */
+export const rowIdentity = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
+
 /** A text in short, to be compared: two hashes of 32 bits, and its length. */
 export function hashOfText(text: string): string {
   let first = 0x811c9dc5;
@@ -62,14 +65,6 @@ export interface PageCounts {
   readonly total: number;
 }
 
-/** The list in the JSON of a response, before its elements are checked. */
-export interface ListLocation {
-  readonly elements: readonly unknown[];
-  readonly counts?: PageCounts;
-}
-
-const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
-
 const isCount = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
 
@@ -78,7 +73,9 @@ function countsOf({ current_page: current, last_page: last, per_page: perPage, t
   return { current, last, perPage, total };
 }
 
-/** An object with a paginator's fields that is no valid paginator: a part must never be taken for the whole. */
+const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
+
+/** Throws for an object with a paginator's fields that is no valid paginator: a part must never be taken for the whole. */
 function refusePartialList(value: Row, what: string): void {
   if (!paginatorFields.some((field) => field in value)) return;
   throw invalidResponse(
@@ -110,7 +107,10 @@ function onlyList(json: unknown): unknown {
  * Finds the list in the JSON of a response: a bare array, a paginator, or one of these under the envelope (without an
  * envelope either bare or under `data`). Throws Failure where there is none.
  */
-export function locateList(json: unknown, { envelope, what, mayBePart, isUnknown }: PageFormat): ListLocation {
+function locateList(
+  json: unknown,
+  { envelope, what, mayBePart, isUnknown }: PageFormat,
+): { readonly elements: readonly unknown[]; readonly counts?: PageCounts } {
   const named = envelope === '.' ? json : fieldAt(json, envelope ?? 'data');
   // The envelope may name the list within its paginator.
   const around = envelope?.endsWith('.data') ? [fieldAt(json, envelope.slice(0, -5))] : [];
@@ -129,15 +129,17 @@ export function locateList(json: unknown, { envelope, what, mayBePart, isUnknown
   throw invalidResponse(escaped`The response for ${what} has no list${place}.`);
 }
 
-const rowNamedBy = (field: string, values: Row): PageRow => ({ ...parsedRow(values), id: fieldAt(values, field) });
-
 /** Reads the page of a response's JSON. Throws Failure where it holds no list, or something that is not a record. */
 export function readPage(json: unknown, format: PageFormat): Page {
   const { elements, counts } = locateList(json, format);
   const { what, idField } = format;
   const rows = elements.map((element, at) => {
-    if (isRow(element)) return idField === undefined ? parsedRow(element) : rowNamedBy(idField, element);
-    throw invalidResponse(escaped`The response for ${what} has something that is not a record at position ${at + 1}.`);
+    if (!isRow(element))
+      throw invalidResponse(
+        escaped`The response for ${what} has something that is not a record at position ${at + 1}.`,
+      );
+    const row = parsedRow(element);
+    return idField === undefined ? row : { ...row, id: fieldAt(element, idField) };
   });
   return { rows, ...(counts && { counts }) };
 }
@@ -152,7 +154,6 @@ export function readNames(json: unknown, format: PageFormat): Page {
   return readPage(json, format);
 }
 
-/** Reads the page of a response's bytes. Returns undefined for a response that is written in an unusual way. */
 export type PageScanner = (body: Buffer, format: PageFormat) => Page | undefined;
 
 /** Opens the fast path for records of which these fields are copied; some of them may not be documented. */

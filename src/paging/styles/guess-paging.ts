@@ -19,6 +19,7 @@ import {
   totalHeaders,
   totals,
 } from '../paging-words.ts';
+import type { ListResponse } from '../response-facts.ts';
 
 /** The names in a document or a response that may be about paging. */
 export interface PagingClues {
@@ -42,9 +43,9 @@ export interface PagingInput {
 
 /** How a list is read page by page, as far as names tell. Page numbers go first: they can be asked for in any order. */
 export function guessPaging(clues: PagingClues): PagingDescription | undefined {
-  const page = pageInput(clues);
+  const page = inputOf(clues, pageInputs);
   const offset = offsetInput(clues);
-  const cursor = beforeIdInput(clues) ?? cursorInput(clues);
+  const cursor = inputOf(clues, beforeIdInputs) ?? cursorInput(clues);
   const total = totalPlace(clues);
   const other = (page ?? offset ?? cursor) ? otherSizeInput(clues) : undefined;
   const size = sizeInput(clues) ?? other;
@@ -74,38 +75,26 @@ export const mayHoldClues = (name: string): boolean => mayHoldPaging(lettersOf(n
 /** Names of OData have a dot in them. */
 const lastName = (field: string): string => lettersOf(/(@odata\.)?[^.]*$/.exec(field)?.[0] ?? '');
 
-/** The first of the names, by how sure they are. */
-function firstOf<T>(words: readonly string[], things: readonly T[], nameOf: (thing: T) => string): T | undefined {
-  const names = things.map(nameOf);
-  const word = words.find((each) => names.includes(each));
-  return word === undefined ? undefined : things[names.indexOf(word)];
-}
+/** The surest of the inputs of these names. */
+const inputOf = ({ inputs }: PagingClues, words: readonly string[]): PagingInput | undefined =>
+  words.flatMap((word) => inputs.filter(({ name }) => lettersOf(name) === word))[0];
 
-/** The input of one of these names; those that are text are left out where the name alone is not sure. */
-const input =
-  (words: readonly string[], isNumber: boolean) =>
-  ({ inputs }: PagingClues): PagingInput | undefined =>
-    firstOf(
-      words,
-      inputs.filter(({ isText }) => !(isNumber && isText)),
-      ({ name }) => lettersOf(name),
-    );
+/** The same where the name alone is not sure: those that are text are left out. */
+const numberInput = (clues: PagingClues, words: readonly string[]): PagingInput | undefined =>
+  inputOf({ ...clues, inputs: clues.inputs.filter(({ isText }) => !isText) }, words);
 
-// Some documents write every input as text.
-export const pageInput = input(pageInputs, false);
-export const cursorInput = input(cursorInputs, false);
-export const sizeInput = input(sizeInputs, false);
-export const otherSizeInput = input(otherSizeInputs, true);
-export const beforeIdInput = input(beforeIdInputs, false);
+export const cursorInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, cursorInputs);
+export const sizeInput = (clues: PagingClues): PagingInput | undefined => inputOf(clues, sizeInputs);
+const otherSizeInput = (clues: PagingClues): PagingInput | undefined => numberInput(clues, otherSizeInputs);
 
-export function offsetInput(clues: PagingClues): PagingInput | undefined {
-  const hasEnd = input(endInputs, false)(clues) !== undefined;
-  const beginning = (sizeInput(clues) ?? otherSizeInput(clues)) ? input(beginningInputs, true)(clues) : undefined;
-  return input(offsetInputs, false)(clues) ?? (hasEnd ? undefined : beginning);
+function offsetInput(clues: PagingClues): PagingInput | undefined {
+  const offset = inputOf(clues, offsetInputs);
+  if (offset || inputOf(clues, endInputs)) return offset;
+  return (sizeInput(clues) ?? otherSizeInput(clues)) ? numberInput(clues, beginningInputs) : undefined;
 }
 
 const field = (words: readonly string[], { fields }: PagingClues): string | undefined =>
-  firstOf(words, fields, lastName);
+  words.flatMap((word) => fields.filter((name) => lastName(name) === word))[0];
 
 /** Where the response counts the whole list. `count` is such a total beside `next` and `previous`. */
 export function totalPlace(clues: PagingClues): { readonly field: string } | { readonly header: string } | undefined {
@@ -119,13 +108,13 @@ export function totalPlace(clues: PagingClues): { readonly field: string } | { r
 }
 
 /** A field that holds what continues the list: a token for an input. */
-export const nextToken = (clues: PagingClues): string | undefined =>
+const nextToken = (clues: PagingClues): string | undefined =>
   field(nextTokens, clues) ??
   clues.fields.find((name) => /(^|\.)cursors?\.(after|next)$/i.test(name)) ??
   nextAny(clues);
 
 /** A field of text that is called like the input: `cursor` for `cursor`. */
-export function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
+function sameName(input: string, { fields, textFields }: PagingClues): string | undefined {
   const letters = lettersOf(input);
   return fields.find((name) => lastName(name) === letters && textFields?.has(name));
 }
@@ -135,24 +124,19 @@ const nextAny = ({ fields }: PagingClues): string | undefined =>
   fields.find((name) => /(^|[._:])next(\.href)?$/i.test(name) && !/(has|is)_?next$/i.test(name)) ??
   fields.find((name) => /(^|\.)next_?page$/i.test(name));
 
-/** A field that holds the address of the next page. */
-export const nextLink = (clues: PagingClues): string | undefined => field(nextLinks, clues) ?? nextAny(clues);
-
-export const moreField = (clues: PagingClues): string | undefined => field(mores, clues);
-
 function cursorStyle(cursor: string, clues: PagingClues) {
-  const more = moreField(clues);
+  const more = field(mores, clues);
   const token = nextToken(clues) ?? sameName(cursor, clues);
   const withMore = more === undefined ? {} : { more };
   if (token !== undefined) return { kind: 'cursor', cursor, next: { field: token }, ...withMore } as const;
-  if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
+  if (clues.headers.includes('link')) return linkStyle(clues);
   const isLastId = lastIdInputs.includes(lettersOf(cursor)) || (lettersOf(cursor) === 'after' && more !== undefined);
   return isLastId ? ({ kind: 'cursor', cursor, next: 'last-id', ...withMore } as const) : undefined;
 }
 
 function linkStyle(clues: PagingClues) {
   if (clues.headers.includes('link')) return { kind: 'link', next: { header: 'link' } } as const;
-  const link = nextLink(clues);
+  const link = field(nextLinks, clues) ?? nextAny(clues);
   return link === undefined ? undefined : ({ kind: 'link', next: { field: link } } as const);
 }
 
@@ -215,7 +199,7 @@ function inputOfToken(token: string): string {
  */
 export function recognizePaging(
   sent: Readonly<Record<string, unknown>>,
-  { headers, json }: { readonly headers: Readonly<Record<string, string | undefined>>; readonly json: unknown },
+  { headers, json }: ListResponse,
 ): PagingDescription | undefined {
   const named = fieldsOf(json);
   const clues = {
@@ -225,7 +209,7 @@ export function recognizePaging(
     headers: Object.keys(headers),
   };
   const style = guessPaging(clues);
-  if (style && (style.kind !== 'page' || pageInput(clues))) return style;
+  if (style && (style.kind !== 'page' || inputOf(clues, pageInputs))) return style;
   const token = style ? undefined : nextToken(clues);
   if (token !== undefined)
     return { kind: 'cursor', cursor: inputOfToken(token), next: { field: token }, size: 'per_page' };

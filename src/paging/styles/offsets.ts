@@ -3,11 +3,10 @@ import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
-import { hasId, type Page, type PageAddress, type PageAt } from '../page.ts';
+import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { countIn, type ListResponse } from '../response-facts.ts';
 import { isSet } from '../sign-of-more.ts';
 import type { DescribedPage } from './described-pages.ts';
-import { FirstPage, rowIdentity } from './first-page.ts';
 import { PositionedPages } from './positioned-pages.ts';
 import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
 
@@ -22,10 +21,6 @@ export class Offsets extends PositionedPages<OffsetDescription> {
   private overlap: { readonly offset: number; readonly row: PageRow } | undefined;
   /** The last row of the page before. */
   private lastRow: PageRow | undefined;
-
-  constructor(description: OffsetDescription, required: readonly string[]) {
-    super(description, required, new FirstPage(1));
-  }
 
   /** A size that the service does not use gives way to the one that it uses instead. */
   request(at: PageAt, size: number | undefined): PageQuery {
@@ -43,7 +38,7 @@ export class Offsets extends PositionedPages<OffsetDescription> {
 
   read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
     const page = this.describe(rows, response, asked);
-    if (page.number === 1) this.first.readRows(rows);
+    if (page.number === 1) this.firstRows ??= rows;
     const total = this.totalOf(page);
     const { at } = asked;
     const isFollowed = typeof at === 'object';
@@ -109,7 +104,8 @@ export class Offsets extends PositionedPages<OffsetDescription> {
     const { rows } = page;
     const identities = rows.map(rowIdentity);
     const last = rowIdentity(lastRow);
-    if (this.first.isAlike(lastRow)) return { rows: [], more: alike };
+    const likes = (this.firstRows ?? []).filter((row) => rowIdentity(row) === last);
+    if (!hasId(lastRow) && likes.length > 1) return { rows: [], more: alike };
     const isThere = identities[0] === last;
     if (isThere && rows.length === 1 && page.more === undefined) return this.empty.end(undefined, overlappingEnd);
     if (isThere) return { ...page, rows: rows.slice(1) };

@@ -1,10 +1,9 @@
 import { Failure } from '../../base/failure.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
-import type { Page, PageAddress, PageAt } from '../page.ts';
+import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { nextWords } from '../paging-words.ts';
 import { countIn, factOf, type ListResponse, nextOfLinkHeader, queryOfLink } from '../response-facts.ts';
 import type { DescribedPage } from './described-pages.ts';
-import { FirstPage } from './first-page.ts';
 import { PositionedPages } from './positioned-pages.ts';
 import type { AskedPage, AskPage, PageQuery } from './style.ts';
 
@@ -15,19 +14,29 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
 
+  /** What the service calls the first page; undefined until a response or the rows tell. */
+  private firstNumber: number | undefined;
+  /** The first page is asked for by its number: without one the service sends something else. */
+  private isFirstNamed = false;
+  private settled: Promise<void> | undefined;
+
   constructor(description: PageDescription, required: readonly string[]) {
+    super(description, required);
     // Where every request has to name its page, the first one is taken to be 1.
-    const usual = required.includes(description.page) ? 1 : undefined;
-    super(description, required, new FirstPage(description.firstPage ?? usual));
+    this.firstNumber = description.firstPage ?? (required.includes(description.page) ? 1 : undefined);
+  }
+
+  private get called(): number {
+    return this.firstNumber ?? 1;
   }
 
   /** The first page is asked for without a number where that will do: it may be 0 or 1. */
   request(at: PageAt, size: number | undefined): PageQuery {
     const { page: input } = this.description;
     const number = this.numberOf(at);
-    const isNamed = number > 1 || this.required.includes(input) || this.first.isExplicit;
+    const isNamed = number > 1 || this.required.includes(input) || this.isFirstNamed;
     const inputs = {
-      ...(isNamed && { [input]: number - 1 + this.first.called }),
+      ...(isNamed && { [input]: number - 1 + this.called }),
       ...this.sizeInput(this.sentSize(size)),
     };
     return { inputs, number: at === undefined ? undefined : number };
@@ -39,9 +48,9 @@ export class PageNumbers extends PositionedPages<PageDescription> {
 
   read({ rows, counts }: Page, response: ListResponse, asked: AskedPage): Page {
     const number = this.numberOf(asked.at);
-    if (number === 1) this.first.readRows(rows);
+    if (number === 1) this.firstRows ??= rows;
     if (counts) {
-      if (number === 1) this.first.readName(counts.current);
+      if (number === 1) this.readFirstNumber(counts.current);
       return { rows, counts };
     }
     const page = this.describe(rows, response, asked);
@@ -60,7 +69,12 @@ export class PageNumbers extends PositionedPages<PageDescription> {
   override fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
     const askNumbered: AskPage = async (page, ...rest) => {
       const isLater = page !== undefined && page !== 1;
-      if (isLater && this.first.isUnsettled(most === Number.POSITIVE_INFINITY)) await this.settleFirst(ask);
+      // That costs requests: only for lists that begin with the first page or are read whole.
+      const isAsked = this.firstRows ? this.firstRows.length > 0 : most === Number.POSITIVE_INFINITY;
+      if (isLater && isAsked && this.firstNumber === undefined) {
+        this.settled ??= this.settleFirst(ask);
+        await this.settled;
+      }
       try {
         return await ask(page, ...rest);
       } catch (error) {
@@ -72,25 +86,50 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     return super.fetch(at, size, most, askNumbered, opened);
   }
 
-  private settleFirst(ask: AskPage): Promise<void> {
-    const requestOne = (_: PageAt, size: number | undefined): PageQuery => ({
+  /** Finds out what the first page is called, by comparing its rows with those of the page that is called 1. */
+  private async settleFirst(ask: AskPage): Promise<void> {
+    if (!this.firstRows) await ask(undefined);
+    const first = (this.firstRows ?? []).map(rowIdentity);
+    if (this.firstNumber !== undefined || first.length === 0) return;
+    const { rows } = await ask(1, undefined, (_, size) => ({
       inputs: { ...this.request(1, size).inputs, [this.description.page]: 1 },
       number: 1,
-    });
-    return this.first.settle(
-      () => ask(undefined),
-      () => ask(1, undefined, requestOne),
-    );
+    }));
+    const read = new Set(first);
+    const isLike = rows.length > 0 && rows.every((row, at) => rowIdentity(row) === first[at]);
+    const hasIds = rows.some(hasId);
+    // Rows that are alike do not tell whether they are the beginning of the first page, or a short page of their own.
+    if (!hasIds && isLike && rows.length < first.length && read.size < first.length) {
+      throw new Failure('partial', 'Records without ids do not show whether the first page is called 0 or 1.', {
+        hint: 'Say with ops set --paging what asks for a page and what the first one is called: page=<input>,first=1',
+      });
+    }
+    // The list may have changed since its first page was read.
+    const repeated = rows.filter((row) => read.has(rowIdentity(row))).length;
+    const isMostlyRepeated = repeated > 0 && repeated * 2 >= Math.min(rows.length, read.size);
+    this.firstNumber = (hasIds ? isMostlyRepeated : isLike) ? 1 : 0;
   }
 
+  /**
+   * Where the second page brings rows of the first response alone, that may have been the whole list, because it was asked
+   * for without a page number: from then on the first page is asked for by its number.
+   */
   protected async completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
-    if (this.numberOf(at) !== 2 || !this.first.takeRepeated(page.rows)) return page;
+    const { rows } = page;
+    if (this.numberOf(at) !== 2 || this.isFirstNamed || rows.length === 0) return page;
+    const first = new Set(this.firstRows?.map(rowIdentity));
+    if (!rows.every((row) => first.has(rowIdentity(row)))) return page;
+    this.isFirstNamed = true;
     const one = await ask([[this.description.page, 1]]);
-    return one.rows.length < this.first.length ? { ...one, restarts: true } : page;
+    return one.rows.length < (this.firstRows?.length ?? 0) ? { ...one, restarts: true } : page;
   }
 
   protected addressBehind(): PageAddress {
     return [[this.description.page, 2]];
+  }
+
+  private readFirstNumber(called: number | undefined): void {
+    if (called === 0 || called === 1) this.firstNumber = called;
   }
 
   /** Most responses name the number of their page, or of the one behind it. */
@@ -98,8 +137,8 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     if (this.sizes.isKnown) return;
     const named = factOf(page.facts, 'current');
     const next = this.numberOfNext(page);
-    if (page.number === 1) this.first.readName(named ?? (next === undefined ? undefined : next - 1));
-    this.namesPage = named !== undefined && named === page.number - 1 + this.first.called;
+    if (page.number === 1) this.readFirstNumber(named ?? (next === undefined ? undefined : next - 1));
+    this.namesPage = named !== undefined && named === page.number - 1 + this.called;
   }
 
   /** The number that a response gives the page behind it: by itself, or in the query of a link. */
@@ -116,7 +155,7 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     const { rows, number, facts } = page;
     const perPage = this.sizes.read(page.size ?? undefined, rows.length, total, page);
     const named = this.namesPage ? factOf(facts, 'current') : undefined;
-    const current = named === undefined ? number : named + 1 - this.first.called;
+    const current = named === undefined ? number : named + 1 - this.called;
     const last = factOf(facts, 'pages') || Math.max(1, Math.ceil(total / perPage));
     return { rows, counts: { current, last, perPage, total }, behind: this.behind(page, total) };
   }

@@ -1,11 +1,11 @@
 import { Failure } from '../../base/failure.ts';
+import type { PageRow } from '../../base/row.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { goesInCircles } from '../list-reading.ts';
-import type { Page, PageAddress, PageAt } from '../page.ts';
+import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { factOf } from '../response-facts.ts';
 import { spokenSign } from '../sign-of-more.ts';
 import { type DescribedPage, DescribedPages } from './described-pages.ts';
-import { type FirstPage, rowIdentity } from './first-page.ts';
 import { countsMore } from './probe-end.ts';
 import { type AskPage, emptyPages } from './style.ts';
 
@@ -18,16 +18,8 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   protected readonly sizes = new UsedSizes();
   protected readonly empty = new EmptyPages();
   private hasLookedBehind = false;
-  /** The total beside the first page. */
+  protected firstRows: readonly PageRow[] | undefined;
   private firstTotal: number | undefined;
-
-  constructor(
-    description: Description,
-    required: readonly string[],
-    protected readonly first: FirstPage,
-  ) {
-    super(description, required);
-  }
 
   /**
    * Returns the page without its counts if the page behind it shows that its total counts something else; the first page
@@ -54,7 +46,13 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
   private async refuseCopies(page: Page, at: PageAt, ask: AskPage): Promise<Page> {
     const number = this.numberOf(at);
     if (number === 1) this.firstTotal ??= page.counts?.total;
-    const isCopy = ({ rows, counts }: Page): boolean => counts?.total === this.firstTotal && this.first.isCopy(rows);
+    const first = this.firstRows ?? [];
+    const known = first.some(hasId) ? [] : first.map(rowIdentity);
+    const isCopy = ({ rows, counts }: Page): boolean =>
+      counts?.total === this.firstTotal &&
+      rows.length > 0 &&
+      rows.length === first.length &&
+      rows.every((row) => known.includes(rowIdentity(row)));
     if (number === 1 || !isCopy(page)) return page;
     const again = await ask(at);
     if (isCopy(again)) throw goesInCircles('rows', number);

@@ -1,8 +1,7 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import type { Page } from '../page.ts';
-import { rowIdentity } from './first-page.ts';
+import { type Page, rowIdentity } from '../page.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;
