@@ -12,7 +12,6 @@ const maxRounds = 3;
 /** Do the totals rule out that a row was missed between two responses? `beginsHere`: as in `Timeline.isQuiet`. */
 export type CountsRuleOut = (before: ResponseTime, after: ResponseTime, beginsHere?: boolean) => boolean;
 
-/** The result of trying to close a boundary between two snapshots. */
 export interface Closing {
   /** No row that stayed and kept its place among the others is between the two. */
   readonly isClosed: boolean;
@@ -20,7 +19,6 @@ export interface Closing {
   readonly isOrdered: boolean;
 }
 
-/** The place between two neighbouring snapshots, with what was read since on either side of it. */
 class Boundary implements Closing {
   readonly before: Snapshot;
   readonly after: Snapshot;
@@ -34,8 +32,7 @@ class Boundary implements Closing {
     readonly snapshots: readonly Snapshot[],
     readonly index: number,
   ) {
-    const before = snapshots[index - 1];
-    const after = snapshots[index];
+    const [before, after] = snapshots.slice(index - 1, index + 1);
     if (!before || !after) throw new RangeError('A boundary has a snapshot on either side.');
     this.before = before;
     this.after = after;
@@ -73,7 +70,7 @@ function driftOf(later: Snapshot, earlier: Iterable<Snapshot>): number | undefin
   return undefined;
 }
 
-/** The snapshots by their distance from a boundary, the nearest first. */
+/** The nearest snapshots first. */
 function* nearest({ snapshots, index }: Boundary): Generator<Snapshot, void> {
   for (let distance = 0; distance < snapshots.length; distance++) {
     const before = snapshots[index - distance];

@@ -8,9 +8,7 @@ import type { Window } from './windows.ts';
 /** One list to read, page by page, with its filters already inside `fetch`. */
 export interface ListReading {
   fetch(page: PageAt, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
-  /** For messages: `orders`. */
   readonly noun: string;
-  /** The page to begin with; the first unless given. */
   readonly from?: number | undefined;
   readonly perPage?: number | undefined;
   /** To the end of the list, rather than one page. */
@@ -19,10 +17,7 @@ export interface ListReading {
   readonly limit?: number | undefined;
   /** With `all`: read pages that overlap, which proves lists that change too. A list that has no such pages is read twice. */
   readonly verify?: boolean | undefined;
-  /**
-   * The last window that an earlier run has read, the ids of its rows, and the first page: that has to be the same at the
-   * end.
-   */
+  /** The last window of an earlier run, the ids of its rows, and the first page, which has to be the same at the end. */
   readonly resumed?: { readonly window: Window; readonly ids: readonly unknown[]; readonly first: Page } | undefined;
   /** The list has inputs for a period: one that has ended does not change. */
   readonly hasPeriod?: boolean | undefined;
@@ -43,7 +38,7 @@ export interface Batch {
   readonly window?: Window | undefined;
   /** The list has not changed so far. */
   readonly steady: boolean;
-  /** Pass number, from 1. */
+  /** From 1. */
   readonly pass: number;
   /** The total of the whole list by the service; undefined if it names none. */
   readonly total: number | undefined;
@@ -70,7 +65,7 @@ export const endlessList = (noun: string, pages: number): Failure =>
     hint: endedPeriod,
   });
 
-/** The responses contradict themselves: `what` is a sentence. */
+/** `what` is a sentence. */
 export const contradiction = (what: string): Failure =>
   new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
 
@@ -99,7 +94,6 @@ export function notProved(
 /** The most pages to read of a list that had `atFirst` pages, so that reading always ends. */
 export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
-/** The service does not go on to new pages. */
 export const goesInCircles = (noun: string, page: number): Failure =>
   new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
     hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',

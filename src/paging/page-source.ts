@@ -19,13 +19,13 @@ export interface Snapshot {
   /** Where a row has no id, one key for the contents of the whole page. */
   readonly keys: readonly RowKey[];
   readonly hasIds: boolean;
-  /** The number of its rows. */
+  /** Of rows. */
   readonly count: number;
   readonly counts: PageCounts;
   readonly made: ResponseTime;
 }
 
-/** Is a page full? The list may go on behind it. */
+/** The list may go on behind a full page. */
 export const isFull = ({ count, window }: Snapshot): boolean => count >= window.size;
 
 /** Has a page fewer rows than its own counts say? Another response may bring those that it left out. */
@@ -42,17 +42,14 @@ export function sharedPlaces(a: Snapshot, b: Snapshot): number[] {
 export const isRising = (places: readonly number[]): boolean =>
   places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
 
-/** How a list is read in one pass. */
 export interface PassOptions {
-  /** The size is undefined for pages of the size that the list is read in. */
+  /** The size is undefined for pages of the usual one. */
   request(page: number, size: number | undefined): Promise<Page>;
-  /** For messages: `orders`. */
   readonly noun: string;
   /** Rows in front of this page are not wanted. */
   readonly first: Window;
   /** The first page, which has been read already. */
   readonly opened: Page;
-  /** The size that the list is read in. */
   readonly size: number;
   /** False if an earlier pass has shown that the service gives pages of its own size only. */
   readonly givesAnySize: boolean;
@@ -66,7 +63,6 @@ export interface PassOptions {
   readonly landmark: { readonly window: Window; readonly page: Page } | undefined;
 }
 
-/** A page with its snapshot, which is kept when its rows are written. */
 export interface Fetched {
   readonly page: Page;
   readonly snapshot: Snapshot;
@@ -84,7 +80,6 @@ export class PageSource {
   distinct = 0;
   /** Every row so far had an id. */
   hasAllIds = true;
-  /** The ids of the rows that have arrived. */
   readonly ids = new IdSet();
   /** New rows of the pages that were read beside those of the plan. */
   readonly extra: PageRow[] = [];
@@ -133,10 +128,7 @@ export class PageSource {
     return Math.max(0, startRow(this.options.first) - startRow(window));
   }
 
-  /**
-   * Reads a window beside those of the plan, to prove something. Returns undefined if the service gives a page of another
-   * size.
-   */
+  /** Reads a window beside those of the plan. Returns undefined if the service gives a page of another size. */
   async readBeside(window: Window): Promise<Snapshot | undefined> {
     return this.addBeside(window, await this.fetch(window));
   }

@@ -83,11 +83,9 @@ function refusePartialList(value: Row, what: string): void {
   );
 }
 
-/** How to read the JSON of a page. */
 export interface PageFormat {
   /** The field that holds the list or the paginator, `.` for the response itself; dots reach inside. */
   readonly envelope?: string | undefined;
-  /** For messages: `orders`. */
   readonly what: string;
   /** The field that tells one record from another; `id` unless given. */
   readonly idField?: string | undefined;

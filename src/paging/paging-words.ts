@@ -18,7 +18,7 @@ export const cursorInputs = list(
 /** The ids of rows: lists that begin with the newest row go on with those before the last one. */
 export const beforeIdInputs = list('beforeid');
 export const sizeInputs = list('perpage pagesize pagelimit itemsperpage resultsperpage limit maxresults maxitems');
-/** Where nothing else is about pages, a size is that of a box, and a count one of pieces. */
+/** Where nothing else is about pages, a size is that of a box. */
 export const otherSizeInputs = list('size take top count rows first');
 /** Cursors that are the id of the last row, where a response names no other. */
 export const lastIdInputs = list('startingafter afterid sinceid beforeid');

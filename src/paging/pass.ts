@@ -10,8 +10,6 @@ import { endRow, startRow } from './windows.ts';
 /** So many boundaries are closed before their rows are written. */
 const closedAtOnce = 64;
 
-const stillOpen: Closing = { isClosed: false, isOrdered: true };
-
 /** One pass over a list: `read` yields its rows, and afterwards the pass says what it has proved. */
 export class Pass {
   readonly source: PageSource;
@@ -73,7 +71,7 @@ export class Pass {
   private async *proveMoving(front: Snapshot, difference: Difference): AsyncGenerator<PassRows, void> {
     const { source, windows } = this;
     const { snapshots } = windows;
-    const { size } = this.options;
+    const { size, concurrency } = this.options;
     windows.dropEmptyEnd();
     const last = snapshots.at(-1);
     if (!last) return;
@@ -93,10 +91,17 @@ export class Pass {
     });
     const evidence = doubtful.length < windows.unshared.length ? 'counts' : 'overlap';
     const closings: Closing[] = [];
+    let hasOpen = false;
     for (let at = 0; at < doubtful.length; at += closedAtOnce) {
-      closings.push(...(await this.closeBoundaries(doubtful.slice(at, at + closedAtOnce), isSafe)));
+      await mapConcurrently(doubtful.slice(at, at + closedAtOnce), concurrency, async (index) => {
+        // Where one stays open, the others would be read in vain.
+        if (hasOpen) return;
+        const closing = await closeBoundary(source, size, snapshots, index, isSafe);
+        hasOpen ||= !closing.isClosed;
+        closings.push(closing);
+      });
       yield* this.rowsBeside();
-      if (closings.some(({ isClosed }) => !isClosed)) return;
+      if (hasOpen) return;
     }
     const proof = source.givesAnySize ? evidence : 'counts';
     if (isFull(last)) closings.push(await readToEnd(source, size, last));
@@ -112,18 +117,6 @@ export class Pass {
       windows.shortPages === 0 &&
       source.distinct >= this.expected;
     if (isProved) this.proof = proof;
-  }
-
-  /** Tries to close boundaries, until one of them stays open: then the others would be read in vain. */
-  private closeBoundaries(indexes: readonly number[], isSafe: CountsRuleOut): Promise<Closing[]> {
-    const { size, concurrency } = this.options;
-    let hasOpen = false;
-    return mapConcurrently(indexes, concurrency, async (index) => {
-      if (hasOpen) return stillOpen;
-      const closing = await closeBoundary(this.source, size, this.windows.snapshots, index, isSafe);
-      hasOpen ||= !closing.isClosed;
-      return closing;
-    });
   }
 
   /** The rows of the pages that were read beside the others, if there are new ones. */
@@ -149,11 +142,6 @@ export class Pass {
     const { snapshots } = this.windows;
     const [opening] = snapshots;
     return opening !== undefined && snapshots.length === 1 && !isFull(opening) && !this.options.landmark;
-  }
-
-  /** The totals or the rows have shown a change. */
-  get hasChanged(): boolean {
-    return !this.source.timeline.isConstant || this.windows.hasJumps;
   }
 
   /** Rows came in another order in the second of two responses, though the totals show no change. */

@@ -82,6 +82,7 @@ async function* readAll(
     }
     const { source, windows } = pass;
     const { ids, timeline, hasAllIds } = source;
+    const hasChanged = !timeline.isConstant || windows.hasJumps;
     // A row that jumps from the unread part of the list into the part that was read is missed, and only the number of rows
     // shows it. Where others come or go meanwhile, nothing shows it.
     rowsJump ||= windows.hasStrays;
@@ -100,11 +101,10 @@ async function* readAll(
     // Reading again brings nothing new where the total is wrong.
     const isRepeated = pass.isDisordered
       ? before?.isDisordered
-      : !pass.proof && !pass.hasChanged && before?.source.ids.equals(ids);
+      : !pass.proof && !hasChanged && before?.source.ids.equals(ids);
     const isVain = (!hasAllIds && !verify) || isRepeated;
     if (number >= maxPasses || isVain || requests >= mostRequests) {
-      const { expected, hasChanged } = pass;
-      const shortfall = { read: source.distinct, expected, hasChanged };
+      const shortfall = { read: source.distinct, expected: pass.expected, hasChanged };
       throw notProved(noun, shortfall, number, { canVerify: !verify && givesAnySize, hasPeriod });
     }
     earlier ??= new IdSet();

@@ -17,7 +17,7 @@ export interface ListResponse {
   readonly status?: number;
 }
 
-/** Returns the facts in the headers and in the fields around the rows. */
+/** The facts in the headers and in the fields around the rows. */
 export const listFacts = ({ headers, json }: ListResponse): Fact[] => [
   ...headerFacts(headers),
   ...(isRow(json) ? factsOf(json) : []),
@@ -74,18 +74,15 @@ export function queryOfLink(value: unknown): PageAddress | undefined {
 
 function factsOf(value: Row, before = '', depth = 0): Fact[] {
   return Object.entries(value).flatMap(([name, inner]) => {
-    const fact = { name: before + name, key: keyOf(name, before), value: inner };
-    const isHolder = mayHoldPaging(fact.key) && depth < deepestPaging;
+    const letters = lettersOf(name);
+    // The total of `page` is that of the pages.
+    const key = letters === 'total' && /(^|\.)pages?\.$/i.test(before) ? 'pagetotal' : letters;
+    const fact = { name: before + name, key, value: inner };
+    const isHolder = mayHoldPaging(key) && depth < deepestPaging;
     if (isHolder && Array.isArray(inner)) return inner.flatMap((link) => linkFact(fact.name, link));
     return isHolder && isRow(inner) ? factsOf(inner, `${fact.name}.`, depth + 1) : [fact];
   });
 }
-
-/** The total of `page` is that of the pages. */
-const keyOf = (name: string, before: string): string => {
-  const key = lettersOf(name);
-  return key === 'total' && /(^|\.)pages?\.$/i.test(before) ? 'pagetotal' : key;
-};
 
 /** A link of a list of links: `{ rel: 'next', href: … }`. */
 function linkFact(name: string, link: unknown): Fact[] {
@@ -124,8 +121,7 @@ function rangeFact(headers: ListResponse['headers']): Fact[] {
 
 /** A whole number, or the text of one. */
 export const countIn = (value: unknown): number | undefined =>
-  (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
-  (typeof value === 'string' && /^\d{1,15}$/.test(value))
+  (typeof value === 'number' || typeof value === 'string') && /^\d{1,15}$/.test(String(value))
     ? Number(value)
     : undefined;
 

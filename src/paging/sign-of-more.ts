@@ -63,9 +63,6 @@ export interface StatedPage extends ListResponse {
 
 type Said = Pick<StatedPage, 'headers' | 'facts'>;
 
-const isFalse = ({ value }: Fact): boolean => value === false || value === 'false';
-const isTrue = ({ value }: Fact): boolean => value === true || value === 'true';
-
 /** Does a value say that something follows? An empty object, or one of empty fields, does not. */
 export function isSet(value: unknown): boolean {
   if (isRow(value)) return Object.values(value).some(isSet);
@@ -92,7 +89,7 @@ export function claimOfMore({ headers, facts }: Said, page: number | undefined):
   const linked = nextOfLinkHeader(headers.link ?? '');
   if (linked !== undefined && !leadsNowhere(linked, facts, page)) return 'its Link header names a next page';
   const next = facts.find((fact) => {
-    if (lastPageWords.includes(fact.key)) return isFalse(fact);
+    if (lastPageWords.includes(fact.key)) return String(fact.value) === 'false';
     return moreNames.test(fact.key) && isSet(fact.value) && !leadsNowhere(fact.value, facts, page);
   });
   if (next) return `${next.name} says that there are more`;
@@ -106,16 +103,15 @@ export function claimOfMore({ headers, facts }: Said, page: number | undefined):
 /** Does a flag or a count of the response say that nothing follows? */
 export const deniesMore = (facts: readonly Fact[]): boolean =>
   facts.some(
-    (fact) =>
-      (mores.includes(fact.key) && isFalse(fact)) ||
-      (lastPageWords.includes(fact.key) && isTrue(fact)) ||
-      (remainingWords.includes(fact.key) && countIn(fact.value) === 0),
+    ({ key, value }) =>
+      (mores.includes(key) && String(value) === 'false') ||
+      (lastPageWords.includes(key) && String(value) === 'true') ||
+      (remainingWords.includes(key) && countIn(value) === 0),
   );
 
 /** Does the response say that nothing follows? `page` is undefined if pages have no numbers. */
-export function saysEnd({ headers, facts }: Said, page: number | undefined): boolean {
+export function saysEnd({ headers: { link }, facts }: Said, page: number | undefined): boolean {
   const pages = factOf(facts, 'pages');
-  const { link } = headers;
   return (
     deniesMore(facts) ||
     facts.some(({ key, value }) => nextWords.includes(key) && isNothing(value)) ||
@@ -124,7 +120,8 @@ export function saysEnd({ headers, facts }: Said, page: number | undefined): boo
   );
 }
 
-const sentence = (rows: number, and: string): string =>
+/** What a response of so many rows shows: `and` is half a sentence. */
+export const sentence = (rows: number, and: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 
 /** Returns how many rows there are up to the end of a page, or undefined if that is not known. */

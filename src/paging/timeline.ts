@@ -26,25 +26,22 @@ export class Timeline {
   /** The smallest total, infinite before the first response. */
   least = Number.POSITIVE_INFINITY;
   private largest = 0;
+  /** The difference between the largest and the smallest total. */
+  spread = 0;
   /** A response has a larger total than one that arrived before its request was sent. */
   private hasRisen = false;
   private hasFallen = false;
 
   /** Every response names the same total. */
   get isConstant(): boolean {
-    return this.least >= this.largest;
-  }
-
-  /** The difference between the largest and the smallest total. */
-  get spread(): number {
-    return this.isConstant ? 0 : this.largest - this.least;
+    return this.spread === 0;
   }
 
   get latestTotal(): number {
     return this.all.at(-1)?.total ?? 0;
   }
 
-  /** Notes that a request is sent. Returns what `receive` needs. */
+  /** Returns what `receive` needs. */
   send(): SentRequest {
     return { sent: this.clock++, least: this.least, largest: this.largest };
   }
@@ -56,6 +53,7 @@ export class Timeline {
     this.hasFallen ||= total < largest;
     this.least = Math.min(this.least, total);
     this.largest = Math.max(this.largest, total);
+    this.spread = this.largest - this.least;
     return moment;
   }
 

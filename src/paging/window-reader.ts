@@ -14,7 +14,6 @@ import {
 import { Prefetcher } from './prefetcher.ts';
 import { chainFrom, endRow, overlapOf, startRow, type Window, windowOf } from './windows.ts';
 
-/** The new rows of a page, and how far the list was read. */
 export interface PassRows {
   readonly rows: readonly PageRow[];
   readonly window: Window;
@@ -93,7 +92,11 @@ export class WindowReader {
       if (this.isBroken) return;
       const { window, counts } = snapshot;
       const { total, last } = counts;
-      const rows = source.take(this.wantedRows(page.rows, window));
+      const before = this.snapshots.at(-1);
+      // Rows without an id cannot be told apart: where pages overlap, those in the overlap are left out.
+      const overlap = before ? endRow(before.window) - startRow(window) : 0;
+      const inFront = source.countInFront(window);
+      const rows = source.take(page.rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)));
       this.note(index, snapshot, rows.length);
       if (index === 0) pageLimit = maxPages(Math.ceil(total / size));
       this.replan(Math.max(index + 1, prefetcher.requested));
@@ -107,7 +110,9 @@ export class WindowReader {
       if (goesOn) this.extend();
       // The following pages are requested while this one is written.
       if (!isEnd || goesOn) prefetcher.start(index + 1, windows.length - 1, page.bytes);
-      yield { rows, window, total, steady: this.isSteady };
+      const isUnbroken = !this.isChain || this.unshared.length === 0;
+      const steady = source.timeline.isConstant && !this.hasJumps && !this.hasFaults && isUnbroken;
+      yield { rows, window, total, steady };
       if ((isEnd && !goesOn) || this.contradiction !== undefined) return;
       if (index >= pageLimit) throw endlessList(noun, index + 1);
     }
@@ -119,7 +124,6 @@ export class WindowReader {
     return window;
   }
 
-  /** Plans one window more. */
   private extend(): void {
     const { size } = this.options;
     const end = endRow(this.windowAt(-1));
@@ -190,17 +194,6 @@ export class WindowReader {
     return hasIds ? keys.every((key) => ids.has(key)) : keys[0] === before.keys[0];
   }
 
-  /**
-   * The rows of a page from the first wanted one on. Rows without an id cannot be told apart: where pages overlap, those
-   * in the overlap are left out.
-   */
-  private wantedRows(rows: readonly PageRow[], window: Window): readonly PageRow[] {
-    const before = this.snapshots.at(-1);
-    const overlap = before ? endRow(before.window) - startRow(window) : 0;
-    const inFront = this.source.countInFront(window);
-    return overlap > 0 || inFront > 0 ? rows.filter((row, at) => at >= inFront && (hasId(row) || at >= overlap)) : rows;
-  }
-
   /** Notes a snapshot, its number of new rows, and the rows that it shares with the one before it. */
   private note(index: number, snapshot: Snapshot, fresh: number): void {
     const { window, count, counts } = snapshot;
@@ -240,11 +233,6 @@ export class WindowReader {
   /** A row came twice in pages that are no neighbours. Changed rows may arrive at the end: the last two pages do not count. */
   get hasStrays(): boolean {
     return this.firstStray < this.snapshots.length - 2;
-  }
-
-  private get isSteady(): boolean {
-    const isLinked = !this.isChain || this.unshared.length === 0;
-    return this.source.timeline.isConstant && !this.hasJumps && !this.hasFaults && isLinked;
   }
 
   /** Where rows move, the pages that are still to be read become a chain, in which each closes a boundary. */

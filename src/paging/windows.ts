@@ -9,10 +9,9 @@ export interface Window {
   readonly size: number;
 }
 
-/** Returns the first row of a window. */
 export const startRow = ({ page, size }: Window): number => (page - 1) * size;
 
-/** Returns the row behind the last one of a window. */
+/** The row behind the last one of a window. */
 export const endRow = ({ page, size }: Window): number => page * size;
 
 /** The page of a size that has a row. */

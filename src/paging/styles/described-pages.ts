@@ -10,9 +10,7 @@ import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 const smallPage = 20;
 
 /** A response of a described list. */
-export interface DescribedPage extends StatedPage, AskedPage {
-  readonly size: AskedPage['size'];
-}
+export type DescribedPage = StatedPage & AskedPage;
 
 /** Returns the value at a place of a response: null if it says there that there is none, undefined if it says nothing. */
 export function valueAtPlace({ headers, json }: ListResponse, place: ResponsePlace): unknown {
@@ -42,10 +40,11 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   /** `opened` is the page where it has been read already. */
   async fetch(at: PageAt, size: number | undefined, most: number, ask: AskPage, opened?: Page): Promise<Page> {
     const page = opened ?? (await ask(at));
-    return page.rows.length < most ? this.complete(page, at, size, ask) : page;
+    const variable = this.description.size === undefined ? undefined : size;
+    return page.rows.length < most ? this.complete(page, at, variable, ask) : page;
   }
 
-  /** Returns a page with what further requests show of it. */
+  /** Returns a page with what further requests show of it. The size is undefined if the list has no input for it. */
   protected async complete(page: Page, _at: PageAt, _size: number | undefined, _ask: AskPage): Promise<Page> {
     return page;
   }
@@ -68,11 +67,6 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   protected sizeInput(size: number | undefined): Row {
     const name = this.description.size;
     return name === undefined || size === undefined ? {} : { [name]: size };
-  }
-
-  /** The size, for requests in other sizes; undefined if the list has no input for it. */
-  protected variableSize(size: number | undefined): number | undefined {
-    return this.description.size === undefined ? undefined : size;
   }
 
   /** Returns the total of the list. A total that the first page reaches, while it names a next page, counts something else. */

@@ -64,8 +64,17 @@ type FollowedDescription = Extract<PagingDescription, { kind: 'cursor' | 'link' 
  * usual names. The list ends where the service says so.
  */
 export class FollowedPages extends DescribedPages<FollowedDescription> {
+  private readonly cursor: string | undefined;
+  /** Where a response names the next page. */
+  private readonly place: ResponsePlace | 'last-id' | undefined;
   /** A page has named the next one. */
   private hasContinued = false;
+
+  constructor(description: FollowedDescription, required: readonly string[]) {
+    super(description, required);
+    this.cursor = description.kind === 'cursor' ? description.cursor : undefined;
+    this.place = description.kind === 'size' ? undefined : description.next;
+  }
 
   request(at: PageAt, size: number | undefined): PageQuery {
     const inputs = this.sizeInput(this.sentSize(size));
@@ -89,30 +98,28 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   /** Returns the first page with what pages of other sizes show of the end, if its response does not name it. */
   protected override async complete(page: OpenPage, at: PageAt, size: number | undefined, ask: AskPage): Promise<Page> {
     if (at !== undefined && at !== 1) return page;
-    const sized = this.variableSize(size);
     const askSize = (other: number): Promise<Page> => ask(undefined, other);
     const isShort = this.description.kind === 'size' && (page.total ?? 0) > page.rows.length && !page.next;
-    if (isShort && sized !== undefined) return askWhole(page, sized, askSize);
-    if (!page.isOpen || page.rows.length === 0 || this.isEndedByDocument(page)) return page;
-    return probeEnd(page, sized, askSize);
-  }
-
-  /** A document that names the field for the next page says by its absence that there is none; not behind a full page. */
-  private isEndedByDocument({ more }: Page): boolean {
-    const { description } = this;
-    const hasPlace =
-      description.kind === 'link' || (description.kind === 'cursor' && typeof description.next === 'object');
-    return hasPlace && more === undefined;
+    if (isShort && size !== undefined) return askWhole(page, size, askSize);
+    // A document that names the field for the next page says by its absence that there is none; not behind a full page.
+    const isEndedByDocument = typeof this.place === 'object' && page.more === undefined;
+    if (!page.isOpen || page.rows.length === 0 || isEndedByDocument) return page;
+    return probeEnd(page, size, askSize);
   }
 
   private following(page: DescribedPage): Following {
-    const { description } = this;
-    const cursor = description.kind === 'cursor' ? description.cursor : undefined;
-    const place = description.kind === 'size' ? undefined : description.next;
-    if (cursor !== undefined && place === 'last-id') return this.byLastId(cursor, page);
-    // Some services name a cursor on the last page too.
-    if (cursor !== undefined && this.deniesMore(page)) return null;
-    const there = place === undefined || place === 'last-id' ? undefined : nextAt(page, place);
+    const { cursor, place } = this;
+    const { rows } = page;
+    if (cursor !== undefined) {
+      // Some services name a cursor on the last page too.
+      if (this.deniesMore(page)) return null;
+      if (place === 'last-id') {
+        const id = rows.at(-1)?.id;
+        if (rows.length === 0) return null;
+        return isToken(id) ? [[cursor, String(id)]] : undefined;
+      }
+    }
+    const there = typeof place === 'object' ? nextAt(page, place) : undefined;
     const found = there === undefined ? nextByUsualName(page, cursor) : there;
     if (isSet(found)) return addressIn(found, cursor);
     if (this.claimOfMore(page) !== undefined) return undefined;
@@ -122,26 +129,16 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
     return this.hasContinued && isUnderstood ? null : undefined;
   }
 
-  /** The id of the last row leads on, up to a page without rows. */
-  private byLastId(cursor: string, page: DescribedPage): Following {
-    const { rows } = page;
-    const id = rows.at(-1)?.id;
-    if (rows.length === 0 || this.deniesMore(page)) return null;
-    return isToken(id) ? [[cursor, String(id)]] : undefined;
-  }
-
   /** Does the response deny that there are more, in the field that the description names or by one of the usual flags? */
   private deniesMore(page: DescribedPage): boolean {
-    const { description } = this;
-    const field = description.kind === 'cursor' ? description.more : undefined;
+    const field = this.description.kind === 'cursor' ? this.description.more : undefined;
     return (field !== undefined && valueAtPlace(page, { field }) === false) || deniesMore(page.facts);
   }
 
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */
   private reasonToDoubt(next: Following, total: number | undefined): string | undefined {
-    const { description } = this;
-    if (next) return description.kind === 'size' ? undefined : 'The service says that there are more rows.';
-    if (total !== undefined || description.kind !== 'cursor' || description.next !== 'last-id') return undefined;
-    return escaped`The rows have no id to go on from with ${description.cursor}, so there may be more.`;
+    if (next) return this.description.kind === 'size' ? undefined : 'The service says that there are more rows.';
+    if (total !== undefined || this.place !== 'last-id') return undefined;
+    return escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.`;
   }
 }

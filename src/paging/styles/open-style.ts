@@ -9,9 +9,6 @@ import { Offsets } from './offsets.ts';
 import { PageNumbers } from './page-numbers.ts';
 import { type AskedPage, type AskPage, interfacePaginator, type PageQuery, type PagingStyle } from './style.ts';
 
-/** The evidence, in the manifest, that the list is whole because the user has said so. */
-const byYourWord = 'one response by your word';
-
 /** A list that is one response, by the user's word. */
 class OneResponse extends DescribedPages {
   request(at: PageAt, size: number | undefined): PageQuery {
@@ -21,11 +18,11 @@ class OneResponse extends DescribedPages {
   /** A sign against the user's word is told, and changes nothing. */
   read({ rows }: Page, response: ListResponse, asked: AskedPage): Page {
     const doubt = spokenSign({ ...this.describe(rows, response, asked), number: 1 });
-    return { rows, proof: byYourWord, doubt };
+    return { rows, proof: 'one response by your word', doubt };
   }
 }
 
-/** Returns the style of a description. `required` are inputs that every request has to have. */
+/** `required` are inputs that every request has to have. */
 export function openStyle(description: PagingDescription, required: readonly string[] = []): DescribedPages {
   if (description.kind === 'page') return new PageNumbers(description, required);
   if (description.kind === 'offset') return new Offsets(description, required);

@@ -34,12 +34,12 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
       this.hasOtherTotal = true;
       return ask(at);
     }
-    if (found === 'same' && !(await countsMore(page, this.variableSize(size), (other) => ask(undefined, other))))
+    if (found === 'same' && !(await countsMore(page, size, (other) => ask(undefined, other))))
       return { rows: page.rows, more: 'The page behind it has the same rows, and the total may be that of a page.' };
     return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
   }
 
-  /** Completes a page without a total. */
+  /** For pages without a total. */
   protected abstract completeFollowed(page: Page, at: PageAt, ask: AskPage): Promise<Page>;
 
   /** A later page with the rows of the first one, which have no ids to tell them apart, shows that its number is ignored. */
@@ -108,7 +108,7 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
 
 /** The signs that empty pages give of the end of a list without a total. */
 class EmptyPages {
-  /** The number of rows of the longest page so far. */
+  /** Rows of the longest page so far. */
   private longest = 0;
   private wasEmpty = false;
   /** An empty page came before one with rows. */
@@ -148,7 +148,6 @@ class UsedSizes {
   /** The field that looks like the page size counts something else. */
   private hasOtherName = false;
 
-  /** Has any response shown a size? */
   get isKnown(): boolean {
     return this.used.size > 0;
   }
@@ -159,7 +158,7 @@ class UsedSizes {
     return this.fixed ? Math.max(this.fixed.least, Math.min(wanted, this.fixed.most)) : wanted;
   }
 
-  /** Returns the size that the service used for a page of so many rows. */
+  /** Returns the size that the service used for a page of `rows` rows. */
   read(asked: number | undefined, rows: number, total: number, page: DescribedPage): number {
     const used = this.usedFor(asked, rows, total, page);
     if (rows > 0 && !this.isKnown) {

@@ -2,24 +2,21 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { type Page, rowIdentity } from '../page.ts';
+import { sentence } from '../sign-of-more.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;
 
-/** The evidence, in the manifest, that one response is the whole list. */
-export const shortResponse = 'fewer rows than asked for, by three sizes';
-
 /** May a service give so many rows because it never gives more? Limits are round numbers, dozens or powers of two. */
-export const mayBeLimit = (rows: number): boolean =>
+const mayBeLimit = (rows: number): boolean =>
   rows >= 5 && (rows % 5 === 0 || rows % 12 === 0 || (rows & (rows - 1)) === 0);
 
-/** Asks for the first page in another size. */
-export type AskSize = (size: number) => Promise<Page>;
+type AskSize = (size: number) => Promise<Page>;
 
 const areSame = (a: readonly PageRow[], b: readonly PageRow[]): boolean =>
   a.length === b.length && a.every((row, at) => rowIdentity(row) === rowIdentity(b[at] ?? row));
 
-/** Returns the first page in a size, or undefined if the service refuses the size. */
+/** Undefined if the service refuses the size. */
 async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
   try {
     return await ask(size);
@@ -29,12 +26,6 @@ async function sized(ask: AskSize, size: number): Promise<Page | undefined> {
   }
 }
 
-const unknownEnd = (rows: number, because: string): string =>
-  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and nothing in it says where the list ends: ${because}.`;
-
-/** The total beside a page, however its list is read. */
-const totalOf = ({ total, counts }: Page): number | undefined => counts?.total ?? total;
-
 /**
  * Does the total beside a first page that has as many rows count the whole list, rather than the page? A smaller page has
  * the same total then; else only its value says so.
@@ -43,7 +34,8 @@ export async function countsMore(page: Page, size: number | undefined, ask: AskS
   const { length } = page.rows;
   if (!mayBeLimit(length)) return true;
   const smaller = size === undefined ? undefined : await sized(ask, length - 1);
-  return smaller !== undefined && smaller.rows.length < length && totalOf(smaller) === totalOf(page);
+  if (!smaller || smaller.rows.length >= length) return false;
+  return (smaller.counts?.total ?? smaller.total) === (page.counts?.total ?? page.total);
 }
 
 /**
@@ -54,7 +46,10 @@ export async function countsMore(page: Page, size: number | undefined, ask: AskS
 export async function probeEnd(page: Page, size: number | undefined, ask: AskSize): Promise<Page> {
   const { rows, total } = page;
   const { length } = rows;
-  const open = (because: string): Page => ({ ...page, more: page.more ?? unknownEnd(length, because) });
+  const open = (because: string): Page => {
+    const more = sentence(length, escaped`nothing in it says where the list ends: ${because}`);
+    return { ...page, more: page.more ?? more };
+  };
   if (total === length && (await countsMore(page, size, ask))) return { rows, next: null, total };
   if (size === undefined) return open('a size cannot be asked for');
   const smaller = length > 1 ? await sized(ask, length - 1) : undefined;
@@ -70,7 +65,7 @@ export async function probeEnd(page: Page, size: number | undefined, ask: AskSiz
   const other = (await sized(ask, size + 1)) ?? (await sized(ask, size - 1));
   if (!other || !areSame(other.rows, rows)) return open('another size brings other rows');
   if (mayBeLimit(length)) return open('it may be the most that the service gives');
-  return { rows, proof: shortResponse };
+  return { rows, proof: 'fewer rows than asked for, by three sizes' };
 }
 
 /** The whole of a list of which only the size can be asked for, where its total says how many rows there are. */

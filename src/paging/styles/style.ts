@@ -4,7 +4,6 @@ import type { Page, PageAddress, PageAt } from '../page.ts';
 import { type ListResponse, listFacts } from '../response-facts.ts';
 import { lengthSign, spokenSign } from '../sign-of-more.ts';
 
-/** How a page is asked for. */
 export interface PageQuery {
   /** The inputs for its number and its size, by the names that are sent. */
   readonly inputs: Row;
@@ -16,7 +15,6 @@ export interface PageQuery {
   readonly number?: number | undefined;
 }
 
-/** A page as it was asked for. */
 export interface AskedPage {
   readonly at: PageAt;
   /** Its size; undefined if none was asked for, null if the service refused the size. */
