@@ -112,7 +112,6 @@ class Walk {
     return this.ids.size + this.withoutId;
   }
 
-  /** The smallest total. */
   get total(): number | undefined {
     return Number.isFinite(this.least) ? this.least : undefined;
   }

@@ -3,8 +3,6 @@
 
 const list = (text: string): readonly string[] => text.split(/\s+/);
 
-// Inputs
-
 export const pageInputs = list('page pagenumber pagenum pageno currentpage pageindex');
 export const offsetInputs = list('offset pageoffset skip startindex startat');
 /** Beside the end of a period these are its beginning. */

@@ -2,8 +2,16 @@ import { fieldAt } from '../../base/json/paths.ts';
 import type { PageRow, Row } from '../../base/row.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
-import { countIn, factOf, type ListResponse, listFacts } from '../response-facts.ts';
-import { claimOfMore, isNothing, type StatedPage, saysEnd } from '../sign-of-more.ts';
+import {
+  claimOfMore,
+  countIn,
+  factOf,
+  isNothing,
+  type ListResponse,
+  listFacts,
+  type StatedPage,
+  saysEnd,
+} from '../response-facts.ts';
 import type { AskedPage, AskPage, PageQuery, PagingStyle } from './style.ts';
 
 /** The size of a page if the service demands one and the user gives none. */

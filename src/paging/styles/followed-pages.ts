@@ -6,14 +6,18 @@ import type { PagingDescription, ResponsePlace } from '../../operations/manifest
 import type { Page, PageAddress, PageAt } from '../page.ts';
 import { nextTokens, nextWords } from '../paging-words.ts';
 import {
+  deniesMore,
   type Fact,
   factOf,
+  isNothing,
+  isSet,
   type ListResponse,
+  lengthSign,
   nextOfLinkHeader,
   queryOfLink,
+  spokenSign,
   unknownRelation,
 } from '../response-facts.ts';
-import { deniesMore, isNothing, isSet, lengthSign, spokenSign } from '../sign-of-more.ts';
 import { type DescribedPage, DescribedPages, valueAtPlace } from './described-pages.ts';
 import { askWhole, probeEnd } from './probe-end.ts';
 import type { AskedPage, AskPage, PageQuery } from './style.ts';

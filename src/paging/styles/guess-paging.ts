@@ -63,7 +63,12 @@ export function guessPaging(clues: PagingClues): PagingDescription | undefined {
     const firstPage = firstPageOf(page, clues);
     return { ...common, kind: 'page', page: page.name, ...(firstPage !== undefined && { firstPage }) };
   }
-  if (offset) return { ...common, ...offsetStyle(offset, clues) };
+  if (offset) {
+    // An offset that is text, and that a response names too, is a token: it counts nothing.
+    const token = offset.isText && !total ? sameName(offset.name, clues) : undefined;
+    if (token === undefined) return { ...common, kind: 'offset', offset: offset.name };
+    return { ...common, kind: 'cursor', cursor: offset.name, next: { field: token } };
+  }
   if (isBareLaravel) return { ...common, kind: 'page', page: 'page', firstPage: 1 };
   const link = linkStyle(clues);
   return link && { ...common, ...link };
@@ -144,33 +149,19 @@ function linkStyle(clues: PagingClues) {
 const isLaravel = ({ fields }: PagingClues): boolean =>
   fields.some((name) => /(^|\.)current_page$/.test(name)) && fields.some((name) => /(^|\.)last_page$/.test(name));
 
-/** An offset that is text, and that a response names too, is a token: it counts nothing. */
-function offsetStyle({ name, isText = false }: PagingInput, clues: PagingClues) {
-  const token = isText && totalPlace(clues) === undefined ? sameName(name, clues) : undefined;
-  return token === undefined
-    ? ({ kind: 'offset', offset: name } as const)
-    : ({ kind: 'cursor', cursor: name, next: { field: token } } as const);
-}
-
-/** Spring counts from 0, and so does an index; Laravel from 1. */
-function firstPageOf(page: PagingInput, clues: PagingClues): 0 | 1 | undefined {
-  const base = baseOf(page);
-  const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
-  if (base === 0 || /index$/i.test(page.name) || isSpring) return 0;
-  return isLaravel(clues) ? 1 : base;
-}
-
 const zeroBased =
   /\b(zero|0)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(0|zero)\b|\b0\s?\.\.\s?N\b/i;
 const oneBased =
   /\b(one|1)[- ]?(based|indexed)\b|\b(starts?|starting|begins?|counted|counts?) (at|from|with) (page )?(1|one)\b/i;
 const firstByDefault = /\bdefault(?:s to| is)?:? ?([01])\b/i;
 
-/** Returns the number of the first page, if a description, an example or a default says it. */
-function baseOf({ description = '', example }: PagingInput): 0 | 1 | undefined {
+/** The number of the first page by a description, an example or a default. Spring counts from 0; Laravel from 1. */
+function firstPageOf({ name, description = '', example }: PagingInput, clues: PagingClues): 0 | 1 | undefined {
   const byDefault = firstByDefault.exec(description)?.[1];
-  if (example === 0 || byDefault === '0' || zeroBased.test(description)) return 0;
-  return byDefault === '1' || oneBased.test(description) ? 1 : undefined;
+  const isSpring = clues.fields.includes('totalElements') && clues.fields.includes('number');
+  const isIndex = isSpring || example === 0 || /index$/i.test(name);
+  if (isIndex || byDefault === '0' || zeroBased.test(description)) return 0;
+  return isLaravel(clues) || byDefault === '1' || oneBased.test(description) ? 1 : undefined;
 }
 
 /** The names of what a response holds beside lists. */

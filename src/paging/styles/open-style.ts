@@ -1,7 +1,6 @@
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
-import type { ListResponse } from '../response-facts.ts';
-import { spokenSign } from '../sign-of-more.ts';
+import { type ListResponse, spokenSign } from '../response-facts.ts';
 import { DescribedPages } from './described-pages.ts';
 import { FollowedPages } from './followed-pages.ts';
 import { recognizePaging } from './guess-paging.ts';

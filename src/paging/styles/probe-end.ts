@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { type Page, rowIdentity } from '../page.ts';
-import { sentence } from '../sign-of-more.ts';
+import { sentence } from '../response-facts.ts';
 
 /** The largest size that is tried where a list fills every smaller one. */
 const largestSize = 10_000;

@@ -1,8 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
-import { type ListResponse, listFacts } from '../response-facts.ts';
-import { lengthSign, spokenSign } from '../sign-of-more.ts';
+import { type ListResponse, lengthSign, listFacts, spokenSign } from '../response-facts.ts';
 
 export interface PageQuery {
   /** The inputs for its number and its size, by the names that are sent. */

@@ -18,8 +18,7 @@ import {
   readPage,
 } from '../../paging/page.ts';
 import { readList } from '../../paging/read-list.ts';
-import type { ListResponse } from '../../paging/response-facts.ts';
-import { isLeftOut } from '../../paging/sign-of-more.ts';
+import { isLeftOut, type ListResponse } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
 import type { AskedPage, AskPage, PagingStyle } from '../../paging/styles/style.ts';
 import type { Service } from '../../session/service.ts';
