@@ -243,7 +243,7 @@ export function saysEnd({ headers: { link }, facts }: Said, page: number | undef
 }
 
 /** What a response of so many rows shows: `and` is half a sentence. */
-export const sentence = (rows: number, and: string): string =>
+export const responseShows = (rows: number, and: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 
 /** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
@@ -262,14 +262,14 @@ export function spokenSign(page: StatedPage): string | undefined {
   const seen = rowsUpTo(page);
   const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
   const total = seen === undefined ? undefined : facts.find(isMore);
-  if (total) return sentence(length, `${total.name} says ${countIn(total.value)}`);
+  if (total) return responseShows(length, `${total.name} says ${countIn(total.value)}`);
   const claim = claimOfMore(page, number);
-  if (claim !== undefined) return sentence(length, claim);
+  if (claim !== undefined) return responseShows(length, claim);
   if (says(facts, totals, seen)) return undefined;
   const relation = unknownRelation(headers.link ?? '');
   if (relation !== undefined && !saysEnd(page, undefined))
-    return sentence(length, `its Link header has ${JSON.stringify(relation)}, which may lead on`);
-  return length > 0 && status === 206 ? sentence(length, 'its status is 206 (partial content)') : undefined;
+    return responseShows(length, `its Link header has ${JSON.stringify(relation)}, which may lead on`);
+  return length > 0 && status === 206 ? responseShows(length, 'its status is 206 (partial content)') : undefined;
 }
 
 /** Returns the sign, in the length of a response, of rows that it does not hold, as a sentence; none if it reaches its total. */
@@ -277,7 +277,7 @@ export function lengthSign(page: StatedPage): string | undefined {
   const { size, facts } = page;
   const { length } = page.rows;
   if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
-  if (size === null) return sentence(length, 'the service chose how many: there may be more');
+  if (size === null) return responseShows(length, 'the service chose how many: there may be more');
   const isFull = length === size || says(facts, sizeWords, length);
-  return isFull ? sentence(length, 'that is a whole page: there may be more') : undefined;
+  return isFull ? responseShows(length, 'that is a whole page: there may be more') : undefined;
 }
