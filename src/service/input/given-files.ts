@@ -1,6 +1,6 @@
 import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
 import { basename, resolve, sep } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readFailure } from '../../base/files/file-failures.ts';
 import { readAtOnce } from '../../base/files/files.ts';
@@ -18,38 +18,31 @@ export const readText = async (context: Context, file: string): Promise<string> 
 /** All of standard input as text. Throws failures of kind `usage` and `machine`. */
 export const readStdin = (context: Context): Promise<string> => readText(context, '-');
 
-const readBytes = (context: Context, file: string): Promise<Buffer> =>
-  file === '-' || descriptorOf(file) === 0
-    ? readAll(context, () => context.io.stdin, 'Standard input')
-    : readAll(context, () => openSource(resolve(context.io.cwd, file)), file);
-
 /** More than any document that a service takes; a device may have no end. */
 const maxBytes = 128 * 2 ** 20;
 
-type ByteSource = Readable | readonly Buffer[];
-
-async function readAll(
-  { signal }: Context,
-  open: () => ByteSource | Promise<ByteSource>,
-  source: string,
-): Promise<Buffer> {
+async function readBytes({ io, signal }: Context, file: string): Promise<Buffer> {
+  const isStdin = file === '-' || descriptorOf(file) === 0;
+  const source = isStdin ? 'Standard input' : file;
   const chunks: Buffer[] = [];
   let length = 0;
-  let input: ByteSource | undefined;
-  const abort = () => input instanceof Readable && input.destroy();
+  let input: Readable | undefined;
+  const abort = () => input?.destroy();
   signal.addEventListener('abort', abort, { once: true });
   try {
-    input = await open();
+    const opened = isStdin ? io.stdin : await openSource(resolve(io.cwd, file));
+    if (Buffer.isBuffer(opened)) return opened;
+    input = opened;
     for await (const chunk of input) {
-      chunks.push(Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk));
-      length += chunks.at(-1)?.length ?? 0;
+      const bytes = Buffer.from(chunk);
+      chunks.push(bytes);
+      length += bytes.length;
       if (length > maxBytes) {
         throw usageFailure([escaped`${source} is longer than ${maxBytes / 2 ** 20} MiB. Nothing was sent.`]);
       }
     }
     signal.throwIfAborted();
-    const [only] = chunks;
-    return only && chunks.length === 1 ? only : Buffer.concat(chunks);
+    return Buffer.concat(chunks);
   } catch (error) {
     signal.throwIfAborted();
     throw readFailure(error, source);
@@ -62,9 +55,9 @@ async function readAll(
  * A file is read whole, as its pieces would take its size once more. A pipe is read as a socket: a read that waits for the
  * other end would keep a thread that no signal ends.
  */
-async function openSource(path: string): Promise<ByteSource> {
+async function openSource(path: string): Promise<Readable | Buffer> {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isFile() && stat.size <= maxBytes) return [await fs.readFile(path)];
+  if (stat?.isFile() && stat.size <= maxBytes) return fs.readFile(path);
   if (stat?.isFIFO() !== true) return createReadStream(path);
   const { Socket } = await import('node:net');
   return new Socket({ fd: openSync(path, readAtOnce), readable: true, writable: false });
@@ -85,12 +78,9 @@ export async function withFiles(context: Context, operation: Operation, input: I
   for (const [name, schema] of Object.entries(operation.input)) {
     const given = value[name];
     if (given === undefined || !isFileInput(operation, schema)) continue;
-    if (!Array.isArray(given)) value[name] = await readGivenFile(context, name, given, mistakes);
-    else {
-      const files: unknown[] = [];
-      for (const each of given) files.push(await readGivenFile(context, name, each, mistakes));
-      value[name] = files;
-    }
+    const files: unknown[] = [];
+    for (const each of [given].flat()) files.push(await readGivenFile(context, name, each, mistakes));
+    value[name] = Array.isArray(given) ? files : files[0];
   }
   return { value, mistakes };
 }
@@ -115,8 +105,7 @@ export const outputPath = (cwd: string, name: string): string => (isStdout(name)
 
 /** Returns the mistakes in the name of a file to write, as a flag gives it. */
 export function fileNameMistakes(flag: string, name: unknown): string[] {
-  if (typeof name !== 'string') return [];
   if (name === '') return [escaped`${flag} needs the name of a file.`];
-  if (!name.endsWith('/') && !name.endsWith(sep)) return [];
+  if (typeof name !== 'string' || (!name.endsWith('/') && !name.endsWith(sep))) return [];
   return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];
 }

@@ -21,28 +21,23 @@ import { type Input, schemaAt } from './values.ts';
  * profile may hold.
  */
 export function plainMistakes(operation: Operation, input: Input, invocation: Invocation, values: object): string[] {
+  const mistakes: string[] = [];
   const paged = operation.kind === 'list' ? pagingFields(operation) : {};
-  const missing = operation.requiredInput
-    .filter((name) => input[name] === undefined && !Object.hasOwn(paged, sentName(operation, name)))
-    .map((name) => {
-      const sent = sentName(operation, name);
-      const hint = placeOf(operation, name) === 'header' && Object.hasOwn(values, sent) ? ` ${settingHint(sent)}` : '';
-      return `${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`;
-    });
-  const inside = Object.entries(input).flatMap(([name, value]) =>
-    missingInside(value, getOwn(operation.input, name) ?? {}, [sentName(operation, name)]),
-  );
-  const headers = Object.entries(input).filter(
-    ([name, value]) => placeOf(operation, name) === 'header' && !headerTextPattern.test([value].flat().join()),
-  );
-  return [
-    ...missing,
-    ...inside.map((path) => escaped`${path} is missing.`),
-    ...invocation.given.flatMap((given) => flagMistakes(operation, given)),
-    ...headers.map(
-      ([name]) => escaped`${sentName(operation, name)} is a header: it takes plain ASCII on one line only.`,
-    ),
-  ];
+  const isHeader = (name: string): boolean => placeOf(operation, name) === 'header';
+  for (const name of operation.requiredInput) {
+    const sent = sentName(operation, name);
+    if (input[name] !== undefined || Object.hasOwn(paged, sent)) continue;
+    const hint = isHeader(name) && Object.hasOwn(values, sent) ? ` ${settingHint(sent)}` : '';
+    mistakes.push(`${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`);
+  }
+  for (const [name, value] of Object.entries(input)) {
+    const sent = sentName(operation, name);
+    const missing = missingInside(value, getOwn(operation.input, name) ?? {}, [sent]);
+    mistakes.push(...missing.map((path) => escaped`${path} is missing.`));
+    if (isHeader(name) && !/^[\t\x20-\x7e]*$/.test([value].flat().join()))
+      mistakes.push(escaped`${sent} is a header: it takes plain ASCII on one line only.`);
+  }
+  return [...mistakes, ...invocation.given.flatMap((given) => flagMistakes(operation, given))];
 }
 
 function missingInside(value: unknown, schema: ValueSchema, path: readonly PathStep[]): string[] {
@@ -55,8 +50,6 @@ function missingInside(value: unknown, schema: ValueSchema, path: readonly PathS
   );
   return [...absent, ...inner];
 }
-
-const headerTextPattern = /^[\t\x20-\x7e]*$/;
 
 function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): string[] {
   if (field === undefined || typeof value !== 'string') return [];
@@ -118,32 +111,27 @@ export function describeIssue(
     const allowed = issue.values.map(String);
     return escaped`${given} is not one of ${allowed.join(', ')}.${didYouMean(String(value), allowed)}`;
   }
+  if (issue.code === 'invalid_union') return escaped`${given} is of the wrong kind.`;
   if (issue.code === 'invalid_type')
     return escaped`${given} is not ${expectedKinds[issue.expected] ?? issue.expected}.`;
-  if (issue.code === 'invalid_union') return escaped`${given} is of the wrong kind.`;
   return escaped`${given}: ${issue.message}.`;
 }
 
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
 export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
-  if (!needsField(operation)) return [];
+  const { method, safe, secret, verb, parameters, input: fields, grade } = operation;
+  if (method === 'GET' || method === 'DELETE' || safe || secret) return [];
+  const names = Object.keys(fields);
+  // A document that describes no body means none.
+  if (grade === 'imported' && names.length > 0 && !hasPlace(operation, 'body')) return [];
+  // Cancelling, say, needs no more than the id.
+  const needsField = /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && names.length > 0);
+  if (!needsField) return [];
   if (Object.keys(input).length === 0)
     return hasData ? [] : ['Nothing to send: give --data, -F or a flag. --template prints a body to fill in.'];
-  return isUnedited(input, operation) ? ['Nothing to send: no field of the template is filled in.'] : [];
+  const isTemplate = names.length > 0 && names.every((name) => name in input) && isBlank(input);
+  return isTemplate ? ['Nothing to send: no field of the template is filled in.'] : [];
 }
-
-/** Does it create or change a record from fields? Cancelling, say, needs no more than the id. */
-function needsField(operation: Operation): boolean {
-  const { method, safe, secret, verb, parameters, input, grade } = operation;
-  if (method === 'GET' || method === 'DELETE' || safe || secret) return false;
-  const hasInput = Object.keys(input).length > 0;
-  // A document that describes no body means none.
-  if (grade === 'imported' && hasInput && !hasPlace(operation, 'body')) return false;
-  return /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && hasInput);
-}
-
-const isUnedited = (input: Input, { input: fields }: Operation): boolean =>
-  Object.keys(fields).length > 0 && Object.keys(fields).every((field) => field in input) && isBlank(input);
 
 function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlank);

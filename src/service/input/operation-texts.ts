@@ -7,11 +7,17 @@ import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { endsWithArgument, resourceOf } from '../../operations/route.ts';
 
-/** `order 5`, `profile`: the record that a request is about. */
-export function recordName(operation: Operation, args: readonly string[]): string {
-  const { group, parameters } = operation;
-  const last = parameters.length - 1;
-  return last < 0 ? singular(group) : `${argumentNoun(operation)} ${args[last] ?? ''}`;
+/** `order 5`, `profile`: the record that a request is about. The noun is `order` for `{orderId}`, and for `/orders/{id}`. */
+export function recordName({ group, parameters, path }: Operation, args: readonly string[]): string {
+  const name = parameters.at(-1);
+  if (name === undefined) return singular(group);
+  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
+  const bare = (name.replace(/([_-]id|Id)$/, '') || name)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]/g, ' ')
+    .toLowerCase();
+  const noun = /^(id|uuid)$/i.test(name) && word !== undefined ? singular(word) : bare;
+  return `${noun} ${args[parameters.length - 1] ?? ''}`;
 }
 
 /** `cancel order 5`, `verify item 5`, `change password`, `create refunds of order 5`: what a request does. */
@@ -30,18 +36,6 @@ export function actionName(operation: Operation, args: readonly string[]): strin
   if (parameters.length === 0) return words;
   return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
 }
-
-function argumentNoun({ parameters, path }: Operation): string {
-  const name = parameters.at(-1) ?? '';
-  const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
-  if (/^(id|uuid)$/i.test(name) && word !== undefined) return singular(word);
-  return withoutId(name)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]/g, ' ')
-    .toLowerCase();
-}
-
-const withoutId = (name: string): string => name.replace(/([_-]id|Id)$/, '') || name;
 
 /** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
 export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
@@ -77,22 +71,25 @@ const fillText = (text: string, values: Readonly<Record<string, unknown>>): stri
 
 /** Returns the command to type if no record has the given id: some records also have a number, which is not an id. */
 export function idHintOf(catalogue: Catalogue, operation: Operation): string | undefined {
-  const { parameters } = operation;
-  if (parameters.length !== 1) return undefined;
+  if (operation.parameters.length !== 1) return undefined;
   const list = listOf(catalogue, operation);
-  const number = list && fieldsOfRole(list, 'number').find((field) => Object.hasOwn(list.row, field));
-  const isAlsoNumbered = list && number !== undefined && keyOf(list, operation) === 'id';
-  const command = listOfIds(catalogue, operation, isAlsoNumbered ? number : '');
-  if (command === undefined) return undefined;
-  if (!isAlsoNumbered) return escaped`To see the ids: ${command}`;
-  return escaped`To see ids and numbers: ${command}`;
+  if (!list) return undefined;
+  const isById = keyOf(list, operation) === 'id';
+  const number = fieldsOfRole(list, 'number').find((field) => isById && Object.hasOwn(list.row, field));
+  const command = listOfIds(catalogue, operation, number);
+  return number === undefined ? escaped`To see the ids: ${command}` : escaped`To see ids and numbers: ${command}`;
 }
 
 /** Returns the command that lists the ids of an operation's records; undefined if there is no such list. */
-export function listOfIds(catalogue: Catalogue, operation: Operation, more = '', flags = words``): string | undefined {
+export function listOfIds(
+  catalogue: Catalogue,
+  operation: Operation,
+  more?: string,
+  flags = words``,
+): string | undefined {
   const list = listOf(catalogue, operation);
   const key = list && keyOf(list, operation);
-  const columns = key === undefined ? [] : words`--columns ${more === '' ? key : `${key},${more}`}`;
+  const columns = key === undefined ? [] : words`--columns ${more === undefined ? key : `${key},${more}`}`;
   return list && suggest`${list.id.split('.')} ${columns} ${flags}`;
 }
 

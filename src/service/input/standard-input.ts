@@ -37,7 +37,7 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
   for (const [at, line] of lines.entries()) {
     const fault = lineFault(context, operation, line);
     if (fault === undefined) continue;
-    const example = listOfIds(context.catalogue, operation, '', words`-o csv --no-header`);
+    const example = listOfIds(context.catalogue, operation, undefined, words`-o csv --no-header`);
     const source = example === undefined ? '.' : escaped`, as from: ${example}`;
     mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;
