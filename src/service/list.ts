@@ -96,7 +96,7 @@ export async function runList(
  * Reads a list and writes it: page source → formatter → sink. Says how many rows there are, or how to go on after a
  * failure. With `--dry-run` nothing is read: the result is the requests.
  */
-async function writeList(context: Context, plan: ListPlan): Promise<Result> {
+async function writeList(context: Context, plan: ListPlan): Promise<Result | undefined> {
   const { operation, path, inputs, paging, display } = plan;
   if (context.settings.dryRun) return { preview: await pageRequests(operation, path, inputs, paging) };
   const output = await openOutput(context, plan);
@@ -121,7 +121,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result> {
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
   summarize(context, plan, progress);
   await check.report();
-  return {};
+  return undefined;
 }
 
 interface Output {

@@ -48,7 +48,7 @@ export async function readInput(context: Context, operation: Operation): Promise
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
   const plain =
-    schema || secret
+    schema || secret || !needsCheck
       ? []
       : inputs.flatMap((input) => plainMistakes(operation, input, invocation, catalogue.values ?? {}));
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.

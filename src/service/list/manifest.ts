@@ -17,12 +17,7 @@ interface Result {
 }
 
 /** The file of `--manifest`: what was read, from where and when, and whether it is all. */
-export interface Manifest {
-  /** Hashes the output; `before` is a file whose bytes the output already begins with. */
-  watch(sink: Sink, before: string | undefined): Promise<Sink>;
-  write(progress: ListProgress, result: Result): Promise<void>;
-  discard(): Promise<void>;
-}
+export type Manifest = Awaited<ReturnType<typeof openManifest>>;
 
 /** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
 export function manifestMistakes({ io }: Context, given: string, { file }: Display): string[] {
@@ -41,7 +36,7 @@ function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProg
 }
 
 /** Opens the manifest of a plan that asks for one. */
-export async function openManifest(context: Context, plan: ListPlan, place: string): Promise<Manifest> {
+export async function openManifest(context: Context, plan: ListPlan, place: string) {
   const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;
   const startedAt = io.now();
@@ -82,7 +77,8 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
   });
 
   return {
-    watch: async (sink, before) => {
+    /** Hashes the output; `before` is a file whose bytes the output already begins with. */
+    watch: async (sink: Sink, before: string | undefined): Promise<Sink> => {
       if (before !== undefined) for await (const chunk of createReadStream(before)) hash.update(chunk as Buffer);
       return {
         ...sink,
@@ -92,7 +88,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
         },
       };
     },
-    write: (progress, result) =>
+    write: (progress: ListProgress, result: Result) =>
       finishOrDiscard(target, () => target.write(`${redactor.cleanData(stringifyJson(facts(progress, result), 2))}\n`)),
     discard: () => target.discard(),
   };

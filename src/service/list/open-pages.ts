@@ -211,8 +211,7 @@ export async function pageReader(
             isProbe: size !== wanted,
           };
           try {
-            const read = (response: HttpResponse) => readResponse(style, response, request.what, asked);
-            return await service.request(request, read, signal);
+            return await service.request(request, (each) => readResponse(style, each, request.what, asked), signal);
           } catch (error) {
             throw at === undefined ? error : atPage(error, request.what);
           }

@@ -1,4 +1,3 @@
-import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -49,18 +48,15 @@ export function pageRequest(
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';
-  if (isInQuery) {
-    const sent = sentParts(operation, input, !isGet);
-    return { ...shared, path, ...sent, query: { ...sent.query, ...inputs } };
+  const asked: Record<string, unknown> = { ...input };
+  if (!isInQuery) {
+    const ofPage = Object.entries({ ...inputs, ...(isGet ? {} : Object.fromEntries(address ?? [])) });
+    for (const [name, value] of ofPage) asked[inputNamed(operation, name)] = value;
   }
-  const asked = isGet || !address ? inputs : { ...inputs, ...Object.fromEntries(address) };
-  const sent = sentParts(operation, { ...input, ...byInputName(operation, asked) }, !isGet);
-  if (!isGet || !address) return { ...shared, ...sent, path };
-  return { ...shared, ...sent, query: {}, path: path + withAddress(sent, address) };
+  const sent = { ...shared, path, ...sentParts(operation, asked, !isGet) };
+  if (isInQuery) return { ...sent, query: { ...sent.query, ...inputs } };
+  return isGet && address ? { ...sent, query: {}, path: path + withAddress(sent, address) } : sent;
 }
-
-const byInputName = (operation: Operation, sent: Row): Row =>
-  Object.fromEntries(Object.entries(sent).map(([name, value]) => [inputNamed(operation, name), value]));
 
 /** Returns the query with the inputs of a page's address in place of the same names. */
 function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
@@ -75,18 +71,12 @@ const withoutIndex = (name: string): string => name.replace(/\[\d*\].*$/s, '');
 const valuesOf = (pairs: PageAddress, name: string): string =>
   JSON.stringify(pairs.flatMap(([each, value]) => (withoutIndex(each) === name ? [String(value)] : [])));
 
-/** The address of a page without the filters that were typed. */
-interface BesideTyped {
-  readonly address: PageAddress;
-  /** A filter that was typed, by which the list goes on all the same. */
-  readonly filter?: string;
-}
-
 /**
  * Takes the filters that were typed out of the address of a page: a filter stays as it was typed, whatever a next link
- * says. Only where it is all that the link changes, the list goes on by it, as GitHub's lists of all users by `since`.
+ * says. Only where it is all that the link changes, the list goes on by it, as GitHub's lists of all users by `since`: it
+ * is returned as `filter`.
  */
-export function addressBeside(operation: Operation, input: Input, address: PageAddress): BesideTyped {
+export function addressBeside(operation: Operation, input: Input, address: PageAddress) {
   const { query, lists } = sentParts(operation, input);
   const sent = queryString(operation.method === 'GET' ? query : { ...query, ...input }, lists);
   const typed = [...new URLSearchParams(sent)];
@@ -97,5 +87,5 @@ export function addressBeside(operation: Operation, input: Input, address: PageA
   const [only = ''] = changed;
   const filter = changed.length <= 1 && filters.has(only) ? only : undefined;
   const left = address.filter(([name]) => !filters.has(withoutIndex(name)) || withoutIndex(name) === filter);
-  return { address: left, ...(filter !== undefined && { filter }) };
+  return { address: left, filter };
 }

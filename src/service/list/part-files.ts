@@ -27,23 +27,11 @@ interface FileNames {
   readonly log: string;
 }
 
-/** The two work files of a list, open behind the last page that is whole in both. */
-interface PartFiles {
-  readonly part: fs.FileHandle;
-  readonly log: fs.FileHandle;
-  readonly earlier: Earlier;
-}
-
 /**
  * Opens the part file and its log, and cuts off what is not whole. `user` is the id of the user that new files belong to.
  * Throws the system's errors, and a failure of kind `usage` where others' files are found.
  */
-export async function openPartFiles(
-  names: FileNames,
-  description: Row,
-  user: number,
-  mode = 0o666,
-): Promise<PartFiles> {
+export async function openPartFiles(names: FileNames, description: Row, user: number, mode = 0o666) {
   const part = await openOwnFile(names.part, user, mode);
   let log: fs.FileHandle | undefined;
   try {

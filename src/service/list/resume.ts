@@ -22,20 +22,10 @@ import { type Mark, openPartFiles, writeAt } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
 
 /** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
-export interface Resumable {
-  readonly sink: Sink;
-  /** The pages that earlier runs have written. */
-  readonly marks: readonly Mark[];
-  /** Returns where to continue; undefined if no earlier run has written anything. */
-  start(): Promise<ListQuery['start']>;
-  /** Nothing is in the file yet, not even a header. */
-  readonly isEmpty: boolean;
-  /** Notes that a page is wholly written, and the columns that the first rows have decided. */
-  mark(batch: Batch, columns: readonly string[] | undefined): Promise<void>;
-}
+export type Resumable = Awaited<ReturnType<typeof openResumable>>;
 
 /** Opens the part file behind its last whole page. Throws Failure or the signal's reason. */
-export async function openResumable(context: Context, plan: ListPlan): Promise<Resumable> {
+export async function openResumable(context: Context, plan: ListPlan) {
   const { redactor, messages } = context;
   const file = plan.display.file ?? '';
   const guarded = async <T>(work: Promise<T>, place = file): Promise<T> =>
@@ -97,7 +87,7 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
       },
     };
     let isNamed = marks.some(({ columns }) => columns);
-    const mark: Resumable['mark'] = async ({ page, window, total, steady, rows }, columns) => {
+    const mark = async ({ page, window, total, steady, rows }: Batch, columns: readonly string[] | undefined) => {
       assertHeld();
       const written: Mark = {
         page: window?.page ?? page,
@@ -115,8 +105,17 @@ export async function openResumable(context: Context, plan: ListPlan): Promise<R
       logBytes += line.length;
       isNamed ||= columns !== undefined;
     };
-    const start = () => startOfResumed(context, plan, marks);
-    return { sink, marks, start, isEmpty: bytes === 0, mark };
+    return {
+      sink,
+      /** The pages that earlier runs have written. */
+      marks,
+      /** Returns where to continue; undefined if no earlier run has written anything. */
+      start: () => startOfResumed(context, plan, marks),
+      /** Nothing is in the file yet, not even a header. */
+      isEmpty: bytes === 0,
+      /** Notes that a page is wholly written, and the columns that the first rows have decided. */
+      mark,
+    };
   } catch (error) {
     lock.release();
     throw error;
