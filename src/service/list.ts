@@ -29,7 +29,7 @@ import { sendWithOrder } from './numbers/resolve-orders.ts';
 import { RowCheck } from './row-check.ts';
 
 /** The defaults for flags that were not given. */
-export interface ListDefaults {
+interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
   readonly find?: FindRow;

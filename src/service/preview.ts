@@ -1,4 +1,3 @@
-import { writeTo } from '../base/files/file-failures.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { shownHeaders, shownUrl } from '../base/redact.ts';
 import { userAgent } from '../base/version.ts';
@@ -19,15 +18,10 @@ function shownBody({ headers, body }: HttpRequest) {
 
 /** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. */
 export function previewText(
-  {
-    io,
-    settings,
-    redactor,
-    account,
-    catalogue,
-  }: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue'>,
+  context: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue'>,
   requests: readonly ServiceRequest[],
 ): string {
+  const { io, settings, redactor, account, catalogue } = context;
   // A preview needs no login and no settings.
   const baseUrl = settings.baseUrl ?? '{base_url}';
   const endpoints = {
@@ -45,12 +39,4 @@ export function previewText(
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   return redactor.cleanData(`${text}\n`);
-}
-
-/** Prints requests as they would be sent. Sends nothing. */
-export async function previewRequests(
-  { io, service }: Pick<Context, 'io' | 'service'>,
-  requests: readonly ServiceRequest[],
-): Promise<void> {
-  await writeTo(io.stdout, await service.preview(requests));
 }

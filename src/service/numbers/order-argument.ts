@@ -43,46 +43,29 @@ const resourceAt = (path: string): string => routeShape(path.replace(/\/$/, '').
  */
 function nearOperation(
   catalogue: Catalogue,
-  { importedFrom, grade }: Operation,
-  place: string | undefined,
-  id: string,
-  fits: (operation: Operation) => boolean,
+  operation: Operation,
+  id: 'orders.list' | 'orders.get',
 ): Operation | undefined {
-  const all = operationsOf(catalogue).filter((each) => isRead(each) && fits(each));
+  const { importedFrom, grade, path, parameters } = operation;
+  const isList = id === 'orders.list';
+  const all = operationsOf(catalogue).filter(
+    (each) => isRead(each) && each.kind === (isList ? 'list' : 'record') && each.parameters.length === (isList ? 0 : 1),
+  );
   const usual = all.find((each) => each.id === id);
   if (importedFrom === undefined) return usual;
-  const near = all.find(({ path }) => resourceAt(path) === place);
+  const argument = parameters[placeOfOrder(operation)];
+  const list = argument && resourceAt(path.slice(0, path.indexOf(`{${argument}}`)));
+  const place = isList ? list : `${list}/{}`;
+  const near = all.find((each) => resourceAt(each.path) === place);
   return near ?? (grade !== 'imported' && usual?.importedFrom === importedFrom ? usual : undefined);
 }
 
-function listPlace(operation: Operation): string | undefined {
-  const argument = operation.parameters[placeOfOrder(operation)];
-  return argument === undefined
-    ? undefined
-    : resourceAt(operation.path.slice(0, operation.path.indexOf(`{${argument}}`)));
-}
-
 /** Returns the operation that reads, by its id, the order that an operation is about; undefined if none does. */
-export function orderGetOf(catalogue: Catalogue, operation: Operation): Operation | undefined {
-  const list = listPlace(operation);
-  const place = list && `${list}/{}`;
-  return nearOperation(
-    catalogue,
-    operation,
-    place,
-    'orders.get',
-    ({ kind, parameters }) => kind === 'record' && parameters.length === 1,
-  );
-}
+export const orderGetOf = (catalogue: Catalogue, operation: Operation): Operation | undefined =>
+  nearOperation(catalogue, operation, 'orders.get');
 
 function argumentAt(catalogue: Catalogue, operation: Operation, at: number): OrderArgument | undefined {
-  const listing = nearOperation(
-    catalogue,
-    operation,
-    listPlace(operation),
-    'orders.list',
-    ({ kind, parameters }) => kind === 'list' && parameters.length === 0,
-  );
+  const listing = nearOperation(catalogue, operation, 'orders.list');
   if (!listing || !fieldsOfRole(listing, 'number').some((field) => Object.hasOwn(listing.row, field))) return undefined;
   const isMany = operation.acceptsMany === true && at === operation.parameters.length - 1;
   return { at, isMany, listing, reading: orderGetOf(catalogue, operation) };

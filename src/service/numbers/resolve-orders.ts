@@ -164,7 +164,7 @@ async function listMatching(
 }
 
 /** The arguments with ids for the numbers of orders, and what is known of the orders, by id. */
-export interface ResolvedOrders {
+interface ResolvedOrders {
   readonly args: readonly string[];
   readonly known: ReadonlyMap<string, Row>;
 }
