@@ -17,7 +17,6 @@ export interface ProviderDocument {
 }
 
 export interface DocumentServer {
-  /** `https://{store_hash}.example.com/v2`. */
   readonly url: string;
   readonly title: string;
   /** By name, with the default if the document has one. A variable in the path is an argument of every operation too. */

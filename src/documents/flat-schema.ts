@@ -8,7 +8,6 @@ import { valueText } from './values.ts';
 export interface FlatSchema {
   readonly types: readonly string[];
   readonly nullable: boolean;
-  /** Schemas as the document has them. */
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
   readonly items: unknown;

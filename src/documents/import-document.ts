@@ -9,7 +9,7 @@ import type { StoredOperations } from '../settings/overrides.ts';
 import type { LeftOut, ProviderDocument } from './document.ts';
 import { type PlanInput, planImport } from './plan/import-plan.ts';
 import { serversOf, valuesOf } from './plan/known-places.ts';
-import { type AskedReplacement, readAsked } from './plan/replacements.ts';
+import { readAsked } from './plan/replacements.ts';
 import { type ImportPlan, type ImportStep, pickSteps, type StepPatterns, stepsTo } from './plan/steps.ts';
 import { parseDocument, readProviderDocument } from './read-document.ts';
 import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
@@ -17,7 +17,6 @@ import { checksumOf, type DocumentParts, sourceName, withImported } from './stor
 interface DocumentSource {
   readonly folder: string;
   clean(text: string): string;
-  /** Reads a file; `-` is standard input. */
   readText(file: string): Promise<string>;
 }
 
@@ -39,12 +38,6 @@ interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {
   readonly stored: StoredOperations;
 }
 
-interface ImportWishes {
-  /** `orders.update=PUT /orders/{id}`, or `orders.update` for the operation that is proposed. */
-  readonly replace: readonly string[];
-  readonly patterns: StepPatterns;
-}
-
 export interface ImportPreview extends ImportPlan {
   readonly picked: readonly ImportStep[];
   readonly leftOut: readonly LeftOut[];
@@ -64,25 +57,12 @@ export function stepsOf({ picked }: ImportPreview) {
   };
 }
 
-/** Throws a usage failure if `--replace orders.list`, without a route, finds no operation that is proposed or in force. */
-function assertProposed(steps: readonly ImportStep[], asked: readonly AskedReplacement[]): void {
-  const unmet = asked.filter(({ operation }) => !steps.some(({ id }) => id === operation.id));
-  if (unmet.length === 0) return;
-  throw usageFailure(
-    unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
-    "Name the one that is meant: --replace '<operation>=<method> <path>'",
-  );
-}
-
-const partsChecksum = ({ servers, values, credentials }: StoredOperations): string =>
-  checksumOf({ servers, values, credentials });
-
 /** Compares a document with the operations that are known. Throws usage failures for wishes that cannot be met. */
 export function previewImport(
   document: ProviderDocument,
   file: string,
   { groups, besideIds, values: known, stored }: ImportTarget,
-  { replace, patterns }: ImportWishes,
+  { replace, ...patterns }: StepPatterns & { readonly replace: readonly string[] },
 ): ImportPreview {
   const { operations, credentials, leftOut } = document;
   const values = valuesOf(document);
@@ -92,9 +72,16 @@ export function previewImport(
   const parts = { file: sourceName(file), servers: serversOf(document), values, credentials };
   const overrides = stored.operations;
   const { steps, gone } = planImport({ groups, besideIds, overrides, document, file: parts.file, kept, asked });
-  assertProposed(steps, asked);
+  // `--replace orders.list`, without a route.
+  const unmet = asked.filter(({ operation }) => !steps.some(({ id }) => id === operation.id));
+  if (unmet.length > 0)
+    throw usageFailure(
+      unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
+      "Name the one that is meant: --replace '<operation>=<method> <path>'",
+    );
   // No operation is imported here, so only what the document says beside its operations may differ.
-  const hasOtherParts = partsChecksum(withImported(stored, {}, new Set(), parts)) !== partsChecksum(stored);
+  const checksum = (each: StoredOperations) => checksumOf([each.servers, each.values, each.credentials]);
+  const hasOtherParts = checksum(withImported(stored, {}, new Set(), parts)) !== checksum(stored);
   return { steps, picked: pickSteps(steps, patterns), gone, leftOut, stored: overrides, parts, hasOtherParts };
 }
 
@@ -119,16 +106,9 @@ export function importNeeds(
     .filter(([name, scheme]) => isRow(scheme) && scheme.kind !== 'bearer' && !hasCredential(name))
     .map(([name]) => name);
   const unset = Object.keys(asRow(values)).filter((name) => !hasValue(name));
-  const notes: string[] = [];
-  if (missing.length > 0) {
-    const flags = missing.map((name) => words`--credential ${name}`);
-    notes.push(
-      escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${flags}`}`,
-    );
-  }
-  if (unset.length > 0) {
-    const flags = unset.map((name) => words`--set ${`${name}=<value>`}`);
-    notes.push(escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${flags}`}`);
-  }
-  return notes;
+  const credentialFlags = missing.map((name) => words`--credential ${name}`);
+  const valueFlags = unset.map((name) => words`--set ${`${name}=<value>`}`);
+  const asked = escaped`Operations ask for ${missing.join(', ')}. To store those that you have: ${suggest`login ${credentialFlags}`}`;
+  const taken = escaped`Operations take ${unset.join(', ')} from the profile. To set it: ${suggest`login ${valueFlags}`}`;
+  return [...(missing.length > 0 ? [asked] : []), ...(unset.length > 0 ? [taken] : [])];
 }

@@ -23,7 +23,7 @@ export function inputExample(name: string, value: unknown): Pick<DocumentInput, 
 }
 
 /** Returns an input for each field of an object. None is required if the object itself is not. */
-export function fieldInputs(
+function fieldInputs(
   { fields, required, lost }: ObjectFields,
   place: 'body' | 'query',
   isRequired: boolean,

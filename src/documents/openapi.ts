@@ -34,7 +34,6 @@ function statusOfSuccess(responses: Row): string {
   return status;
 }
 
-/** Returns why something is not described: its reference has no target, or there is none. */
 function lostReason(lost: Omissions): string {
   const [first] = lost.all;
   return first ? `${first.what}: ${first.why}` : 'the document does not describe it';
@@ -176,9 +175,9 @@ export class OpenApiReader {
   }
 }
 
-export type Resolve = (value: unknown) => unknown;
+type Resolve = (value: unknown) => unknown;
 
-export interface Dialect {
+interface Dialect {
   servers(given: Row): readonly DocumentServer[];
   schemes(document: Row, resolve: Resolve): unknown;
   /** The body of an operation; `parameters` are those of the operation and of its path. */

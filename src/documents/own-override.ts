@@ -110,7 +110,6 @@ const usage = `Write page=<input>,size=<input>, offset=<input>, cursor=<input>,n
 const placeOf = (written: string): ResponsePlace =>
   /^header:/i.test(written) ? { header: written.slice(7).toLowerCase() } : { field: written };
 
-/** The words of `page=page,size=per_page`; a mistake as a sentence. */
 function wordsIn(text: string): Map<string, string> | string {
   const words = new Map<string, string>();
   for (const part of text.split(',').map((each) => each.trim())) {
@@ -125,7 +124,6 @@ function wordsIn(text: string): Map<string, string> | string {
   return words;
 }
 
-/** Parses the value of `--paging`. Returns a mistake as a sentence if it is not valid. */
 function parsePaging(text: string): { readonly paging: PagingSetting } | { readonly mistake: string } {
   const words = wordsIn(text);
   const wrong = (what: string) => ({ mistake: `--paging ${text}: ${what} ${usage}` });

@@ -1,28 +1,27 @@
 import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { namesInPath } from './addresses.ts';
-import type { DocumentInput, DocumentOperation, Omissions } from './document.ts';
-import { inputExample, isOwnHeader, type Media, pathInputs, readDocumentBody } from './inputs.ts';
+import type { DocumentInput, Omissions } from './document.ts';
+import { inputExample, isOwnHeader, type Media, pathInputs } from './inputs.ts';
 import type { PostmanUrl } from './postman-url.ts';
-import { type GivenResponse, isPagedRequest, type Responses } from './responses.ts';
-import { type DocumentSchemas, schemaOfExample } from './schemas.ts';
+import type { GivenResponse } from './responses.ts';
+import { schemaOfExample } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
-const descriptionOf = (description: unknown): string =>
+export const descriptionOf = (description: unknown): string =>
   shortText(isRow(description) ? description.content : description);
 
 /** Inputs of a query or of headers; those that are switched off may be sent too. */
-function pairInputs(place: 'query' | 'header', pairs: readonly Row[], omissions: Omissions): DocumentInput[] {
+export function pairInputs(place: 'query' | 'header', pairs: readonly Row[], omissions: Omissions): DocumentInput[] {
   const inputs = new Map<string, DocumentInput>();
   for (const { key, value, description } of pairs) {
-    const isSent = isPlainName(key) && !(place === 'header' && isOwnHeader(key));
-    if (typeof key === 'string' && key !== '' && !isPlainName(key))
-      omissions.add(`${place} ${key}`, 'its name is too long');
-    if (!isSent) continue;
-    if (place === 'header' && /^cookie$/i.test(key)) {
-      omissions.add('header Cookie', 'cookies are not sent');
+    const isCookie = place === 'header' && /^cookie$/i.test(valueText(key));
+    if (isCookie) omissions.add('header Cookie', 'cookies are not sent');
+    if (!isPlainName(key)) {
+      if (typeof key === 'string' && key !== '') omissions.add(`${place} ${key}`, 'its name is too long');
       continue;
     }
+    if (isCookie || (place === 'header' && isOwnHeader(key))) continue;
     const isList = place === 'query' && (/\[\d*\]$/.test(key) || inputs.has(key));
     const name = place === 'query' ? key.replace(/\[\d*\]$/, '') : key;
     const about = descriptionOf(description);
@@ -39,7 +38,10 @@ function pairInputs(place: 'query' | 'header', pairs: readonly Row[], omissions:
   return [...inputs.values()];
 }
 
-function postmanPathInputs({ path, variables, isLastOptional }: PostmanUrl, omissions: Omissions): DocumentInput[] {
+export function postmanPathInputs(
+  { path, variables, isLastOptional }: PostmanUrl,
+  omissions: Omissions,
+): DocumentInput[] {
   const described = namesInPath(path).map((name): DocumentInput => {
     const description = descriptionOf(variables.find(({ key }) => key === name)?.description);
     return { name, place: 'path', schema: { type: 'string', ...(description && { description }) }, required: true };
@@ -49,20 +51,17 @@ function postmanPathInputs({ path, variables, isLastOptional }: PostmanUrl, omis
 
 /** JSON with the variables of Postman in it: outside of texts they stand for a value. */
 function parseTemplate(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
+  const filled = text.replace(
+    /("(?:[^"\\]|\\.)*")|\{\{([^{}"]*)\}\}/g,
+    (_, quoted: string, name: string) => quoted ?? JSON.stringify(`{{${name}}}`),
+  );
+  for (const each of [text, filled])
     try {
-      return parseJson(
-        text.replace(
-          /("(?:[^"\\]|\\.)*")|\{\{([^{}"]*)\}\}/g,
-          (_, quoted: string, name: string) => quoted ?? JSON.stringify(`{{${name}}}`),
-        ),
-      );
+      return parseJson(each);
     } catch {
-      return undefined;
+      // The text that is filled in, or none.
     }
-  }
+  return undefined;
 }
 
 const jsonMedia = (example: unknown): Media => ({
@@ -70,8 +69,6 @@ const jsonMedia = (example: unknown): Media => ({
   schema: schemaOfExample(example),
   examples: new Map([['example', example]]),
 });
-
-const otherMedia = (type: string): Media => ({ type, schema: undefined, examples: new Map() });
 
 type Steps = readonly string[];
 
@@ -121,7 +118,7 @@ function formMedia(type: string, pairs: readonly Row[]): Media {
   return { type, schema, repeated, examples: new Map(example === undefined ? [] : [['example', example]]) };
 }
 
-function postmanMedia(body: unknown, omissions: Omissions): Media[] {
+export function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   if (!isRow(body)) return [];
   const { mode, raw, graphql } = body;
   if (mode === 'urlencoded') return [formMedia('application/x-www-form-urlencoded', rowsIn(body.urlencoded))];
@@ -133,52 +130,18 @@ function postmanMedia(body: unknown, omissions: Omissions): Media[] {
   if (mode === 'raw' && typeof raw === 'string' && raw.trim() !== '') {
     const example = parseTemplate(raw);
     if (example !== undefined) return [jsonMedia(example)];
-    if (!/^\s*[{[]/.test(raw)) return [otherMedia('text/plain')];
+    if (!/^\s*[{[]/.test(raw)) return [{ type: 'text/plain', schema: undefined, examples: new Map() }];
     omissions.add('body', 'it is not valid JSON');
   }
-  return mode === 'file' ? [otherMedia('application/octet-stream')] : [];
+  const type = 'application/octet-stream';
+  return mode === 'file' ? [{ type, schema: undefined, examples: new Map() }] : [];
 }
 
-function savedSuccess(responses: unknown): GivenResponse | undefined {
+export function savedSuccess(responses: unknown): GivenResponse | undefined {
   const saved = rowsIn(responses).find(({ code }) => /^2\d\d$/.test(valueText(code)));
   if (!saved) return undefined;
   const example = typeof saved.body === 'string' && saved.body !== '' ? parseTemplate(saved.body) : undefined;
   const headers = rowsIn(saved.header).map(({ key }) => valueText(key));
   const media = example === undefined ? [] : [jsonMedia(example)];
   return { status: valueText(saved.code), media, headers: headers.filter(isPlainName) };
-}
-
-/** It may turn out that it cannot be sent. */
-export const methodOf = ({ method }: Row): string => (typeof method === 'string' ? method.toUpperCase() : 'GET');
-
-/** One item of a collection as an operation, or why it is none; `security` and `tags` come from the folders around it. */
-export function readPostmanItem(
-  item: Row,
-  { url, security, tags }: { url: PostmanUrl; security: DocumentOperation['security']; tags: readonly string[] },
-  tools: { schemas: DocumentSchemas; responses: Responses; omissions: Omissions },
-): Omit<DocumentOperation, 'method'> | string {
-  const { schemas, responses, omissions } = tools;
-  const request = asRow(item.request);
-  const method = methodOf(request);
-  const title = shortText(item.name) || descriptionOf(request.description);
-  const media = postmanMedia(request.body, omissions).map((each) => ({
-    ...each,
-    examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
-  }));
-  const reading = readDocumentBody(method, { required: true, media }, schemas, omissions);
-  if (typeof reading === 'string') return reading;
-  const { inputs: fields, ...about } = reading;
-  const headers = pairInputs('header', rowsIn(request.header), omissions);
-  const query = pairInputs('query', url.query, omissions);
-  const isPaged = isPagedRequest(method, [...query, ...fields]);
-  return {
-    title,
-    path: url.path,
-    tags,
-    inputs: [...postmanPathInputs(url, omissions), ...query, ...headers, ...fields],
-    ...about,
-    security,
-    response: responses.read(savedSuccess(item.response), { method, path: url.path, isPaged }, omissions),
-    leftOut: omissions.all,
-  };
 }

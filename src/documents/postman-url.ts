@@ -4,10 +4,8 @@ import { asPath, hasOptionalEnd } from './addresses.ts';
 import { decoded, rowsIn, valueText } from './values.ts';
 
 export interface PostmanUrl {
-  /** `https://api.example.com` or `{{base_url}}`. */
   readonly host: string;
   readonly path: string;
-  /** The last argument may be left out. */
   readonly isLastOptional: boolean;
   readonly query: readonly Row[];
   readonly variables: readonly Row[];

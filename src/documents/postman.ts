@@ -5,10 +5,11 @@ import { parseRoute, routeShape } from '../operations/route.ts';
 import { prefixOf, readServers } from './addresses.ts';
 import { Credentials, isAuthorization, isKeyHeader, keyScheme } from './credentials.ts';
 import { type DocumentInput, type DocumentOperation, Omissions, type ProviderDocument } from './document.ts';
-import { methodOf, readPostmanItem } from './postman-operation.ts';
+import { readDocumentBody } from './inputs.ts';
+import { descriptionOf, pairInputs, postmanMedia, postmanPathInputs, savedSuccess } from './postman-operation.ts';
 import { readPostmanUrl } from './postman-url.ts';
 import { References } from './references.ts';
-import { Responses } from './responses.ts';
+import { isPagedRequest, Responses } from './responses.ts';
 import { DocumentSchemas } from './schemas.ts';
 import { isPlainName, rowsIn, shortText, valueText } from './values.ts';
 
@@ -17,7 +18,6 @@ function settingOf(given: unknown, key: string): unknown {
   return isRow(given) ? given[key] : rowsIn(given).find((each) => each.key === key)?.value;
 }
 
-/** How an `auth` is sent, or why it cannot be. Its values, which may be secrets, are not read. */
 function schemeOf(auth: Row): CredentialScheme | string {
   const { type, apikey } = auth;
   if (type === 'bearer' || type === 'oauth2' || type === 'jwt') return { kind: 'bearer' };
@@ -145,32 +145,45 @@ class PostmanReader {
       return;
     }
     const url = readPostmanUrl(given.url, this.variables.parts);
-    const prefix = prefixOf({ url: this.addressOf(url.host), title: '', variables: {} });
-    const path = `${prefix}${url.path}`;
+    const path = `${prefixOf({ url: this.addressOf(url.host), title: '', variables: {} })}${url.path}`;
     const omissions = new Omissions();
-    const operation = readPostmanItem(
-      { ...item, request: given },
-      { url: { ...url, path }, security: this.securityOf(given, auth, omissions), tags },
-      { schemas: this.schemas, responses: this.responses, omissions },
-    );
-    const method = methodOf(given);
+    const security = this.securityOf(given, auth, omissions);
+    const method = typeof given.method === 'string' ? given.method.toUpperCase() : 'GET';
     const route = parseRoute(`${method} ${path}`);
-    if (typeof route === 'string' || typeof operation === 'string') {
-      this.omissions.add(`${method} ${path || name}`, [route, operation].find(isText) ?? '');
+    const title = shortText(item.name) || descriptionOf(given.description);
+    const media = postmanMedia(given.body, omissions).map((each) => ({
+      ...each,
+      examples: new Map([...each.examples.values()].map((example) => [title || 'example', example])),
+    }));
+    const body = readDocumentBody(method, { required: true, media }, this.schemas, omissions);
+    if (typeof route === 'string' || typeof body === 'string') {
+      this.omissions.add(`${method} ${path || name}`, [route, body].find(isText) ?? '');
       return;
     }
     if (url.host !== '') this.hosts.add(url.host);
-    const keys = Object.values(this.credentials.schemes).filter((scheme) => scheme.kind === 'key');
-    const inputs = operation.inputs.filter(
-      (input) => !keys.some((key) => key.place === input.place && key.name === input.name),
-    );
-    const found = { ...operation, ...route, inputs };
-    const shape = routeShape(`${route.method} ${route.path}`);
+    const { inputs: fields, ...about } = body;
+    const headers = pairInputs('header', rowsIn(given.header), omissions);
+    const query = pairInputs('query', url.query, omissions);
+    const isPaged = isPagedRequest(method, [...query, ...fields]);
+    const schemes = Object.values(this.credentials.schemes);
+    const isCredential = ({ place, name: sent }: DocumentInput) =>
+      schemes.some((scheme) => scheme.kind === 'key' && scheme.place === place && scheme.name === sent);
+    const inputs = [...postmanPathInputs({ ...url, path }, omissions), ...query, ...headers, ...fields];
+    const found = {
+      title,
+      ...route,
+      tags,
+      inputs: inputs.filter((input) => !isCredential(input)),
+      ...about,
+      security,
+      response: this.responses.read(savedSuccess(item.response), { method, path, isPaged }, omissions),
+      leftOut: omissions.all,
+    };
+    const shape = routeShape(`${method} ${path}`);
     const known = this.operations.get(shape);
     this.operations.set(shape, known ? merge(known, found) : found);
   }
 
-  /** `https://api.example.com/v2` for `{{base_url}}`, if the collection has that variable; else empty. */
   private addressOf(host: string): string {
     const name = /^(?:https?:\/\/)?\{\{([^{}]*)\}\}$/i.exec(host)?.[1]?.trim();
     const url = name === undefined ? host : this.variables.addresses.get(name);

@@ -46,7 +46,6 @@ export function readProbe(target: ProbeTarget, { status, headers }: HttpResponse
   return { target, allow, answer: allowed.includes(target.method) ? 'exists' : 'other methods only' };
 }
 
-/** The commands that correct the routes that are wrong, ready to paste. */
 export const corrections = (answers: readonly ProbeAnswer[]): string[] =>
   answers
     .filter(({ target, answer }) => target.isInForce && (answer === 'not there' || answer === 'other methods only'))

@@ -60,9 +60,8 @@ async function readParsed({ document, hasOtherFiles, omissions }: ParsedDocument
   const isSwagger = formatVersion(document.swagger) === '2.0';
   const version = isSwagger ? '2.0' : formatVersion(document.openapi);
   if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
-  const files = new SiblingFiles(folder, omissions);
-  if (hasOtherFiles) await files.follow(document);
-  const references = new References(document, files.found);
+  const files = hasOtherFiles ? await readSiblings(document, folder, omissions) : new Map<string, ReferenceTarget>();
+  const references = new References(document, files);
   const dialect = isSwagger ? openApi2(document) : openApi3;
   return new OpenApiReader(document, references, dialect).read(`OpenAPI ${version.slice(0, 3)}`);
 }
@@ -119,7 +118,7 @@ function parseYaml({ parseAllDocuments, visit }: Yaml, text: string, omissions: 
 const hasComments = (text: string): boolean =>
   /(^|[\s{[,])\/[/*]/.test(text.slice(0, 2 ** 20).replace(/"(?:[^"\\]|\\.)*("|\\?$)/gs, '""'));
 
-export async function parseText(text: string, file: string, omissions: Omissions): Promise<unknown> {
+async function parseText(text: string, file: string, omissions: Omissions): Promise<unknown> {
   const begin = /\S/.exec(text)?.[0];
   if (begin === undefined) throw usageFailure([escaped`${file} is empty.`]);
   if (begin === '<') throw usageFailure([escaped`${file} is a web page or XML.`], webPageHint);
@@ -143,7 +142,7 @@ export async function parseText(text: string, file: string, omissions: Omissions
 const mostFiles = 10_000;
 const mostBytes = 64 * 2 ** 20;
 
-export interface Folder {
+interface Folder {
   /** Undefined if the document comes from no file. */
   readonly path: string | undefined;
   readonly name: string;
@@ -151,7 +150,7 @@ export interface Folder {
 }
 
 /** Returns whether there may be a reference to another file. Almost no document has one. */
-export const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
+const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
 
 /** Every object with a `$ref`, without recursion. Objects that YAML shares are visited once. */
 function* referringIn(value: unknown): Generator<Record<string, unknown> & { $ref: string }> {
@@ -171,59 +170,36 @@ const hasReference = (value: object): value is Record<string, unknown> & { $ref:
 
 const isElsewhere = (file: string): boolean => /^[a-z][a-z\d+.-]+:|^[/\\]|^[a-z]:[/\\]/i.test(file);
 
-/** Reads the files that a document refers to. Only files in its own folder and below, never through a link out of it. */
-export class SiblingFiles {
-  readonly found = new Map<string, ReferenceTarget>();
-  private bytes = 0;
+function pathFrom(file: string, to: string): string {
+  if (to === '') return file;
+  return isElsewhere(to) ? to : posix.join(posix.dirname(file), decoded(to).replaceAll('\\', '/'));
+}
 
-  constructor(
-    private readonly folder: Folder,
-    private readonly omissions: Omissions,
-  ) {}
+const outside = { why: 'it is outside the folder of the document' };
 
-  /** Reads the files that `value` refers to, and those that they refer to. The references become paths below the folder. */
-  async follow(value: unknown): Promise<void> {
-    const left: (readonly [unknown, string])[] = [[value, this.folder.name]];
-    for (let next = left.pop(); next; next = left.pop()) {
-      const [document, file] = next;
-      for (const each of referringIn(document)) {
-        const [to = '', pointer] = each.$ref.split('#', 2);
-        const path = this.pathFrom(file, to);
-        each.$ref = pointer === undefined ? path : `${path === this.folder.name ? '' : path}#${pointer}`;
-        if (path === this.folder.name && pointer !== undefined) continue;
-        if (this.found.has(path)) continue;
-        const target = await this.read(path);
-        this.found.set(path, target);
-        if ('value' in target) left.push([target.value, path]);
-      }
-    }
-  }
-
-  private pathFrom(file: string, to: string): string {
-    if (to === '') return file;
-    return isElsewhere(to) ? to : posix.join(posix.dirname(file), decoded(to).replaceAll('\\', '/'));
-  }
-
-  private async read(file: string): Promise<ReferenceTarget> {
-    const { path: folder } = this.folder;
+/**
+ * Reads the files that a document refers to, and those that they refer to; only files in its own folder and below, never
+ * through a link out of it. The references become paths below the folder.
+ */
+async function readSiblings(value: unknown, folder: Folder, omissions: Omissions) {
+  const found = new Map<string, ReferenceTarget>();
+  let bytes = 0;
+  async function read(file: string): Promise<ReferenceTarget> {
     if (/^[a-z][a-z\d+.-]+:|^\/\//i.test(file)) return { why: 'other addresses are never read' };
-    if (folder === undefined) return { why: 'standard input has no folder' };
-    if (isElsewhere(file) || file.startsWith('../') || file.includes('\0'))
-      return { why: 'it is outside the folder of the document' };
-    if (this.found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
+    if (folder.path === undefined) return { why: 'standard input has no folder' };
+    if (isElsewhere(file) || file.startsWith('../') || file.includes('\0')) return outside;
+    if (found.size >= mostFiles) return { why: `only ${mostFiles} files are read` };
     try {
-      const real = await realpath(join(folder, file));
-      const root = await realpath(folder);
-      const below = relative(root, real);
-      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))
-        return { why: 'it is outside the folder of the document' };
-      const found = await stat(real);
-      if (!found.isFile()) return { why: 'it is not a file' };
-      this.bytes += found.size;
-      if (this.bytes > mostBytes) return { why: 'the files are too large' };
-      const text = this.folder.clean(decodeText(await readFile(real), file));
-      const value = await parseText(text, file, this.omissions);
-      return isRow(value) || Array.isArray(value) ? { value } : { why: 'it holds no document' };
+      const real = await realpath(join(folder.path, file));
+      const below = relative(await realpath(folder.path), real);
+      if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return outside;
+      const about = await stat(real);
+      if (!about.isFile()) return { why: 'it is not a file' };
+      bytes += about.size;
+      if (bytes > mostBytes) return { why: 'the files are too large' };
+      const text = folder.clean(decodeText(await readFile(real), file));
+      const content = await parseText(text, file, omissions);
+      return isRow(content) || Array.isArray(content) ? { value: content } : { why: 'it holds no document' };
     } catch (error) {
       // A file that is missing is one loss of the import; a disk that fails is another matter.
       const failure = readFailure(error, file);
@@ -231,4 +207,19 @@ export class SiblingFiles {
       return { why: error instanceof Failure ? 'it is neither JSON nor YAML' : 'it cannot be read' };
     }
   }
+  const left: (readonly [unknown, string])[] = [[value, folder.name]];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [document, file] = next;
+    for (const each of referringIn(document)) {
+      const [to = '', pointer] = each.$ref.split('#', 2);
+      const path = pathFrom(file, to);
+      const isOwn = path === folder.name;
+      each.$ref = pointer === undefined ? path : `${isOwn ? '' : path}#${pointer}`;
+      if ((isOwn && pointer !== undefined) || found.has(path)) continue;
+      const target = await read(path);
+      found.set(path, target);
+      if ('value' in target) left.push([target.value, path]);
+    }
+  }
+  return found;
 }

@@ -55,7 +55,6 @@ interface Asked {
   readonly isPaged: boolean;
   /** It may change something: fields beside a list are its result, such as a total. */
   readonly isWrite: boolean;
-  /** Returns whether a name is that of the resource of the path. */
   readonly isNoun: (name: string) => boolean;
 }
 
@@ -86,7 +85,6 @@ function likeliest(lists: readonly Property[], isNoun: Asked['isNoun']): readonl
   return lists.length === 1 ? lists : (found ?? []);
 }
 
-/** The one field that may hold the record, or the object around the list. */
 function wrappedField(properties: readonly Property[]): Property | undefined {
   const isOwn = ({ name }: Property): boolean => !aroundNames.test(name) || wrapperNames.test(name);
   const [only, ...others] = properties.filter(isOwn);
@@ -112,14 +110,12 @@ export interface GivenResponse {
 }
 
 export class Responses {
-  /** One object for all records of a kind. */
   private readonly rowOf = remembered(
     ({ fields }: ObjectFields): Fields => Object.fromEntries([...fields].map(([name, { schema }]) => [name, schema])),
   );
 
   constructor(private readonly schemas: DocumentSchemas) {}
 
-  /** Reads the successful response. */
   read(given: GivenResponse | undefined, request: ResponseRequest, omissions: Omissions): DocumentResponse {
     const { status = '', media = [], headers = [] } = given ?? {};
     const names = headers.filter(isPlainName).slice(0, 50);
@@ -148,7 +144,6 @@ export class Responses {
     return this.schemas.fields(record, 'received');
   }
 
-  /** Finds the list or the record in a response; undefined if the schema does not tell. */
   private find(flat: FlatSchema, { method, path, isPaged }: ResponseRequest): Found | undefined {
     const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
     return this.locate(

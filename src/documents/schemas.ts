@@ -38,7 +38,6 @@ interface Field {
   readonly flat: FlatSchema;
 }
 
-/** The fields of an object; `required` may name others too. */
 export interface ObjectFields {
   readonly fields: ReadonlyMap<string, Field>;
   readonly required: ReadonlySet<string>;
@@ -84,7 +83,6 @@ export class DocumentSchemas {
     received: [remembered((flat: FlatSchema) => this.convertProperties(flat, 'received', 1))],
   };
 
-  /** The properties of an object whose names can be used. */
   readonly properties = remembered((flat: FlatSchema): readonly Property[] =>
     [...flat.properties]
       .filter(([name]) => isPlainName(name))

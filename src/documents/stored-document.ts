@@ -51,7 +51,6 @@ function pickFields(row: unknown, isKept: (name: string) => boolean): Row | unde
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** Returns the names of values that an operation may take from the profile: arguments of its path, and headers. */
 function takenValues({ route, added }: StoredOverride): string[] {
   const { places, sentAs } = asRow(added);
   const headers = Object.keys(asRow(places)).map((name) => String(getOwn(asRow(sentAs), name) ?? name));

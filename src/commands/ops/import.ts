@@ -128,7 +128,7 @@ Importing a file again changes only what has changed in it, and what you set sta
         const { groups } = await builtInCatalogue();
         const stored = readStoredOperations(operationsFile);
         const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
-        const preview = previewImport(document, file, target, { replace: flags.replace, patterns: flags });
+        const preview = previewImport(document, file, target, flags);
         const showsAll = flags.details || display.columns.length > 0;
         await showSteps(context, display, preview, showsAll);
         for (const { text, isWarning } of describePreview(preview, showsAll))

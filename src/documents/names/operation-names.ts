@@ -1,4 +1,3 @@
-import { getOwn } from '../../base/row.ts';
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
 import {
@@ -21,6 +20,7 @@ import {
   plainVerbs,
   type ResponseKind,
   splitAction,
+  usualMethod,
 } from './path-words.ts';
 
 function evidence(routes: readonly NamedRoute[]) {
@@ -240,14 +240,6 @@ function otherWords(text: string, known: ReadonlySet<string>): string[] {
   return words.filter((word) => !known.has(singular(word))).slice(0, 2);
 }
 
-const usualMethods: Readonly<Record<string, NamedRoute['method']>> = {
-  list: 'GET',
-  get: 'GET',
-  create: 'POST',
-  update: 'PUT',
-  delete: 'DELETE',
-};
-
 /** The names to use if a part of the name is a command itself: a command has no commands below it. */
 function* besideCommand({ group, things, verb }: RouteName): Generator<string> {
   if (things.length > 1) yield join(group, ...things.slice(0, -1), `${things.at(-1)}-${verb}`);
@@ -275,7 +267,7 @@ export function* candidates(
   const shared = rival?.words.dropped ?? [];
   for (const word of route.words.dropped) if (!shared.includes(word)) yield join(group, word, ...last, verb);
   if (verb === 'update' && route.method === 'PATCH') yield join(group, ...things, 'patch');
-  const usual = getOwn(usualMethods, verb);
+  const usual = usualMethod(verb);
   if (usual && usual !== route.method) yield join(group, ...things, `${verb}-${route.method.toLowerCase()}`);
   const known = new Set([group, ...things, verb].flatMap((word) => word.split('-').map(singular)));
   for (const text of rival === undefined ? [] : [route.operationId ?? '', route.title]) {

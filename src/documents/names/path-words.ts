@@ -1,3 +1,4 @@
+import { getOwn } from '../../base/row.ts';
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { Method } from '../../operations/operation.ts';
 
@@ -234,19 +235,17 @@ export const isJoined = (words: string): boolean => /-(and|as|by|for|from|to|wit
 export const isAction = (word: string): boolean =>
   actions.has(word.split('-')[0] ?? '') && (!isPlural(word) || isJoined(word));
 
-interface Spelling {
-  readonly words: readonly string[];
-  readonly methods: readonly Method[];
-}
-
-/** How services spell the four verbs that are the same words everywhere, and `delete`. */
-const verbSpellings: Readonly<Record<string, Spelling>> = {
+/** How services spell the four verbs that are the same words everywhere, and `delete`. The usual method is the first. */
+const verbSpellings: Readonly<Record<string, { words: readonly string[]; methods: readonly Method[] }>> = {
   list: { words: ['list', 'all', 'index'], methods: ['GET', 'POST'] },
   get: { words: ['get', 'show', 'view'], methods: ['GET', 'POST'] },
   create: { words: ['create', 'store', 'add', 'new'], methods: ['POST'] },
-  update: { words: ['update', 'edit'], methods: ['POST', 'PUT', 'PATCH'] },
-  delete: { words: ['delete', 'destroy', 'remove'], methods: ['POST', 'DELETE'] },
+  update: { words: ['update', 'edit'], methods: ['PUT', 'POST', 'PATCH'] },
+  delete: { words: ['delete', 'destroy', 'remove'], methods: ['DELETE', 'POST'] },
 };
+
+/** The method of a verb that need not be told apart. */
+export const usualMethod = (verb: string): Method | undefined => getOwn(verbSpellings, verb)?.methods[0];
 
 /** `GET …/show` → `get`; undefined for a word that is none of the five verbs. */
 export const plainVerb = (method: Method, word: string): string | undefined =>
@@ -256,7 +255,6 @@ export const plainVerb = (method: Method, word: string): string | undefined =>
 export const isCalled = (word: string): boolean =>
   Object.values(verbSpellings).some(({ words }) => words.includes(word));
 
-/** The verbs that say no more than a method does. */
 export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings));
 
 /** `…/cancel` → `cancel`; undefined if the last word is a thing. */
@@ -271,7 +269,6 @@ export const isListing = (word: string, kind: ResponseKind): boolean =>
     ? (isPlural(word) || ['news', 'list', 'all'].includes(word)) && !oneThing.has(word)
     : kind === 'list';
 
-/** The verb that a method stands for on a record, or on a whole list. */
 export function methodVerb(method: Method, last: string, isRecord: boolean, kind: ResponseKind): string {
   if (method === 'GET') return !isRecord && isListing(last, kind) ? 'list' : 'get';
   if (method === 'POST') return 'create';

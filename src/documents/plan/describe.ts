@@ -55,7 +55,6 @@ function faultOf({ name, place }: DocumentInput): string | undefined {
   return place === 'header' && !mayBeHeader(name) ? 'shipctl sets this header itself, or never' : undefined;
 }
 
-/** Returns the stored form of the inputs but the arguments of the path, and those that cannot be sent. */
 function describeInputs(all: readonly DocumentInput[], usualPlace: InputPlace) {
   const input: Record<string, ValueSchema> = {};
   const requiredInput: string[] = [];
@@ -187,7 +186,6 @@ const withoutEmpty = (facts: Facts): Partial<AddedOperation> =>
     ),
   );
 
-/** Returns the stored form of an operation, and its parts that cannot be stored. */
 export function describeOperation(
   theirs: DocumentOperation,
   credentials: ProviderDocument['credentials'],
@@ -252,7 +250,7 @@ interface NamedField {
   readonly isText: boolean;
 }
 
-export const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
+const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     { name: before + name, isText: typesOf(schema).includes('string') },
     ...(depth < deepestPaging && mayHoldClues(name)

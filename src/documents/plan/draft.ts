@@ -88,7 +88,6 @@ function guessRoles(row: Fields): Record<string, string> {
   return roles;
 }
 
-/** The draft for a built-in operation, whose arguments keep their names. */
 export function draftFor(operation: Operation, { override }: Draft, names: readonly string[]): Override {
   const route = withArguments(override.route, names);
   const { added } = override;

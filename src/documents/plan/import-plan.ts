@@ -56,7 +56,6 @@ const withOwnFields = ({ envelope, roles, paging }: UncheckedOverride, override:
 class ImportPlanner {
   private readonly entries: readonly Operation[];
   private readonly rows = new StoredRows();
-  /** Overrides of the profile by the routes that they were imported with. */
   private readonly byOrigin = new Map<string, Stored>();
   private readonly ownRoutes = new Map<string, string>();
   /** Operations on routes that the file no longer has, by their ids in the file. */

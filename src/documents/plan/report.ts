@@ -59,7 +59,6 @@ export const stepRow = (step: ImportStep): Row => ({
   roles: rolesOf(step),
 });
 
-/** A row of `stepTable` for a part that is left out altogether. */
 export const leftOutRow = ({ what, why }: LeftOut): Row => ({
   operation: null,
   action: 'skip',
@@ -125,7 +124,6 @@ function describeChange({ id, now, override }: ImportStep): string {
 
 const mostMoves = 10;
 
-/** Names the operations that get another route: they may do something else now. */
 function describeMoves(steps: readonly ImportStep[]): string {
   const lines = ['These operations get another route:', ...steps.slice(0, mostMoves).map(describeChange)];
   const more = steps.length - mostMoves;
@@ -176,7 +174,6 @@ function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverr
   });
 }
 
-/** Whether the document names the route of an operation, and nothing that is sent or received. */
 const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boolean =>
   body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
 

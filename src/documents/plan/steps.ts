@@ -38,13 +38,11 @@ export const routeOf = ({ method, path }: Pick<DocumentOperation, 'method' | 'pa
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportAction[]): ImportStep[] =>
   steps.filter(({ action }) => actions.includes(action));
 
-/** `orders.refunds.list` → `orders`, `orders.refunds`, `orders.refunds.list`. */
 const namesWithin = (id: string): string[] => {
   const words = id.split('.');
   return words.map((_, at) => words.slice(0, at + 1).join('.'));
 };
 
-/** The texts of an operation that a pattern of each kind is compared with. */
 const pickers = {
   only: ({ id = '', beside }: ImportStep) =>
     [id, beside?.id ?? ''].flatMap(namesWithin).flatMap((name) => [name, name.replaceAll('.', ' ')]),
@@ -65,7 +63,6 @@ function glob(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'isu');
 }
 
-/** The values that patterns of a kind could have, in a line; paths are too many. */
 function choices(steps: readonly ImportStep[], kind: PatternKind): string[] {
   const valuesOf = kind === 'only' ? ({ id }: ImportStep) => id?.split('.')[0] ?? [] : pickers[kind];
   const all = new Set(steps.flatMap(valuesOf));
