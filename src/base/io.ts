@@ -3,6 +3,8 @@ import { homedir, userInfo } from 'node:os';
 import { isAbsolute } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { systemCode } from './failure.ts';
+import type { UserEnvironment } from './files/data-folder.ts';
+import type { Processes } from './files/process-identity.ts';
 
 export type InputStream = Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
 export type OutputStream = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
@@ -16,7 +18,7 @@ export interface AskingTerminal {
 export type StopSignal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
-export interface Io {
+export interface Io extends UserEnvironment, Processes {
   readonly stdin: InputStream;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
@@ -26,16 +28,8 @@ export interface Io {
   openTerminal?(): Promise<AskingTerminal | undefined>;
   /** Starts a program and does not wait for its end. Rejects where it cannot be started. */
   launch?(program: string, words: readonly string[]): Promise<void>;
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Absolute; empty if neither the environment nor the system names one. */
-  readonly homedir: string;
-  readonly platform: string;
   readonly nodeVersion: string;
-  readonly pid: number;
-  /** The id of the user, which new files belong to; undefined on Windows. */
-  readonly uid?: number | undefined;
-  isAlive(pid: number): boolean;
   now(): Date;
   /** From 0 to 1, for the jitter of retries. */
   random(): number;

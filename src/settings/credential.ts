@@ -3,6 +3,7 @@ import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { areCredentials, type Profile, type StoredCredentials } from './profile.ts';
 
 export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
@@ -29,13 +30,8 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
   );
 }
 
-interface HeldToken {
-  readonly token?: string;
-  readonly token_origin?: string;
-}
-
 /** The stored token for this base URL: it goes to the origin that it was issued for and to no other. */
-export function storedToken(baseUrl: string, profile: HeldToken): string {
+export function storedToken(baseUrl: string, profile: Profile): string {
   const { origin } = new URL(baseUrl);
   if (!profile.token) {
     throw new Failure('auth', escaped`You are not logged in to ${origin}.`, { hint: loginHint() });
@@ -73,27 +69,8 @@ export function ownerOfToken(token: string): string | undefined {
   return typeof sub === 'string' || typeof sub === 'number' ? String(sub) : undefined;
 }
 
-interface HeldCredentials {
-  readonly version: 1;
-  readonly credentials?: unknown;
-}
-
-/** A secret beside the token, and the only origin that it goes to. */
-interface StoredCredential {
-  readonly secret: string;
-  readonly origin: string;
-}
-
-export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
-
-const isStoredCredential = (value: unknown): value is StoredCredential =>
-  isRow(value) && typeof value.secret === 'string' && typeof value.origin === 'string';
-
-export const areCredentials = (value: unknown): value is StoredCredentials =>
-  isRow(value) && Object.values(value).every(isStoredCredential);
-
 /** The credentials beside the token, by the names that the imported document gives them. */
-export const storedCredentials = ({ credentials }: HeldCredentials): StoredCredentials =>
+export const storedCredentials = ({ credentials }: Profile): StoredCredentials =>
   areCredentials(credentials) ? credentials : {};
 
 const prefix = 'SHIPCTL_CREDENTIAL_';
@@ -113,7 +90,7 @@ export const secretForms = (secret: string): string[] => {
 };
 
 /** All that must not be shown of the credentials of a profile and of the environment. */
-export const secretsOf = (profile: HeldCredentials, env: Readonly<Record<string, string | undefined>>): string[] =>
+export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] =>
   [
     ...Object.values(storedCredentials(profile)).map(({ secret }) => secret),
     ...Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value.trim()] : [])),

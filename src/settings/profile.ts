@@ -1,7 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { areCredentials } from './credential.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
 /** The content of a profile's file; unknown keys stay in it. */
@@ -60,3 +59,17 @@ const areValues = (value: unknown): value is StoredValues =>
 /** `store_hash` → `SHIPCTL_VALUE_STORE_HASH`. */
 export const valueVariable = (name: string): string =>
   `SHIPCTL_VALUE_${name.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+
+/** A secret beside the token, and the only origin that it goes to. */
+interface StoredCredential {
+  readonly secret: string;
+  readonly origin: string;
+}
+
+export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
+
+const isStoredCredential = (value: unknown): value is StoredCredential =>
+  isRow(value) && typeof value.secret === 'string' && typeof value.origin === 'string';
+
+export const areCredentials = (value: unknown): value is StoredCredentials =>
+  isRow(value) && Object.values(value).every(isStoredCredential);

@@ -4,13 +4,13 @@ import { writeFailure } from './file-failures.ts';
 import { makeFolder } from './files.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 
-/** Where files that are needed on the way lie: a folder of the user alone, and the process that they belong to. */
+/** Where temporary files lie: a folder of the user alone, and the process that they belong to. */
 export interface SpoolPlace {
   readonly folder: string;
   readonly processes: Processes;
 }
 
-/** Bytes that wait on the disk. Methods throw failures of kind `machine`. */
+/** A temporary file of bytes. Methods throw failures of kind `machine`. */
 export interface Spool {
   /** For reading at any place. */
   readonly handle: fs.FileHandle;
