@@ -1,9 +1,9 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean, orMean } from '../base/text/nearest.ts';
+import { orMean } from '../base/text/nearest.ts';
 import type { Command } from '../session/command.ts';
 import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
-import { inPlaceOf, meantCommands, meantVerbs, type Named } from './meant-command.ts';
+import { meantCommands, meantFlag, meantVerbs, type Named } from './meant-command.ts';
 
 /** A command line as commander reads it, collected over all nodes on its way. */
 export interface ParsedLine {
@@ -116,16 +116,10 @@ export class CommandNode extends CommanderCommand {
     this.reading.mistakes.push(
       name !== word && known.includes(name)
         ? escaped`${name} takes no value: write ${name} alone.`
-        : escaped`There is no flag ${name}.${this.meantFlag(name, known)}`,
+        : escaped`There is no flag ${name}.${meantFlag(name, known)}`,
     );
     // What follows may be its value rather than an argument.
     this.args = this.args.slice(0, this.args.indexOf(word));
-  }
-
-  private meantFlag(name: string, known: readonly string[]): string {
-    const other = inPlaceOf(name.toLowerCase(), known);
-    if (typeof other === 'string') return ` ${other}`;
-    return other ? orMean(other) : didYouMean(name, known);
   }
 
   missingArgument(name: string): void {
@@ -142,16 +136,9 @@ export class CommandNode extends CommanderCommand {
     const word = this.args[0] ?? '';
     const choices = this.choices();
     const place = this.path.length > 0 ? ` in ${this.path.join(' ')}` : '';
-    const meant =
-      this.path.length > 0
-        ? meantVerbs(
-            word,
-            choices.flatMap(({ names }) => names),
-          )
-        : meantCommands(
-            this.args.filter((each) => !each.startsWith('-')),
-            choices,
-          );
+    const names = choices.flatMap((choice) => choice.names);
+    const words = this.args.filter((each) => !each.startsWith('-'));
+    const meant = this.path.length > 0 ? meantVerbs(word, names) : meantCommands(words, choices);
     const message = escaped`There is no command ${JSON.stringify(word)}${place}.${orMean(meant)}`;
     this.error(message, { code: 'commander.unknownCommand' });
   }

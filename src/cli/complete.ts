@@ -15,15 +15,13 @@ interface Candidate {
 
 const plain = (words: Iterable<string>): Candidate[] => [...words].map((word) => ({ word }));
 
-const viewNames = (io: Io): Candidate[] => plain(allViewNames(io));
-
 const columnNames = ({ spec }: CommandNode): Candidate[] =>
   spec?.operation ? plain(columnsByName(spec.operation).keys()) : [];
 
 /** Flags whose values are known, though their declaration does not list them. */
 const knownValues: Readonly<Record<string, (node: CommandNode, io: Io) => readonly Candidate[]>> = {
   '--profile': (_, io) => plain(profileNames(configFolder(io))),
-  '--view': (_, io) => viewNames(io),
+  '--view': (_, io) => plain(allViewNames(io)),
   '--columns': columnNames,
   '--sort': columnNames,
   '--lang': () => plain(['en', 'ar']),
@@ -33,7 +31,7 @@ const knownValues: Readonly<Record<string, (node: CommandNode, io: Io) => readon
 /** Arguments whose values are known, by the names that help gives them. */
 const knownArguments: Readonly<Record<string, (io: Io) => readonly Candidate[]>> = {
   setting: () => Object.values<Setting>(settingsTable).flatMap(({ key, about }) => (key ? [{ word: key, about }] : [])),
-  view: viewNames,
+  view: (io) => plain(allViewNames(io)),
 };
 
 /** The words that are not flags: commands, and arguments whose values are known. */

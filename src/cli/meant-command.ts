@@ -1,5 +1,5 @@
 import { singular } from '../base/text/names.ts';
-import { nearest } from '../base/text/nearest.ts';
+import { didYouMean, nearest, orMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
 
 /** Our flags, and those of other programs that do the same. */
@@ -27,14 +27,13 @@ const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
   ['--concurrency', '--parallel', '--jobs'],
 ];
 
-/** Returns what to type in place of a flag of other programs, of the flags `known` here; undefined if none does the same. */
-export function inPlaceOf(given: string, known: readonly string[]): string | readonly string[] | undefined {
-  const ours = otherFlags.flatMap(([flag, ...others]) =>
-    others.includes(given) && known.includes(flag) ? [flag] : [],
-  );
-  if (ours.length > 0) return ours;
-  if (given !== '--token') return undefined;
-  return `A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
+/** Returns a sentence about what to type in place of an unknown flag, of the flags `known` here; empty if there is none. */
+export function meantFlag(given: string, known: readonly string[]): string {
+  const word = given.toLowerCase();
+  const ours = otherFlags.flatMap(([flag, ...others]) => (others.includes(word) && known.includes(flag) ? [flag] : []));
+  if (ours.length > 0) return orMean(ours);
+  if (word !== '--token') return didYouMean(given, known);
+  return ` A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
 }
 
 /** Our verbs, and those of other programs that do the same. */

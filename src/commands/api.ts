@@ -34,11 +34,7 @@ async function confirmRequest(context: Context, { method, path }: ServiceRequest
 
 const misplacedFlags = ({ given }: Invocation): string[] =>
   given
-    .filter(
-      ({ flag, use }) =>
-        (use !== undefined && ['pages', 'whole', 'selection', 'layout'].includes(use)) ||
-        (use === 'output' && flag !== '--out' && flag !== '--json'),
-    )
+    .filter(({ flag, use = 'global' }) => use !== 'global' && flag !== '--out' && flag !== '--json')
     .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 /** The operation of any path. */
@@ -104,11 +100,8 @@ body of other methods. The path is the service's own: /api/orders/5.`,
       const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
       if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
       const sized = { ...invocation, shared: { ...invocation.shared, perPage } };
-      const prepared = await runList({ ...context, invocation: sized }, operation, {
-        format: programFormat.name,
-        all: true,
-        input,
-      });
+      const whole = { format: programFormat.name, all: true, input };
+      const prepared = await runList({ ...context, invocation: sized }, operation, whole);
       return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
     }
     const body = await readBody(context, operation);

@@ -36,10 +36,8 @@ named no label when it created a shipment, or the link to it leads nowhere any m
     const { io, settings, messages } = context;
     const { create, invoice } = shipOperations(context.catalogue) ?? {};
     if (!create) throw usageFailure(['Labels need the operation shipments.create.']);
-    const given =
-      words.length === 0
-        ? undefined
-        : await readArguments(context, { ...create, parameters: ['shipment'], acceptsMany: true });
+    const named = { ...create, parameters: ['shipment'], acceptsMany: true } as const;
+    const given = words.length === 0 ? undefined : await readArguments(context, named);
     const { out = 'labels.pdf' } = flags;
     const since = readDay(flags.since ?? 'today', io.now());
     const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));
@@ -48,24 +46,16 @@ named no label when it created a shipment, or the link to it leads nowhere any m
         ...(given?.mistakes ?? []),
         ...pdfNameMistakes('--out', out),
         ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
-        ...(isDay(since)
-          ? []
-          : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use YYYY-MM-DD, today, yesterday or 7d.`]),
+        ...(isDay(since) ? [] : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use ${dayForms}.`]),
         ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
       ],
       run: async () => {
         const places = given
           ? await labelPlaces(context, create, given.args, flags.orders)
           : (await shippedSince(context, create, since)).map(labelPlaceOf);
-        if (places.length === 0) {
-          throw new Failure(
-            'not_found',
-            escaped`shipctl ship has created no shipment on this machine since ${since}.`,
-            {
-              hint: 'Give the ids of shipments, or an earlier day: --since 7d',
-            },
-          );
-        }
+        const none = escaped`shipctl ship has created no shipment on this machine since ${since}.`;
+        const hint = 'Give the ids of shipments, or an earlier day: --since 7d';
+        if (places.length === 0) throw new Failure('not_found', none, { hint });
         if (settings.dryRun)
           return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
         await saveLabels(context, invoice, await openPdfFile(context, out), places);

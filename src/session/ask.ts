@@ -63,11 +63,6 @@ function oneLineOf(keyboard: InputStream) {
   return { line, stop };
 }
 
-/** Drops unread input that was typed before a question. */
-function forgetTyped(keyboard: InputStream): void {
-  while (keyboard.read() !== null);
-}
-
 const standardTerminal = ({ io }: Asker): AskingTerminal => ({
   input: io.stdin,
   output: io.stderr,
@@ -135,12 +130,6 @@ function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
   return ['', 'n', 'no', '\u0644\u0627'].includes(word) ? 'no' : undefined;
 }
 
-/** "Cancel order 5? This cannot be undone." → "Cancelling order 5". */
-function askedAction(question: string): string {
-  const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
-  return gerund(verb) + rest;
-}
-
 /** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
 export async function askYesOrNo(
   asker: Asker,
@@ -153,7 +142,8 @@ export async function askYesOrNo(
     const prompt = `${question} [y/N] `;
     let shown = [...(await describe()), prompt].join('\n');
     for (;;) {
-      forgetTyped(terminal.input);
+      // Drop what was typed before the question.
+      while (terminal.input.read() !== null);
       const answer = yesOrNoIn(await ask(asker, shown, false, terminal));
       if (answer !== undefined) return answer;
       shown = prompt;
@@ -176,6 +166,8 @@ export async function confirm(
   const answer = await askYesOrNo(asker, question, describe);
   if (answer === 'yes') return;
   if (answer === 'no') throw new Failure('declined', 'Aborted.');
-  const action = askedAction(question);
+  // "Cancel order 5? This cannot be undone." → "Cancelling order 5".
+  const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
+  const action = gerund(verb) + rest;
   throw usageFailure([escaped`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
 }

@@ -22,9 +22,7 @@ const lookKind: StoredKind<Look> = {
   empty: { at: '', days: 0, states: {} },
   parse: ({ at, days, states }) => {
     if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states)) return { fault: 'it holds no counts' };
-    const counts = Object.entries(states).flatMap(([state, count]) =>
-      typeof count === 'number' ? [[state, count] as const] : [],
-    );
+    const counts = Object.entries(states).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
     return { value: { at, days, states: Object.fromEntries(counts) } };
   },
   isDisposable: true,

@@ -61,17 +61,6 @@ export const opsUnset = defineCommand({
     const { settings, operationsFile } = context;
     const stored = readOverrides(operationsFile);
     const { ids, kept, mistakes } = chosenOverrides(context, words, from, stored);
-    const describe = (removed: readonly string[], builtIn: ReadonlySet<string>): string[] => {
-      if (ids.length > manyIds) {
-        const are = settings.dryRun ? 'would be' : 'are';
-        return [escaped`${pluralize(removed.length, 'operations')} ${are} removed.`];
-      }
-      const is = settings.dryRun ? 'would be' : 'is';
-      return ids.map((id) => {
-        const what = builtIn.has(id) ? 'as built in again' : 'removed';
-        return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
-      });
-    };
     return {
       mistakes,
       run: async () => {
@@ -80,10 +69,17 @@ export const opsUnset = defineCommand({
           await changeStored(operationsFile, overridesKind, context, (old) => withoutOperations(old, new Set(removed)));
         }
         const builtIn = new Set(operationsOf(await builtInCatalogue()).map(({ id }) => id));
+        const action = settings.dryRun ? 'Would remove' : 'Removed';
+        const is = settings.dryRun ? 'would be' : 'is';
+        const each = ids.map((id) => {
+          const what = builtIn.has(id) ? 'as built in again' : 'removed';
+          return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
+        });
         const stay = kept.map(
           (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
         );
-        return { notes: [...describe(removed, builtIn), ...stay] };
+        const told = ids.length > manyIds ? [escaped`${action} ${pluralize(removed.length, 'operations')}.`] : each;
+        return { notes: [...told, ...stay] };
       },
     };
   },
