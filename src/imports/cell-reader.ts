@@ -27,7 +27,6 @@ const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(na
 /** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
   private readonly phones = new Set<ImportColumn>();
-  /** By the place that a column fills. */
   private readonly headings = new Map<string, string>();
   private readonly readers = new Map<ImportColumn, ReadText>();
   private readonly lists = new Map<string, NameList>();
@@ -40,7 +39,6 @@ export class CellReader {
     private readonly country: string | undefined,
   ) {}
 
-  /** Learns of a column, and the field that it fills. */
   learn(column: ImportColumn, field: ImportField): void {
     const { name, schema, fills } = field;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
@@ -226,7 +224,6 @@ function readShortAddress(text: string): ValueReading {
   return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
 }
 
-/** The exact number that a cell holds. */
 function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading {
   // Nearly every number is one of these.
   if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));

@@ -19,7 +19,6 @@ export interface GivenMap {
 /** The columns of a file with what they fill. Whatever is not certain is a mistake that says what to type. */
 export class ImportColumns {
   readonly all: ImportColumn[] = [];
-  /** Those that fill something. */
   readonly used: ImportColumn[] = [];
   readonly mistakes: string[] = [];
   /** The headings of mappings that the file has. */
@@ -75,7 +74,6 @@ export class ImportColumns {
     return { unused: '' };
   }
 
-  /** The next column. */
   add(heading: string): ImportColumn {
     const trimmed = heading.trim();
     const column = { heading: trimmed, at: this.all.length, ...this.meaningOf(trimmed) };
@@ -105,7 +103,6 @@ export class ImportColumns {
     }
   }
 
-  /** Does a column fill this field? */
   fills(name: string): boolean {
     return this.used.some(({ match }) => match?.field.name === name);
   }

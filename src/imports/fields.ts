@@ -38,7 +38,6 @@ export interface ImportField {
   readonly isReadOnly?: true;
 }
 
-/** The merchant's own reference. */
 export const referenceField = 'external_id';
 
 /** Fields of the record that a merchant knows before the service does; that they may be sent is assumed. */
@@ -60,18 +59,14 @@ function valueFields(fields: Fields, list: string | undefined, prefix: string): 
 
 /** `receiver_city` for `receiver_city_id`, `receiver_name` for `receiver_first_name` and `receiver_last_name`. */
 function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportField[] {
-  const { name, list, fills } = field;
+  const { name, schema, list, fills } = field;
   const [path = ''] = fills;
   const thing = /(?:^|[_.])(city|country|warehouse|packaging_type)_id$/.exec(path)?.[1];
-  if (thing !== undefined) {
-    return [
-      { name: name.replace(/_id$/, ''), schema: field.schema, list, fills, namesOf: getOwn(listsOfNames, thing) },
-    ];
-  }
+  if (thing !== undefined)
+    return [{ name: name.replace(/_id$/, ''), schema, list, fills, namesOf: getOwn(listsOfNames, thing) }];
   const last = path.replace(/first_name$/, 'last_name');
-  const whole = name.replace(/first_name$/, 'name');
   const isName = last !== path && all.some((each) => each.list === list && each.fills[0] === last);
-  return isName ? [{ name: whole, schema: field.schema, list, fills: [path, last] }] : [];
+  return isName ? [{ name: name.replace(/first_name$/, 'name'), schema, list, fills: [path, last] }] : [];
 }
 
 /** Returns the fields that a column can fill, of an operation that creates records like those of `row`. */
@@ -95,11 +90,9 @@ export const placeName = ({ list = '', fills }: ImportField, at = 0): string => 
 export const innerName = ({ name, list }: ImportField): string =>
   list === undefined ? name : name.slice(name.indexOf('.') + 1);
 
-const isNumber = ({ schema }: ImportField): boolean => typesOf(schema).some((type) => /^(number|integer)$/.test(type));
-
 /** Cells of texts keep what is typed: 0501234567 stays a text. */
-export const cellKind = (field: ImportField): 'auto' | 'text' =>
-  isNumber(field) && field.namesOf === undefined ? 'auto' : 'text';
+export const cellKind = ({ schema, namesOf }: ImportField): 'auto' | 'text' =>
+  namesOf === undefined && typesOf(schema).some((type) => /^(number|integer)$/.test(type)) ? 'auto' : 'text';
 
 /** Where the values of a column go, and how that was found. */
 export interface ColumnMatch {
@@ -130,6 +123,7 @@ export class ColumnMatcher {
   private readonly ofService = new Set<string>();
   /** Headings of the service's own number of a record, or of what may be one. */
   private readonly identities: ReadonlySet<string>;
+  private readonly takesReference: boolean;
 
   constructor(
     protected readonly operation: Operation,
@@ -153,12 +147,9 @@ export class ColumnMatcher {
         for (const word of named(path)) this.ofService.add(word);
       }
     }
+    this.takesReference = fields.some(({ name }) => name === referenceField);
     const numbers = this.takesReference ? [...named('order_number'), ...identityWords.map(foldHeadingLoosely)] : [];
     this.identities = new Set([...named('id'), ...numbers]);
-  }
-
-  private get takesReference(): boolean {
-    return this.fields.some(({ name }) => name === referenceField);
   }
 
   protected learn(word: string, field: ImportField, how: string): void {

@@ -84,7 +84,6 @@ function rowsFrom(folder: string, typed: string, stream: string | undefined, giv
   return { file: `-${stream}`, name, shown: name };
 }
 
-/** The failure of a plan of which a part cannot be written. */
 function planFailure(
   { applyCommand }: ImportRun,
   { verb, noun }: ImportTask,

@@ -36,7 +36,6 @@ export interface RowsFrom {
 /** A column of the file. */
 export interface ImportColumn {
   readonly heading: string;
-  /** From 0. */
   readonly at: number;
   readonly match?: ColumnMatch | undefined;
   /** Why it is not used; empty where the reason does not matter. */
@@ -61,7 +60,6 @@ export interface CellEntry {
   readonly nested?: unknown;
 }
 
-/** A fault of a row. */
 export interface RowFault {
   readonly row: number;
   /** The heading; the name of a field that no column fills. */
@@ -139,7 +137,6 @@ export class Plan {
   }
 }
 
-/** A fault in words, with its column. */
 export const faultText = ({ column, reason }: RowFault): string =>
   column === '' ? reason : escaped`${column}: ${reason}`;
 
@@ -205,18 +202,15 @@ function canonicalJson(value: unknown): string {
 /** Records that wait on the disk instead of in memory. Methods throw failures of kind `machine`. */
 export class RecordSpool<T> {
   private waiting: string[] = [];
-  private size = 0;
   private spool: Spool | undefined;
   count = 0;
 
   constructor(private readonly io: Io) {}
 
   async add(record: T): Promise<void> {
-    const line = `${stringifyJson(record)}\n`;
-    this.waiting.push(line);
-    this.size += line.length;
+    this.waiting.push(`${stringifyJson(record)}\n`);
     this.count++;
-    if (this.size >= spoolChunk) await this.flush();
+    if (this.waiting.length >= mostWaiting) await this.flush();
   }
 
   private async flush(): Promise<void> {
@@ -224,7 +218,6 @@ export class RecordSpool<T> {
     this.spool ??= await openSpool(spoolPlace(this.io));
     await this.spool.write(Buffer.from(this.waiting.join('')));
     this.waiting = [];
-    this.size = 0;
   }
 
   /** The records in the order in which they were added; from the start each time. */
@@ -247,7 +240,6 @@ export class RecordSpool<T> {
     await this.spool?.remove();
     this.spool = undefined;
     this.waiting = [];
-    this.size = 0;
     this.count = 0;
   }
 }
@@ -255,4 +247,4 @@ export class RecordSpool<T> {
 /** The folder for temporary files, inside the data folder. */
 export const spoolPlace = (io: Io): SpoolPlace => ({ folder: join(dataFolder(io), 'spool'), processes: io });
 
-const spoolChunk = 1 << 16;
+const mostWaiting = 200;

@@ -27,7 +27,6 @@ function mapFile({ io, settings }: ImportSurroundings, name: string): string {
 
 interface SavedMap {
   readonly version: 1;
-  /** The operation that the mapping is for. */
   readonly operation: unknown;
   /** Heading → field; an empty text: not used. */
   readonly columns: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ import { withSink, writeRows } from '../service/show.ts';
 import { columnRows, unusedLines } from './columns.ts';
 import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
-/** A plan as it is shown. */
 export interface PlanScreen {
   /** How many records can be written, and why others are not. */
   readonly summary: readonly string[];
@@ -27,7 +26,6 @@ export interface PlanScreen {
 
 /** A table below the summary of a plan. */
 interface PlanSection {
-  /** None if it is empty. */
   readonly heading: string;
   readonly columns: RecordShape['columns'];
   readonly count: number;
@@ -104,7 +102,6 @@ async function showSection(
 
 const batchSize = 500;
 
-/** At most so many rows. */
 async function* inBatches(rows: AsyncIterable<Row>, most = Number.POSITIVE_INFINITY): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   let count = 0;
@@ -118,7 +115,6 @@ async function* inBatches(rows: AsyncIterable<Row>, most = Number.POSITIVE_INFIN
   yield batch;
 }
 
-/** Writes one object. Its rows are written as they are read. */
 async function showAsObject(sink: Sink, { head, listName, rows }: PlanScreen): Promise<void> {
   await sink.write(`${stringifyJson(head).slice(0, -1)},${JSON.stringify(listName)}:[`);
   let between = '';

@@ -21,7 +21,6 @@ export interface ImportSource {
   readonly notes: readonly string[];
   /** The number of the row with the headings; records have none. */
   readonly headerRow?: number;
-  /** The sheet that the rows are of. */
   readonly sheet?: string | undefined;
   rows(): AsyncIterable<DraftRow>;
 }
@@ -60,7 +59,6 @@ async function firstRows(file: TableFile, count: number): Promise<SheetRow[]> {
   return rows;
 }
 
-/** Titles above a table are few. */
 const mostTitleRows = 10;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => text.trim());

@@ -18,7 +18,6 @@ export interface ImportOptions {
   readonly required: readonly ImportField[];
   readonly optional: readonly ImportField[];
   readonly headerRow: number | undefined;
-  /** The file of `--errors`. */
   readonly errors: string | undefined;
   /** The name that the ledger knows the file by, in place of its path. */
   readonly name: string | undefined;
@@ -29,17 +28,14 @@ export interface ImportOptions {
   readonly table: Pick<TableOptions, 'sheet' | 'separator' | 'encoding'>;
 }
 
-/** One run of an import. */
 export interface ImportRun {
   readonly context: ImportSurroundings;
   /** The values for the route. */
   readonly args: readonly string[];
   readonly file: string;
   readonly options: ImportOptions;
-  /** How the plan is shown. */
   readonly display: Display;
   readonly writing: ApplyOptions;
-  /** Opens the file of `--result`. */
   readonly openResult: OpenResult | undefined;
   /** The command line that writes what this one has shown. */
   readonly applyCommand: string;
@@ -70,15 +66,12 @@ export interface JudgedImport {
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;
-  /** The verdicts on the jobs, if they were made by the ledger. */
   readonly foreseen?: ForeseenWrites;
-  /** The rest of the plan that `writes` applies. */
   readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
 }
 
 /** The part of an import that differs between creating and changing records. */
 export interface ImportTask {
-  /** Sends each record. */
   readonly operation: Operation;
   readonly verb: 'create' | 'change';
   /** The word for the records: `orders`. */
@@ -87,13 +80,13 @@ export interface ImportTask {
   /** The rows of the plan for programs. */
   readonly shape: RecordShape;
   /** Reads the file to its end, and fills the plan. */
-  plan(run: ImportRun, opened: OpenedImport): Promise<PlannedImport>;
-}
-
-/** A plan whose file was read to its end. */
-export interface PlannedImport {
-  /** Said before the plan is shown. */
-  readonly notes: readonly string[];
-  /** `holds`: the plan is applied, and no one else may write until then. */
-  judge(holds: boolean): Promise<JudgedImport>;
+  plan(
+    run: ImportRun,
+    opened: OpenedImport,
+  ): Promise<{
+    /** Said before the plan is shown. */
+    readonly notes: readonly string[];
+    /** `holds`: the plan is applied, and no one else may write until then. */
+    judge(holds: boolean): Promise<JudgedImport>;
+  }>;
 }

@@ -14,7 +14,6 @@ import { cellKind, type ImportField, importFields, placeName, referenceField } f
 import { type ImportSurroundings, spoolPlace } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
-/** How a template is written. */
 export interface TemplateOptions {
   readonly file: string;
   /** The words of the headings: `raw`, `en`, `ar`. */
@@ -22,7 +21,6 @@ export interface TemplateOptions {
   readonly rtl: boolean;
   /** Fields that the user wants filled, beside those that the service is known to want. */
   readonly required: readonly ImportField[];
-  /** The command that reads the file when it is filled in. */
   readonly next: string;
 }
 
@@ -152,7 +150,6 @@ function knownValues({ name, schema }: ImportField, words: Readonly<Record<strin
   return (withoutNull(schema).enum ?? []).filter((value) => value !== null).map(String);
 }
 
-/** The texts of the notes in a template. */
 interface TemplateWords {
   /** The schema's own descriptions are in this language. */
   readonly usesSchema: boolean;

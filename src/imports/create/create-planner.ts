@@ -50,6 +50,7 @@ export class CreatePlanner {
   /** The number of rows of each reference that turned out to be scattered; the pass is then good for nothing else. */
   private async pass(scattered: ReadonlyMap<string | undefined, number>): Promise<Map<string, number>> {
     const { plan, reader, source } = this.opening;
+    const { signal, messages } = this.run.context;
     const counts = new Map<string, number>();
     const found = new Set<string>();
     const open = new Map<string | undefined, RecordDraft>();
@@ -58,7 +59,10 @@ export class CreatePlanner {
     let above: RecordDraft | undefined;
     for await (const row of source.rows()) {
       plan.rows++;
-      if (plan.rows % 1000 === 0) this.showProgress();
+      if (plan.rows % 1000 === 0) {
+        signal.throwIfAborted();
+        messages.progress.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
+      }
       const reference = this.referenceOf(row);
       const isNext = reference !== undefined && current?.reference === reference;
       if (reference !== undefined) {
@@ -89,13 +93,6 @@ export class CreatePlanner {
     if (current) await this.close(current);
     for (const draft of open.values()) await this.close(draft);
     return new Map([...found].map((reference) => [reference, counts.get(reference) ?? 0]));
-  }
-
-  private showProgress(): void {
-    const { context } = this.run;
-    const { plan, source } = this.opening;
-    context.signal.throwIfAborted();
-    context.messages.progress.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
   }
 
   private referenceOf({ entries }: DraftRow): string | undefined {
@@ -172,8 +169,11 @@ function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault 
 
 /** A row with items alone belongs to an order that it does not name. */
 function lonelyFault(row: DraftRow): RowFault | undefined {
-  if (row.entries.length === 0 || RecordDraft.hasOwnValues(row, referenceField) || totalsFault(row, true))
-    return undefined;
+  const hasOwnValues = row.entries.some(({ column: { match } }) => {
+    const { list, name = referenceField } = match?.field ?? {};
+    return list === undefined && name !== referenceField;
+  });
+  if (row.entries.length === 0 || hasOwnValues || totalsFault(row, true)) return undefined;
   const reason = 'The row has only an item, and no reference of the order that it belongs to.';
   return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
 }
@@ -198,7 +198,6 @@ export function toldFields(operation: Operation) {
 /** The sum of the amounts of records, by currency. */
 export class Sums {
   readonly sums = new Map<string, string>();
-  /** Records without an amount. */
   withoutTotal = 0;
 
   add(body: Row, { total, currency }: ToldFields): void {

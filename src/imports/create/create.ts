@@ -23,7 +23,6 @@ const faultShape: RecordShape = {
   columns: ['row', 'column', 'value', 'reason'],
 };
 
-/** Creates a record of each job. */
 export function createTask(operation: Operation, languages: readonly Labels[]): ImportTask {
   const matcher = new ColumnMatcher(operation, languages);
   const noun = importNoun(operation);

@@ -92,10 +92,6 @@ export class RecordDraft {
     }
   }
 
-  /** Does a row have values of the record itself, or only of its items? */
-  static hasOwnValues = ({ entries }: DraftRow, reference: string): boolean =>
-    entries.some(({ column: { match } }) => match && match.field.list === undefined && match.field.name !== reference);
-
   private missing(field: ImportField): void {
     const { name, list, fills } = field;
     const column = this.reader.headingOf(field) ?? name;
@@ -127,7 +123,6 @@ export class RecordDraft {
     return Object.assign(body, all);
   }
 
-  /** The value of a field of the record itself. */
   valueOf(path: string): unknown {
     return this.values.get(path)?.value;
   }

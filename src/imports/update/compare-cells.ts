@@ -25,7 +25,6 @@ type CellVerdict =
   | { readonly fault: string }
   | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean };
 
-/** Compares a cell with the record or the element that it is about. */
 export async function judgeCell(
   reader: CellReader,
   entry: CellEntry,
@@ -101,7 +100,6 @@ export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness
   return spoils(latin, has) ? 'spoiled' : 'other';
 }
 
-/** A value that a cell was read as. */
 export function isSameValue(value: unknown, old: unknown): boolean {
   if (isBlankValue(value) && isBlankValue(old)) return true;
   const text = cellText(value, '; ') ?? '';

@@ -15,7 +15,6 @@ import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue
 import { type ElementPlace, elementsOf, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
-/** How records are compared. */
 export interface Comparing {
   readonly updating: Updating;
   readonly opening: OpenedImport;
@@ -29,7 +28,6 @@ export interface Comparing {
 export interface CellChange {
   readonly row: number;
   readonly sheet: string | null;
-  /** The heading. */
   readonly column: string;
   /** Of the record, or of the element that it has by its id: `items[31].quantity`. */
   readonly field: string;

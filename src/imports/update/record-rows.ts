@@ -15,7 +15,6 @@ import { UpdateMatcher, type Updating } from './update-matcher.ts';
 export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
-  /** Why there is no id. */
   readonly reason?: string | undefined;
   readonly rows: readonly DraftRow[];
   readonly elements: readonly DraftRow[];
@@ -29,7 +28,7 @@ const readIdentity = (text: string): string =>
 /** Puts the rows of one record together, wherever they are, by the id or the number that they have. */
 export class RecordGroups {
   /** How many rows each record has. */
-  private readonly counts = new Map<string, number>();
+  readonly counts = new Map<string, number>();
   /** The ids of numbers; undefined for a number that several records have. */
   private readonly ids = new Map<string, string | undefined>();
 
@@ -38,14 +37,6 @@ export class RecordGroups {
     private readonly args: readonly string[],
     private readonly elements: ElementSheets['rows'],
   ) {}
-
-  get count(): number {
-    return this.counts.size;
-  }
-
-  has(id: string): boolean {
-    return this.counts.has(id);
-  }
 
   /** The id and the number that a row has of its record. */
   private identityOf({ entries }: DraftRow) {
@@ -105,7 +96,6 @@ export class RecordGroups {
   }
 }
 
-/** An element of a list of the record. */
 export interface ElementPlace {
   /** As the record names it. */
   readonly list: string;
@@ -167,7 +157,6 @@ function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
 /** The rows of the sheets that hold the elements of records, by the id of the record. */
 export interface ElementSheets {
   readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
-  /** The sheets that are compared. */
   readonly names: readonly string[];
   readonly notes: readonly string[];
 }

@@ -15,7 +15,6 @@ export interface Updating {
   readonly noun: string;
   readonly idField: string;
   readonly numberField: string | undefined;
-  /** It says when a record was changed last. */
   readonly timeField: string | undefined;
   /** The field of an element that names its record: `order_id`. */
   readonly joinField: string;

@@ -15,7 +15,6 @@ import { type CellChange, type Comparing, RecordComparison } from './compare-rec
 import type { RecordGroups, RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
-/** A record as the service has it now, or why there is none. */
 type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
 /** A cell of the plan. */
@@ -29,7 +28,6 @@ export interface PlanLine extends Omit<CellChange, 'field'> {
 /** Compares the rows with the records of the service. Makes a job of each record that differs, or notes its faults. */
 export class UpdatePlanner {
   records = 0;
-  /** Cells to change. */
   cells = 0;
   /** Cells that differ in records with a conflict. */
   conflictCells = 0;
@@ -41,7 +39,6 @@ export class UpdatePlanner {
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
   readonly settled: LedgerEntry[] = [];
 
-  /** `open`: changes with an unknown outcome. */
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args'>,
     private readonly lines: RecordSpool<PlanLine>,
@@ -75,7 +72,7 @@ export class UpdatePlanner {
     for await (const { record, original } of inOrder(groups.read(rows), settings.concurrency, both)) {
       signal.throwIfAborted();
       await this.compare(record, original);
-      const all = pluralize(groups.count, this.comparing.updating.noun);
+      const all = pluralize(groups.counts.size, this.comparing.updating.noun);
       messages.progress.show(escaped`Compared ${this.records} of ${all} \u2026`);
     }
     messages.progress.wipe();

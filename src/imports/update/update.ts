@@ -10,7 +10,7 @@ import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';
 import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
-import { type ElementSheets, RecordGroups, readElementSheets } from './record-rows.ts';
+import { RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
 import { type PlanLine, UpdatePlanner } from './update-planner.ts';
 
@@ -53,7 +53,10 @@ export function updateTask(
       const open = (await readLedger(context)).open(update.id);
       const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
-      const notes = [...source.notes, ...sheets.notes, ...sheetNotes(noun, sheets, groups)];
+      const notes = [...source.notes, ...sheets.notes];
+      if (sheets.names.length > 0) notes.push(`Compared with it: ${sheets.names.join(', ')}.`);
+      const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
+      if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
       return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
     },
   };
@@ -91,14 +94,6 @@ function clearedColumns(
   });
   if (mistakes.length > 0) throw usageFailure(mistakes);
   return found;
-}
-
-function sheetNotes(noun: string, { rows, names }: ElementSheets, groups: RecordGroups): string[] {
-  const strays = [...rows].filter(([id]) => !groups.has(id)).length;
-  return [
-    ...(names.length > 0 ? [`Compared with it: ${names.join(', ')}.`] : []),
-    ...(strays > 0 ? [`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`] : []),
-  ];
 }
 
 function judged(
