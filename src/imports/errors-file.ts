@@ -39,10 +39,7 @@ async function* asWorkbook(
   rows: AsyncIterable<ErrorRow>,
 ): AsyncGenerator<Uint8Array> {
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
-  const workbook = openWorkbook({
-    spool: spoolPlace(io),
-    clean: (text) => redactor.cleanData(text),
-  });
+  const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text) });
   try {
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
     const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });

@@ -6,6 +6,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/show.ts';
+import { textColumns } from '../session/command.ts';
 import { columnRows, unusedLines } from './columns.ts';
 import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
@@ -68,12 +69,9 @@ export const showPlan = (
     for (const section of plan.sections) await showSection(sink, view, shape, section);
   });
 
-const text = { type: 'string' };
+const columnNames = ['column', 'field', 'match'];
 
-const columnShape: RecordShape = {
-  row: { column: text, field: text, match: text },
-  columns: ['column', 'field', 'match'],
-};
+const columnShape: RecordShape = { row: textColumns(...columnNames), columns: columnNames };
 
 const writeLines = (sink: Sink, lines: readonly string[]): Promise<void> =>
   sink.write(lines.map((each) => `${escapeControls(each)}\n`).join(''));

@@ -32,7 +32,11 @@ export async function tableSource(
   columns: ImportColumns,
   headerRow: number | undefined,
 ): Promise<ImportSource> {
-  const first = await firstRows(file, headerRow ?? mostTitleRows);
+  const first: SheetRow[] = [];
+  for await (const row of file.rows()) {
+    first.push(row);
+    if (first.length >= (headerRow ?? mostTitleRows)) break;
+  }
   const header =
     headerRow === undefined ? findHeaderRow(first, columns, name) : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
@@ -48,15 +52,6 @@ export async function tableSource(
       }
     },
   };
-}
-
-async function firstRows(file: TableFile, count: number): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of file.rows()) {
-    rows.push(row);
-    if (rows.length >= count) break;
-  }
-  return rows;
 }
 
 const mostTitleRows = 10;

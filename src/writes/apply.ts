@@ -139,12 +139,6 @@ async function askAgain(surroundings: WriteSurroundings, { noun }: ApplyPlan, ju
   judgement.sendsLikes = (await askYesOrNo(surroundings, question, async () => shown)) === 'yes';
 }
 
-/** A job, and why it is not sent, if so. */
-interface JudgedJob {
-  readonly job: Job;
-  readonly verdict: Verdict | undefined;
-}
-
 /** So many unknown outcomes in a row mean that the service has a problem. */
 const mostUnknown = 3;
 
@@ -193,9 +187,9 @@ async function sendJobs(
     await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
   }
 
-  async function* judgedJobs(): AsyncGenerator<JudgedJob> {
+  async function* judgedJobs(): AsyncGenerator<readonly [Job, Verdict | undefined]> {
     let at = 0;
-    for await (const job of plan.jobs()) yield { job, verdict: judgement.verdictOn(at++) };
+    for await (const job of plan.jobs()) yield [job, judgement.verdictOn(at++)];
   }
 
   async function handle(job: Job, verdict: Verdict | undefined): Promise<OwnOutcome> {
@@ -222,7 +216,7 @@ async function sendJobs(
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
   }
 
-  const attempt = async ({ job, verdict }: JudgedJob): Promise<JobOutcome> => {
+  const attempt = async ([job, verdict]: readonly [Job, Verdict | undefined]): Promise<JobOutcome> => {
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {

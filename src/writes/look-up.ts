@@ -122,10 +122,7 @@ function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedReco
 }
 
 /** The traces that the records of the list have at all. */
-interface ShownTraces {
-  readonly references: boolean;
-  readonly names: boolean;
-}
+type ShownTraces = Readonly<Record<'references' | 'names', boolean>>;
 
 /** True where the list would show a write if it had been done. */
 const canBeSeen = ({ traces: { reference, phone, name } = {} }: LedgerEntry, shows: ShownTraces): boolean =>

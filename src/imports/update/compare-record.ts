@@ -35,11 +35,9 @@ export interface CellChange {
   readonly new: unknown;
 }
 
-const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => ({
-  row: number,
-  sheet: sheet ?? null,
-  column: heading,
-});
+const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
+  return { row: number, sheet: sheet ?? null, column: heading };
+};
 
 /** Compares the rows of a record with the record, cell by cell. What was found is there when `run` has ended. */
 export class RecordComparison {
