@@ -13,7 +13,7 @@ const closedAtOnce = 64;
 /** One pass over a list: `read` yields its rows, and afterwards the pass says what it has proved. */
 export class Pass {
   readonly source: PageSource;
-  readonly windows: WindowReader;
+  readonly reader: WindowReader;
   /**
    * The evidence that no row of the list is missing: `counts`, equal totals around each boundary between two pages and as
    * many rows as the total; or `overlap`, each response shares rows with the next one. Undefined if the pass proves nothing.
@@ -22,7 +22,7 @@ export class Pass {
 
   constructor(private readonly options: PassOptions) {
     this.source = new PageSource(options);
-    this.windows = new WindowReader(options, this.source);
+    this.reader = new WindowReader(options, this.source);
   }
 
   /**
@@ -31,12 +31,12 @@ export class Pass {
    * twice.
    */
   async *read(): AsyncGenerator<PassRows, void> {
-    const { windows, source } = this;
+    const { reader, source } = this;
     const { landmark, noun } = this.options;
     const ofEarlierRun = landmark && (await source.fetch(landmark.window, landmark.page)).snapshot;
-    yield* windows.read();
-    const opening = ofEarlierRun ?? windows.snapshots[0];
-    if (!opening || windows.isBroken || windows.contradiction !== undefined) return;
+    yield* reader.read();
+    const opening = ofEarlierRun ?? reader.snapshots[0];
+    if (!opening || reader.isBroken || reader.contradiction !== undefined) return;
     if (this.isOneResponse) {
       if (this.isExact) this.proof = 'counts';
       return;
@@ -46,21 +46,21 @@ export class Pass {
     const front = source.addBeside(opening.window, again);
     yield* this.rowsBeside();
     const { isConstant } = source.timeline;
-    if (windows.isOverfull && isConstant && source.distinct > this.expected) {
-      windows.contradiction = escaped`${source.distinct} ${noun} were read, but the total is ${this.expected}.`;
+    if (reader.isOverfull && isConstant && source.distinct > this.expected) {
+      reader.contradiction = escaped`${source.distinct} ${noun} were read, but the total is ${this.expected}.`;
       return;
     }
-    const { isLinked } = windows;
+    const { isLinked } = reader;
     const isChained = this.options.chained && source.givesAnySize && source.hasAllIds;
-    const isUnbroken = !isChained || windows.unshared.length === 0;
-    const isStill = difference === 'none' && isConstant && !windows.hasJumps && isUnbroken;
+    const isUnbroken = !isChained || reader.unshared.length === 0;
+    const isStill = difference === 'none' && isConstant && !reader.hasJumps && isUnbroken;
     // Rows that are linked and more than the total are a sign too: some went, and as many came.
     if (isStill && (this.isExact || !isLinked)) {
       if (this.isExact) this.proof = isLinked ? 'overlap' : 'counts';
       return;
     }
     // Rows that an earlier run has read are proved only by a front that has not changed.
-    if (landmark || !front || !source.hasAllIds || windows.pagesWithNewRows < 2) return;
+    if (landmark || !front || !source.hasAllIds || reader.pagesWithNewRows < 2) return;
     yield* this.proveMoving(front, difference);
   }
 
@@ -69,27 +69,27 @@ export class Pass {
    * last page has room left, and both ends are as they were read.
    */
   private async *proveMoving(front: Snapshot, difference: Difference): AsyncGenerator<PassRows, void> {
-    const { source, windows } = this;
-    const { snapshots } = windows;
+    const { source, reader } = this;
+    const { snapshots } = reader;
     const { size, concurrency } = this.options;
-    windows.dropEmptyEnd();
+    reader.dropEmptyEnd();
     const last = snapshots.at(-1);
     if (!last) return;
     const { timeline } = source;
     const trend = timeline.trend();
     // Equal totals may hide that rows came while others went. Where rows jump, totals show nothing at all.
-    const hidesChanges = difference === 'unexplained' || windows.hasJumps || trend === 'both' || trend === 'constant';
+    const hidesChanges = difference === 'unexplained' || reader.hasJumps || trend === 'both' || trend === 'constant';
     const isSafe: CountsRuleOut = (before, after, beginsHere = false) =>
       timeline.isQuiet(before, after, beginsHere) || (!hidesChanges && timeline.isInSafeOrder(before, after));
     const isCounted = !this.options.chained && !hidesChanges;
-    const doubtful = windows.unshared.filter((index) => {
+    const doubtful = reader.unshared.filter((index) => {
       const before = snapshots[index - 1];
       const after = snapshots[index];
       // Totals say nothing of rows between two pages that leave some out.
       if (!isCounted || !before || !after || startRow(after.window) > endRow(before.window)) return true;
       return !isSafe(before.made, after.made, index === 1 && difference === 'none');
     });
-    const evidence = doubtful.length < windows.unshared.length ? 'counts' : 'overlap';
+    const evidence = doubtful.length < reader.unshared.length ? 'counts' : 'overlap';
     const closings: Closing[] = [];
     let hasOpen = false;
     for (let at = 0; at < doubtful.length; at += closedAtOnce) {
@@ -112,9 +112,9 @@ export class Pass {
     const isProved =
       hasEnds &&
       closings.every(({ isClosed, isOrdered }) => isClosed && isOrdered) &&
-      !windows.isDisordered &&
-      !windows.hasStrays &&
-      windows.shortPages === 0 &&
+      !reader.isDisordered &&
+      !reader.hasStrays &&
+      reader.shortPages === 0 &&
       source.distinct >= this.expected;
     if (isProved) this.proof = proof;
   }
@@ -122,7 +122,7 @@ export class Pass {
   /** The rows of the pages that were read beside the others, if there are new ones. */
   private *rowsBeside(): Generator<PassRows, void> {
     const rows = this.source.extra.splice(0);
-    const last = this.windows.snapshots.at(-1);
+    const last = this.reader.snapshots.at(-1);
     if (rows.length === 0 || !last) return;
     yield { rows, window: last.window, total: this.source.timeline.latestTotal, steady: false };
   }
@@ -139,14 +139,14 @@ export class Pass {
 
   /** One response held the whole list. */
   get isOneResponse(): boolean {
-    const { snapshots } = this.windows;
+    const { snapshots } = this.reader;
     const [opening] = snapshots;
     return opening !== undefined && snapshots.length === 1 && !isFull(opening) && !this.options.landmark;
   }
 
   /** Rows came in another order in the second of two responses, though the totals show no change. */
   get isDisordered(): boolean {
-    return this.windows.isDisordered && this.source.timeline.isConstant;
+    return this.reader.isDisordered && this.source.timeline.isConstant;
   }
 
   /**
@@ -164,6 +164,6 @@ export class Pass {
 
   /** The keys of all pages if some rows have no ids. */
   private get contents() {
-    return this.source.hasAllIds ? [] : this.windows.snapshots.flatMap(({ keys }) => keys);
+    return this.source.hasAllIds ? [] : this.reader.snapshots.flatMap(({ keys }) => keys);
   }
 }

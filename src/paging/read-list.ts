@@ -80,12 +80,12 @@ async function* readAll(
       };
       yield last;
     }
-    const { source, windows } = pass;
+    const { source, reader } = pass;
     const { ids, timeline, hasAllIds } = source;
-    const hasChanged = !timeline.isConstant || windows.hasJumps;
+    const hasChanged = !timeline.isConstant || reader.hasJumps;
     // A row that jumps from the unread part of the list into the part that was read is missed, and only the number of rows
     // shows it. Where others come or go meanwhile, nothing shows it.
-    rowsJump ||= windows.hasStrays;
+    rowsJump ||= reader.hasStrays;
     const isSound = !rowsJump || timeline.isConstant;
     // Where pages cannot overlap, reading twice is what shows rows that went while others came.
     const isSure = !verify || pass.proof !== 'counts' || pass.isOneResponse;
@@ -97,7 +97,7 @@ async function* readAll(
     }
     requests += timeline.all.length;
     ({ givesAnySize } = source);
-    if (windows.contradiction !== undefined) throw contradiction(windows.contradiction);
+    if (reader.contradiction !== undefined) throw contradiction(reader.contradiction);
     // Reading again brings nothing new where the total is wrong.
     const isRepeated = pass.isDisordered
       ? before?.isDisordered

@@ -37,7 +37,7 @@ const fewResponses = 16;
 /** Reads the pages of a list in their order, a few of them prefetched, and notes the signs that the list changes. */
 export class WindowReader {
   /** In the order in which they are read: side by side, or a chain in which each overlaps the next. */
-  private readonly windows: Window[];
+  private readonly plan: Window[];
   private isChain: boolean;
   private readonly prefetcher: Prefetcher<Fetched>;
   /** One of each window, in their order. */
@@ -71,7 +71,7 @@ export class WindowReader {
     private readonly source: PageSource,
   ) {
     const { first, chained, concurrency, readsToEnd } = options;
-    this.windows = [first];
+    this.plan = [first];
     this.isChain = chained && source.givesAnySize;
     this.prefetcher = new Prefetcher((index) => source.fetch(this.windowAt(index)), concurrency, readsToEnd);
   }
@@ -84,10 +84,10 @@ export class WindowReader {
   /** Reads the windows in their order, up to the end of the list. */
   async *read(): AsyncGenerator<PassRows, void> {
     const { first, noun, opened, size } = this.options;
-    const { windows, source, prefetcher } = this;
+    const { plan, source, prefetcher } = this;
     let pageLimit = Number.POSITIVE_INFINITY;
     for (let index = 0; ; index++) {
-      const fetched = await (index === 0 ? source.fetch(first, opened) : prefetcher.take(index, windows.length - 1));
+      const fetched = await (index === 0 ? source.fetch(first, opened) : prefetcher.take(index, plan.length - 1));
       const { snapshot, page } = await this.check(index, fetched);
       if (this.isBroken) return;
       const { window, counts } = snapshot;
@@ -102,14 +102,14 @@ export class WindowReader {
       this.replan(Math.max(index + 1, prefetcher.requested));
       // The last window of a chain must have room left.
       const end = this.isChain ? total + overlapOf(size) : total;
-      while (windows.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
-      const isEnd = index + 1 >= windows.length;
+      while (plan.length < index + 2 + prefetcher.maxWidth && endRow(this.windowAt(-1)) < end) this.extend();
+      const isEnd = index + 1 >= plan.length;
       // The total may be too small: where the service names a later page, that is asked for, as long as rows come.
       const isBehind = startRow(window) >= total && rows.length === 0;
       const goesOn = isEnd && window.size === size && window.page < last && !isBehind;
       if (goesOn) this.extend();
       // The following pages are requested while this one is written.
-      if (!isEnd || goesOn) prefetcher.start(index + 1, windows.length - 1, page.bytes);
+      if (!isEnd || goesOn) prefetcher.start(index + 1, plan.length - 1, page.bytes);
       const isUnbroken = !this.isChain || this.unshared.length === 0;
       const steady = source.timeline.isConstant && !this.hasJumps && !this.hasFaults && isUnbroken;
       yield { rows, window, total, steady };
@@ -119,7 +119,7 @@ export class WindowReader {
   }
 
   private windowAt(index: number): Window {
-    const window = this.windows.at(index);
+    const window = this.plan.at(index);
     if (!window) throw new RangeError(`Window ${index} is not planned.`);
     return window;
   }
@@ -127,7 +127,7 @@ export class WindowReader {
   private extend(): void {
     const { size } = this.options;
     const end = endRow(this.windowAt(-1));
-    this.windows.push(this.isChain ? chainFrom(end, size) : windowOf(end, size));
+    this.plan.push(this.isChain ? chainFrom(end, size) : windowOf(end, size));
   }
 
   /**
@@ -174,7 +174,7 @@ export class WindowReader {
     this.isBroken = this.windowAt(index).size === size || !before;
     if (this.isBroken || !before) return fetched;
     const window = windowOf(endRow(before.window), size);
-    this.windows.splice(index, this.windows.length, window);
+    this.plan.splice(index, this.plan.length, window);
     this.prefetcher.forgetFrom(index + 1);
     const aligned = await this.source.fetch(window);
     this.isBroken = aligned.snapshot.window.size !== size;
@@ -240,7 +240,7 @@ export class WindowReader {
     const { givesAnySize, hasAllIds } = this.source;
     const isFast = this.changes > 1 && this.changes * fewResponses > this.snapshots.length;
     const isWanted = givesAnySize && hasAllIds && (this.options.chained || isFast || this.hasJumps);
-    if (isWanted !== this.isChain) this.windows.splice(requested);
+    if (isWanted !== this.isChain) this.plan.splice(requested);
     this.isChain = isWanted;
   }
 
