@@ -37,7 +37,7 @@ export function startTimeOf(pid: number): string | undefined {
   return fields[0] === 'Z' ? undefined : (fields[19] ?? '');
 }
 
-/** The marks of this host and of this machine, whichever its start, in names of files; the second is empty if it has no id. */
+/** How names of files tell this host and, across restarts, this machine; the second is empty if the machine has no id. */
 export async function hostMarks(): Promise<[host: string, machine: string]> {
   // Most commands do not need it.
   const { createHash } = await import('node:crypto');
@@ -46,10 +46,7 @@ export async function hostMarks(): Promise<[host: string, machine: string]> {
   return [mark(hostId()), id === '' ? '' : mark(`${hostname()} ${id}`)];
 }
 
-/**
- * A hidden name for a file that this process writes, which tells the process. Of a name of 255 bytes, the most that a file may
- * have, it takes a part.
- */
+/** A hidden name for a file that this process writes, which tells the process. Long names are cut: 255 bytes are the limit. */
 export async function partName(name: string, pid: number): Promise<string> {
   const marks = [...(await hostMarks()), pid, startTimeOf(pid) ?? '', crypto.randomUUID().slice(0, 8)];
   return `.${[...name].slice(0, 40).join('')}.${marks.join('-')}.part`;
