@@ -110,13 +110,9 @@ export class Credentials {
     const { known } = this;
     // A set with a credential that is not sent at all.
     if (!names.every((name) => known.has(name))) return [names];
-    const places = new Map<string, string[]>();
-    for (const name of names) {
-      const place = placeOf(known.get(name));
-      places.set(place, [...(places.get(place) ?? []), name]);
-    }
     let sets: Requirements = [[]];
-    for (const [place, together] of places) {
+    for (const place of new Set(names.map((name) => placeOf(known.get(name))))) {
+      const together = names.filter((name) => placeOf(known.get(name)) === place);
       const tokens = together.filter((name) => known.get(name)?.kind === 'bearer');
       const others = together.filter((name) => !tokens.includes(name)).map((name) => [name]);
       const choices = tokens.length > 0 ? [tokens, ...others] : others;

@@ -85,33 +85,31 @@ function ownPart(schema: Row): FlatSchema {
   };
 }
 
-/** A property that several of the combined schemas have. It has the facts of all of them. */
+/**
+ * A property that several of the combined schemas have. It has the facts of all of them; of a property within it that several
+ * have the last counts.
+ */
 class JoinedSchema {
   constructor(
     readonly word: 'allOf' | 'anyOf',
     readonly schemas: readonly unknown[],
-    readonly level: number,
   ) {}
 }
-
-/** Properties of properties of … that several have are read up to here; of deeper ones the last counts. */
-const mostLevels = 1;
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isRow(one) && isRow(other) && one.$ref !== undefined && one.$ref === other.$ref);
 
-function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', level: number) {
-  const found = parts.filter(({ properties }) => properties.size > 0);
-  const [first] = found;
-  if (!first || found.length === 1) return first?.properties ?? nothingKnown.properties;
+function joinProperties(parts: readonly FlatSchema[], word: 'allOf' | 'anyOf', isJoined: boolean) {
+  const [first, ...others] = parts.filter(({ properties }) => properties.size > 0);
+  if (!first || others.length === 0) return first?.properties ?? nothingKnown.properties;
   const all = new Map(first.properties);
-  for (const { properties } of found.slice(1))
+  for (const { properties } of others)
     for (const [name, schema] of properties) {
       const known = all.get(name);
-      const schemas = known instanceof JoinedSchema && known.level === level + 1 ? known.schemas : [known];
-      const isNew = known !== undefined && level < mostLevels && !schemas.some((each) => isSame(each, schema));
-      if (isNew) all.set(name, new JoinedSchema(word, [...schemas, schema], level + 1));
-      else if (known === undefined || level >= mostLevels) all.set(name, schema);
+      const schemas = known instanceof JoinedSchema ? known.schemas : [known];
+      if (known === undefined || isJoined) all.set(name, schema);
+      else if (!schemas.some((each) => isSame(each, schema)))
+        all.set(name, new JoinedSchema(word, [...schemas, schema]));
     }
   return all;
 }
@@ -124,7 +122,7 @@ export const joinLost = (one: FlatSchema['lost'], other: FlatSchema['lost']): Fl
 const lostOf = (parts: readonly FlatSchema[]) => parts.map(({ lost }) => lost).reduce(joinLost, nothingKnown.lost);
 
 /** Joins schemas that a value meets all at once; if several state a fact, the last counts. */
-function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
+function allOf(parts: readonly FlatSchema[], isJoined = false): FlatSchema {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   const last = <Fact extends keyof FlatSchema>(fact: Fact) =>
@@ -132,7 +130,7 @@ function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
   return {
     types: parts.findLast(({ types }) => types.length > 0)?.types ?? [],
     nullable: parts.some(({ nullable }) => nullable),
-    properties: joinProperties(parts, 'allOf', level),
+    properties: joinProperties(parts, 'allOf', isJoined),
     required: new Set(parts.flatMap(({ required }) => [...required])),
     items: last('items'),
     choices: last('choices'),
@@ -147,7 +145,7 @@ function allOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
 }
 
 /** Joins schemas of which a value meets one: a field is required if all require it. */
-function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
+function eitherOf(parts: readonly FlatSchema[], isJoined = false): FlatSchema {
   const real = parts.filter((part) => part.types.length > 0 || !part.nullable);
   const nullable = parts.some((part) => part.nullable);
   const [only] = real;
@@ -160,9 +158,9 @@ function eitherOf(parts: readonly FlatSchema[], level = 0): FlatSchema {
     // If one of them may be anything, so may the value.
     types: real.every(({ types }) => types.length > 0) ? [...new Set(real.flatMap(({ types }) => types))] : [],
     nullable,
-    properties: joinProperties(objects, 'anyOf', level),
+    properties: joinProperties(objects, 'anyOf', isJoined),
     required: new Set([...first.required].filter((name) => objects.every(({ required }) => required.has(name)))),
-    items: items.length > 1 && level < mostLevels ? new JoinedSchema('anyOf', items, level + 1) : items[0],
+    items: items.length > 1 && !isJoined ? new JoinedSchema('anyOf', items) : items[0],
     choices: real.every(({ choices }) => choices) ? real.flatMap(({ choices }) => choices ?? []) : undefined,
     format: real.every(({ format }) => format === only?.format) ? only?.format : undefined,
     description: real.findLast(({ description }) => description !== undefined)?.description,
@@ -208,9 +206,9 @@ export class Flattener {
     return flat;
   }
 
-  private joined({ word, schemas, level }: JoinedSchema, depth: number): FlatSchema {
+  private joined({ word, schemas }: JoinedSchema, depth: number): FlatSchema {
     const parts = schemas.map((each) => this.flatten(each, depth));
-    return word === 'allOf' ? allOf(parts, level) : eitherOf(parts, level);
+    return word === 'allOf' ? allOf(parts, true) : eitherOf(parts, true);
   }
 
   private parts(schema: Row, depth: number): FlatSchema[] {

@@ -7,13 +7,10 @@ import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts
 import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName, isSecretName, safeExample, shortText, valueText } from './values.ts';
 
-const isShownDefault = (value: unknown): boolean =>
-  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 50);
-
 function withDefault(name: string, schema: ValueSchema, byDefault: unknown): ValueSchema {
   const { description = '' } = schema;
-  const isShown = isShownDefault(byDefault) && byDefault !== '' && !isSecretName(name) && !/default/i.test(description);
-  const value = isShown ? safeExample(byDefault) : '';
+  const isShort = ['number', 'boolean', 'string'].includes(typeof byDefault) && String(byDefault).length <= 50;
+  const value = isShort && !isSecretName(name) && !/default/i.test(description) ? safeExample(byDefault) : '';
   return value === '' ? schema : { ...schema, description: `${description} (default: ${value})`.trim() };
 }
 
@@ -52,12 +49,8 @@ export function pathInputs(
   for (const name of described.keys())
     if (!names.includes(argumentName(name))) omissions.add(`path ${name}`, 'the path does not have it');
   return names.map((name, at) => {
-    const input: DocumentInput = described.get(name) ?? {
-      name,
-      place: 'path',
-      schema: { type: 'string' },
-      required: true,
-    };
+    const plain: DocumentInput = { name, place: 'path', schema: { type: 'string' }, required: true };
+    const input = described.get(name) ?? plain;
     const mayBeOptional = at === names.length - 1 && path.endsWith(`/{${name}}`);
     return { ...input, required: !mayBeOptional || (input.required && !isLastOptional) };
   });

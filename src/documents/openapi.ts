@@ -260,11 +260,11 @@ export const openApi2 = (document: Row): Dialect => ({
 
   response(response: Row, { produces }: Row, _resolve: Resolve) {
     const { schema, headers, examples } = response;
-    const types = [...typesIn(produces, document.produces), ...Object.keys(asRow(examples))];
+    const types = [...typesIn(produces, document.produces), ...namesIn(examples)];
     const given = schema === undefined && examples === undefined ? [] : types.length > 0 ? types : ['application/json'];
     return {
       media: given.map((type) => ({ type: plainType(type), schema, examples: examplesFor(type, response) })),
-      headers: Object.keys(asRow(headers)),
+      headers: namesIn(headers),
     };
   },
 });

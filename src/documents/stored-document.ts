@@ -46,10 +46,8 @@ export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
   readonly values: Readonly<Record<string, ProfileValue>>;
 }
 
-function pickFields(row: unknown, isKept: (name: string) => boolean): Row | undefined {
-  const kept = Object.entries(asRow(row)).filter(([name]) => isKept(name));
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
-}
+const pickFields = (row: unknown, isKept: (name: string) => boolean): Row =>
+  Object.fromEntries(Object.entries(asRow(row)).filter(([name]) => isKept(name)));
 
 function takenValues({ route, added }: StoredOverride): string[] {
   const { places, sentAs } = asRow(added);
@@ -69,9 +67,9 @@ function withoutUnused({ credentials, values, servers, ...stored }: StoredOperat
   const rest = {
     credentials: pickFields(credentials, (name) => asked.has(name)),
     values: pickFields(values, (name) => taken.has(name)),
-    servers: Array.isArray(servers) && servers.some(isKept) ? servers.filter(isKept) : undefined,
+    servers: Array.isArray(servers) ? servers.filter(isKept) : [],
   };
-  return { ...stored, ...Object.fromEntries(Object.entries(rest).filter(([, part]) => part !== undefined)) };
+  return { ...stored, ...Object.fromEntries(Object.entries(rest).filter(([, part]) => Object.keys(part).length > 0)) };
 }
 
 /** Returns the stored operations without these, and without credentials, values and servers that only they have needed. */
@@ -80,13 +78,6 @@ export const withoutOperations = (stored: StoredOperations, ids: ReadonlySet<str
     ...stored,
     operations: Object.fromEntries(Object.entries(stored.operations).filter(([id]) => !ids.has(id))),
   });
-
-function keptName(kept: Row, name: string, scheme: unknown): string {
-  let free = name;
-  const isOther = () => Object.hasOwn(kept, free) && checksumOf(kept[free]) !== checksumOf(scheme);
-  for (let count = 2; isOther(); count++) free = `${name}-${count}`;
-  return free;
-}
 
 /** Returns the stored operations with these of a document, and its other parts as they are now. `former` are removed. */
 export function withImported(
@@ -100,7 +91,10 @@ export function withImported(
   const kept: Record<string, unknown> = { ...asRow(others.credentials) };
   const rename = (name: string): string => {
     const scheme = getOwn(credentials, name);
-    const free = keptName(kept, name, scheme);
+    // Another document may have given the name away.
+    let free = name;
+    const isOther = () => Object.hasOwn(kept, free) && checksumOf(kept[free]) !== checksumOf(scheme);
+    for (let count = 2; isOther(); count++) free = `${name}-${count}`;
     if (isCredentialScheme(scheme)) kept[free] = scheme;
     return free;
   };

@@ -71,25 +71,24 @@ function bySimplicity(a: NamedRoute, b: NamedRoute): number {
   return difference || (a.path < b.path ? -1 : 1);
 }
 
+/** `orders.refunds.list` → `orders`, `orders.refunds`, `orders.refunds.list`. */
+export const namesWithin = (id: string): string[] => {
+  const words = id.split('.');
+  return words.map((_, at) => words.slice(0, at + 1).join('.'));
+};
+
 /** Every word that leads somewhere in the command line: no name goes through a command, or stops before one. */
 class TakenNames {
-  private readonly ids = new Set<string>();
+  readonly ids = new Set<string>();
   private readonly inner = new Set<string>();
 
   add(id: string): void {
     this.ids.add(id);
-    const words = id.split('.');
-    for (let end = 2; end < words.length; end++) this.inner.add(words.slice(0, end).join('.'));
-  }
-
-  has(id: string): boolean {
-    return this.ids.has(id);
+    for (const name of namesWithin(id).slice(1, -1)) this.inner.add(name);
   }
 
   isFree(id: string): boolean {
-    const words = id.split('.');
-    const outer = words.map((_, at) => words.slice(0, at).join('.'));
-    return !this.ids.has(id) && !this.inner.has(id) && !outer.some((each) => this.ids.has(each));
+    return !this.inner.has(id) && !namesWithin(id).some((name) => this.ids.has(name));
   }
 }
 
@@ -122,7 +121,7 @@ export function nameRoutes<R extends NamedRoute>(
   const owners = new Map<string, NamedRoute>();
   for (const route of [...routes].sort(bySimplicity)) {
     const name = nameOf(route, groupOf, isThing(route));
-    for (const id of candidates(route, name, (id) => taken.has(id), owners)) {
+    for (const id of candidates(route, name, taken.ids, owners)) {
       if (!isValid(id)) continue;
       taken.add(id);
       owners.set(id, route);
@@ -154,12 +153,7 @@ export interface NamedRoute extends ParsedRoute {
   readonly words: PathWords;
 }
 
-interface RouteName {
-  readonly group: string;
-  readonly things: readonly string[];
-  readonly verb: string;
-  readonly spelled?: string | undefined;
-}
+type RouteName = ReturnType<typeof nameOf>;
 
 /** A command has at most four words: of a long path the group and the words nearest to its end. */
 const mostWords = 4;
@@ -198,7 +192,7 @@ function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boo
  * other routes read it or lead on from it: `POST …/refund` then creates a refund, else it refunds. For a path that ends in
  * an argument `isThing` says that a route reads it, for a DELETE that another route does what it undoes: `…/lock`.
  */
-export function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean): RouteName {
+function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean) {
   const { method, kind, words } = route;
   const all = spokenWords(method, words);
   const group = groupOf(all[0] ?? 'root');
@@ -209,17 +203,14 @@ export function nameOf(route: NamedRoute, groupOf: (word: string) => string | un
   const isUndone = method === 'DELETE' && isThing;
   const action = last === undefined || isUndone ? undefined : (actionVerb(method, last) ?? (isDone ? last : undefined));
   const things = action === undefined ? below : below.slice(0, -1);
-  const verb = action ?? (actionVerb(method, all[0] ?? '') && below.length === 0 ? 'run' : undefined);
-  const usual = () =>
+  const isRun = below.length === 0 && actionVerb(method, all[0] ?? '') !== undefined;
+  const usual =
     method === 'POST' && isRecord
       ? verbOfPost(route, isThing)
       : methodVerb(method, last ?? all[0] ?? '', isRecord, kind);
-  return {
-    group: group ?? 'other',
-    things: things.slice(2 - mostWords),
-    verb: verb ?? usual(),
-    spelled: action === undefined ? undefined : last,
-  };
+  const spelled = action === undefined ? undefined : last;
+  const verb = action ?? (isRun ? 'run' : usual);
+  return { group: group ?? 'other', things: things.slice(2 - mostWords), verb, spelled };
 }
 
 const join = (...words: readonly string[]): string => words.join('.');
@@ -247,13 +238,13 @@ function* besideCommand({ group, things, verb }: RouteName): Generator<string> {
 }
 
 /**
- * The names that a route may have, the best first, without end: the last ones are numbered. `isCommand` says which names
- * are in use, `owners` by which routes of the document.
+ * The names that a route may have, the best first, without end: the last ones are numbered. `ids` are in use, those of
+ * `owners` by routes of the document.
  */
-export function* candidates(
+function* candidates(
   route: NamedRoute,
   name: RouteName,
-  isCommand: (id: string) => boolean,
+  ids: ReadonlySet<string>,
   owners: ReadonlyMap<string, NamedRoute>,
 ): Generator<string> {
   const { group, things, verb, spelled } = name;
@@ -261,7 +252,7 @@ export function* candidates(
   yield best;
   if (spelled !== undefined) yield join(group, ...things, spelled);
   const last = things.slice(-1);
-  if (isCommand(join(group, ...things))) yield* besideCommand(name);
+  if (ids.has(join(group, ...things))) yield* besideCommand(name);
   // The words of a built-in operation do not tell an operation of the document from it.
   const rival = owners.get(best) ?? owners.get(`${best}-2`);
   const shared = rival?.words.dropped ?? [];

@@ -201,9 +201,10 @@ export function describeOperation(
   const { templates, leftOut } = templatesOf(theirs);
   const { input, facts, unsendable } = describeInputs(inputs, isGet ? 'query' : 'body');
   const { envelope = '' } = response;
-  const added = {
+  const jsonKind = isList ? 'list' : 'record';
+  const added: AddedOperation = {
     title,
-    kind: response.kind === 'file' ? ('file' as const) : isList ? ('list' as const) : ('record' as const),
+    kind: response.kind === 'file' ? 'file' : jsonKind,
     input,
     ...withoutEmpty({
       ...facts,
@@ -245,28 +246,13 @@ function pagingInput({ name, schema, example }: DocumentInput): PagingInput {
 /** Postman has no types, and some generators write every parameter as text. */
 const isWholeNumber = (example: unknown): boolean => /^\d{1,9}$/.test(valueText(example ?? ''));
 
-interface NamedField {
-  readonly name: string;
-  readonly isText: boolean;
-}
-
-const fieldPaths = (fields: Fields, before = '', depth = 0): NamedField[] =>
+const fieldPaths = (fields: Fields, before = '', depth = 0): Pick<PagingInput, 'name' | 'isText'>[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     { name: before + name, isText: typesOf(schema).includes('string') },
     ...(depth < deepestPaging && mayHoldClues(name)
       ? fieldPaths(withoutNull(schema).properties ?? {}, `${before}${name}.`, depth + 1)
       : []),
   ]);
-
-function isInterfacePaginator(
-  { page, size }: { page?: string; size?: string },
-  fields: readonly string[],
-  list: string,
-) {
-  const within = /^(.*\.)?data$/.exec(list)?.[1];
-  const hasCounts = /(^|\.)data$/.test(list) && paginatorCounts.every((name) => fields.includes((within ?? '') + name));
-  return hasCounts && page === 'page' && size === 'per_page';
-}
 
 /** How a list of a document is read page by page; undefined where the document does not say, or as the built-in lists. */
 export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingDescription | undefined {
@@ -276,6 +262,9 @@ export function pagingStyleOf({ inputs, response, method }: DocumentOperation): 
   const textFields = new Set(named.filter(({ isText }) => isText).map(({ name }) => name));
   const clues = { inputs: inputs.filter(isSent).map(pagingInput), fields, textFields, headers: response.headers };
   const style = guessPaging(clues) ?? openStyle(clues);
-  if (style?.kind !== 'page') return style;
-  return isInterfacePaginator(style, fields, response.envelope ?? '') ? undefined : style;
+  if (style?.kind !== 'page' || style.page !== 'page' || style.size !== 'per_page') return style;
+  // The paginator of the interface document needs no style.
+  const [, within = ''] = /^(.*\.)?data$/.exec(response.envelope ?? '') ?? [];
+  const hasCounts = paginatorCounts.every((name) => fields.includes(within + name));
+  return hasCounts && /(^|\.)data$/.test(response.envelope ?? '') ? undefined : style;
 }

@@ -164,20 +164,12 @@ export class Matcher {
     const { tokens, distance } = words;
     const { method, isDeprecated } = theirs;
     if (distance >= farthest || ofParent.test(theirs.path)) return undefined;
-    const tries = [
-      () => this.form(method, tokens),
-      () => this.spelledOut(method, tokens),
-      () => this.action(method, tokens),
-    ];
-    for (const [at, find] of tries.entries()) {
-      const form = find();
-      if (!form) continue;
-      const { operation, route, rank } = form;
-      if (!fitsKind(operation, theirs, tokens) || neverReplaces(theirs, operation)) return undefined;
-      const age = [isDeprecated ? 1 : 0, -versionOf(words)];
-      return { operation, route, distance, rank: [rank, at, distance, ...age, likelyFirst.indexOf(method)] };
-    }
-    return undefined;
+    const forms = [this.form(method, tokens), this.spelledOut(method, tokens), this.action(method, tokens)];
+    const at = forms.findIndex((form) => form !== undefined);
+    const form = forms[at];
+    if (!form || !fitsKind(form.operation, theirs, tokens) || neverReplaces(theirs, form.operation)) return undefined;
+    const age = [isDeprecated ? 1 : 0, -versionOf(words)];
+    return { ...form, distance, rank: [form.rank, at, distance, ...age, likelyFirst.indexOf(method)] };
   }
 
   private form(method: string, tokens: readonly PathToken[]): Form | undefined {

@@ -2,6 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import type { Override } from '../../operations/override.ts';
 import type { DocumentOperation, LeftOut } from '../document.ts';
+import { namesWithin } from '../names/operation-names.ts';
 
 /**
  * How an import treats an operation of the document: `move` changes its route, `replace` is proposed, `keep` leaves what the
@@ -37,11 +38,6 @@ export const routeOf = ({ method, path }: Pick<DocumentOperation, 'method' | 'pa
 
 export const stepsTo = (steps: readonly ImportStep[], ...actions: readonly ImportAction[]): ImportStep[] =>
   steps.filter(({ action }) => actions.includes(action));
-
-const namesWithin = (id: string): string[] => {
-  const words = id.split('.');
-  return words.map((_, at) => words.slice(0, at + 1).join('.'));
-};
 
 const pickers = {
   only: ({ id = '', beside }: ImportStep) =>
