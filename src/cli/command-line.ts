@@ -6,7 +6,7 @@ import type { GroupManifest } from '../operations/manifest.ts';
 import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
-import { overridesFile, readStoredOperations, type StoredOperations } from '../settings/overrides.ts';
+import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
 import { type Resolved, resolveSettings, type Sources } from '../settings/table.ts';
 import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
@@ -61,11 +61,12 @@ export async function withOverrides(
   const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
   try {
     const file = overridesFile(configFolder(io), settings.profile);
-    const all = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
-    const stored = isSandbox ? additions(all, catalogue) : all;
-    if (Object.keys(stored.operations).length === 0) return catalogue;
+    const stored = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
+    const builtIn = new Set(isSandbox ? operationsOf(catalogue).map(({ id }) => id) : []);
+    const added = Object.entries(stored.operations).filter(([id]) => !builtIn.has(id));
+    if (added.length === 0) return catalogue;
     const { applyOverrides } = await import('../operations/overrides.ts');
-    return applyOverrides(catalogue, stored, file);
+    return applyOverrides(catalogue, { ...stored, operations: Object.fromEntries(added) }, file);
   } catch (error) {
     const mayLack = line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides;
     if (mayLack || (isSandbox && first !== undefined)) return catalogue;
@@ -96,12 +97,6 @@ function neededGroups(
   const isUnknown = node.path.length === 0 && (outcome === 'help' || named.length === 0);
   if (isUnknown || node.spec?.usesOverrides === 'all') return undefined;
   return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
-}
-
-/** Only operations that the catalogue lacks. */
-function additions({ operations, ...stored }: StoredOperations, catalogue: Catalogue): StoredOperations {
-  const builtIn = new Set(operationsOf(catalogue).map(({ id }) => id));
-  return { ...stored, operations: Object.fromEntries(Object.entries(operations).filter(([id]) => !builtIn.has(id))) };
 }
 
 export const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({

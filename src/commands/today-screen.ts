@@ -13,10 +13,8 @@ import { fillCommands } from '../session/rerun-command.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 function shownMoment(iso: string, zone: string | undefined): string {
-  const parts = new Intl.DateTimeFormat('sv', {
-    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  return parts.format(new Date(iso));
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(iso));
 }
 
 const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
