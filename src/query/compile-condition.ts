@@ -153,14 +153,14 @@ class ConditionCompiler {
     const test = this.anyOf();
     const token = this.look();
     if (token.kind === 'end') return test;
-    if (token.value === ')') throw new QueryMistake(token, 'there is no ( for it.');
+    if (token.value === ')') throw new QueryMistake(token, 'it has no opening (.');
     const before = this.tokens[this.next - 1];
     const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
     const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
     const other = otherWords[token.text];
     throw new QueryMistake(
       token,
-      other ? escaped`write ${other}.` : escaped`and, or, or the end is expected.${quoted}`,
+      other ? escaped`use ${other} instead.` : escaped`"and", "or" or the end is expected.${quoted}`,
     );
   }
 
@@ -230,7 +230,7 @@ class ConditionCompiler {
     if (sign.kind !== 'sign' || !signs.includes(sign.value)) {
       const meant = otherSigns[sign.value];
       const word = sign.kind === 'word' ? didYouMean(sign.value, ['in', 'is']) : '';
-      throw new QueryMistake(sign, meant ? escaped`write ${meant}` : `${comparisons}.${word}`);
+      throw new QueryMistake(sign, meant ? escaped`use ${meant} instead.` : `${comparisons}.${word}`);
     }
     this.next++;
     return this.compare(field, token, sign.value, [this.value(sign.value)]);
@@ -250,7 +250,7 @@ class ConditionCompiler {
       const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
       throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
     }
-    if (token.value.trim() === '') throw new QueryMistake(token, 'write: is empty');
+    if (token.value.trim() === '') throw new QueryMistake(token, 'to find empty values, write: is empty');
     this.next++;
     return token;
   }
