@@ -247,4 +247,4 @@ export class RecordSpool<T> {
 /** The folder for temporary files, inside the data folder. */
 export const spoolPlace = (io: Io): SpoolPlace => ({ folder: join(dataFolder(io), 'spool'), processes: io });
 
-const mostWaiting = 200;
+const mostWaiting = 100;
