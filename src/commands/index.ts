@@ -14,14 +14,8 @@ const entry = (name: string, summary: string, load: () => Promise<Command>): Com
 const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>
   entry(name, summary, async () => (await file())[name]);
 
-interface CommandList {
-  /** Where help lists them. */
-  readonly heading: string;
-  readonly commands: readonly CommandEntry[];
-}
-
-/** Hand-written commands of one word. */
-export const handWritten: readonly CommandList[] = [
+/** Hand-written commands of one word, under the headings of help. */
+export const handWritten = [
   {
     heading: 'Account',
     commands: [

@@ -50,15 +50,13 @@ export const opsProbe = defineCommand({
   usesOverrides: 'all',
   run: (context, words) => {
     const all = operationsOf(context.catalogue);
+    const ids = all.map(({ id }) => id);
     const isWanted = ({ id, grade }: Operation) => (words.length > 0 ? words.includes(id) : grade !== 'documented');
     const targets = all
       .filter((operation) => operation.command === undefined && isWanted(operation))
       .flatMap(probeTargets);
     return {
-      mistakes: unknownOperations(
-        words,
-        all.map(({ id }) => id),
-      ),
+      mistakes: unknownOperations(words, ids),
       shape: probeTable,
       run: async () => {
         if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
