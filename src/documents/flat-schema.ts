@@ -1,6 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import { isOneOf } from '../operations/checks.ts';
 import type { References } from './references.ts';
 import { valueText } from './values.ts';
 
@@ -44,7 +43,9 @@ export const isArraySchema = ({ types, items }: FlatSchema): boolean =>
 export const isObjectSchema = ({ types, properties }: FlatSchema): boolean =>
   types.includes('object') || (types.length === 0 && properties.size > 0);
 
-const isKnownType = isOneOf('string', 'number', 'integer', 'boolean', 'array', 'object');
+/** The usual kinds of types, so that most schemas need none of their own. Files are of OpenAPI 2. */
+const types = new Map(['string', 'number', 'integer', 'boolean', 'array', 'object'].map((type) => [type, [type]]));
+types.set('file', ['string']);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -60,22 +61,22 @@ function impliedTypes({ properties, additionalProperties }: Row, choices: readon
 function ownPart(schema: Row): FlatSchema {
   const { type, properties, required, items, format, contentMediaType, enum: list } = schema;
   const choices = 'const' in schema ? [schema.const] : list === undefined ? undefined : listOf(list);
-  const given = typeof type === 'string' ? [type] : listOf(type);
-  // Of OpenAPI 2.
-  const isFile = type === 'file';
-  const types = isFile ? ['string'] : given.filter(isKnownType);
+  const listed = listOf(type);
+  const named =
+    typeof type === 'string' ? types.get(type) : listed.filter(isText).flatMap((each) => types.get(each) ?? []);
   return {
-    types: types.length > 0 ? types : impliedTypes(schema, choices),
+    types: named && named.length > 0 ? named : impliedTypes(schema, choices),
     nullable:
       schema.nullable === true ||
       schema['x-nullable'] === true ||
-      given.includes('null') ||
+      type === 'null' ||
+      listed.includes('null') ||
       choices?.includes(null) === true,
     properties: isRow(properties) ? new Map(Object.entries(properties)) : nothingKnown.properties,
     required: Array.isArray(required) ? new Set(required.filter(isText)) : nothingKnown.required,
     items: Array.isArray(items) ? items[0] : (items ?? listOf(schema.prefixItems)[0]),
     choices,
-    format: isFile || contentMediaType !== undefined ? 'binary' : textIn(format),
+    format: type === 'file' || contentMediaType !== undefined ? 'binary' : textIn(format),
     description: textIn(schema.description),
     readOnly: schema.readOnly === true,
     writeOnly: schema.writeOnly === true,

@@ -1,6 +1,6 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escapeControls } from '../base/text/escape-controls.ts';
-import type { ValueSchema } from '../operations/manifest.ts';
+import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
 import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, joinLost } from './flat-schema.ts';
 import type { References } from './references.ts';
 import { isPlainName, remembered, shortText } from './values.ts';
@@ -26,11 +26,11 @@ function plainPart(flat: FlatSchema): ValueSchema {
   const type = typeOf(flat);
   const plain = choices?.filter((each) => each !== null);
   const isListed = plain !== undefined && plain.length > 0 && plain.length <= mostChoices && plain.every(isPlainChoice);
-  return {
-    ...(type !== undefined && { type }),
-    ...(isListed && { enum: plain }),
-    ...(format !== undefined && { format: shortText(format) }),
-  };
+  const schema: SchemaDraft = {};
+  if (type !== undefined) schema.type = type;
+  if (isListed) schema.enum = plain;
+  if (format !== undefined) schema.format = shortText(format);
+  return schema;
 }
 
 interface Field {

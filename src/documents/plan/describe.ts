@@ -6,6 +6,7 @@ import {
   isScalar,
   type Operation,
   type PagingDescription,
+  type SchemaDraft,
   skeletonOfFields,
   typesOf,
   type ValueSchema,
@@ -118,14 +119,14 @@ export class StoredRows {
     depth: number,
   ): ValueSchema {
     const isDeep = depth >= deepestRow;
-    return {
-      ...(type !== undefined && { type }),
-      ...(format !== undefined && { format }),
-      ...(choices && choices.length <= mostChoices && { enum: choices }),
-      ...(anyOf && { anyOf: anyOf.map((each) => this.withoutTexts(each, depth)) }),
-      ...(items && !isDeep && { items: this.withoutTexts(items, depth) }),
-      ...(properties && !isDeep && { properties: this.of(properties, depth + 1) }),
-    };
+    const schema: SchemaDraft = {};
+    if (type !== undefined) schema.type = type;
+    if (format !== undefined) schema.format = format;
+    if (choices && choices.length <= mostChoices) schema.enum = choices;
+    if (anyOf) schema.anyOf = anyOf.map((each) => this.withoutTexts(each, depth));
+    if (items && !isDeep) schema.items = this.withoutTexts(items, depth);
+    if (properties && !isDeep) schema.properties = this.of(properties, depth + 1);
+    return schema;
   }
 }
 
@@ -161,13 +162,13 @@ function exampleOfFields({ inputs }: DocumentOperation): Readonly<Record<string,
 }
 
 function templatesOf(theirs: DocumentOperation) {
-  const examples = Object.entries(theirs.body?.examples ?? {});
-  const all = examples.length > 0 ? examples : Object.entries(exampleOfFields(theirs));
-  const isShort = ([, example]: readonly [string, unknown]) => JSON.stringify(example).length <= longestExample;
-  return {
-    templates: Object.fromEntries(all.filter(isShort)),
-    leftOut: all.filter((each) => !isShort(each)).map(([name]) => ({ what: `example ${name}`, why: 'it is too long' })),
-  };
+  const examples = theirs.body?.examples ?? {};
+  const templates: Record<string, unknown> = {};
+  const leftOut: LeftOut[] = [];
+  for (const [name, example] of Object.entries(Object.keys(examples).length > 0 ? examples : exampleOfFields(theirs)))
+    if (JSON.stringify(example).length <= longestExample) templates[name] = example;
+    else leftOut.push({ what: `example ${name}`, why: 'it is too long' });
+  return { templates, leftOut };
 }
 
 /** Where nothing but the token is asked for, nothing needs to be said. */
