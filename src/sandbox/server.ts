@@ -1,24 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Failure, usageFailure } from '../base/failure.ts';
+import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
-import { dayOf } from './data/instant.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
-import { Draw, keyOf, mix } from './data/random.ts';
-import { logKeeper, memoryKeeper, State, Store } from './data/store.ts';
-import { isForThisMachine, prefersJson, readRequest } from './http/request.ts';
+import { Store } from './data/store.ts';
+import { Draw, dayOf, keyOf, mix } from './data/values.ts';
 import {
   HttpError,
+  isForThisMachine,
   jsonResponse,
   misdirected,
+  prefersJson,
+  readRequest,
   resetConnection,
   type SandboxResponse,
   sendHalf,
   sendResponse,
-} from './http/response.ts';
+} from './http/messages.ts';
 import { openSandboxService } from './service/service.ts';
 import { mostOrders, usualData } from './size.ts';
 
@@ -120,10 +121,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (orders > mostOrders) throw usageFailure([escaped`The sandbox has at most ${mostOrders} orders.`]);
   const nextFault = openFaults(seed, faultRate, now);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
-  log?.compact();
-  const inMemory = ({ message }: Failure): void =>
-    warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`);
-  const store = new Store(log ? logKeeper(log, inMemory) : memoryKeeper(new State(dayOf(now().getTime()))));
+  const store = new Store(dayOf(now().getTime()), log, ({ message }) =>
+    warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`),
+  );
   const service = openSandboxService({ catalogue, seed, orders, now, store });
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {

@@ -8,7 +8,7 @@ import { noon, processes } from '../support/sandbox.ts';
 
 it('appends one line to the change log for each of 10,000 writes, and never rewrites it', () => {
   const path = join(temporaryFolder(), 'log.ndjson');
-  const open = () => new Store(new ChangeLog(path, processes, noon));
+  const open = () => new Store(noon().getTime(), new ChangeLog(path, processes, noon));
   const store = open();
   const write = (number: number) =>
     store.serve(() => store.put({ table: 'boxes/41', id: number % 100, fields: { type: String(number).padStart(5) } }));
@@ -20,7 +20,7 @@ it('appends one line to the change log for each of 10,000 writes, and never rewr
   expect(last.size).toBeLessThanOrEqual(first.size * 10_000);
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(10_001);
   const fresh = open();
-  fresh.serve(() => expect(fresh.state.changes('boxes/41').get(99)).toEqual({ type: ' 9999' }));
+  fresh.serve(() => expect(fresh.state.of('boxes/41').fields.get(99)).toEqual({ type: ' 9999' }));
   store.close();
   fresh.close();
 });

@@ -1,8 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { resetSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { createBox, logOf, noon, processes, start, typesOf, withTwoBoxes } from '../support/sandbox.ts';
+import { createBox, logOf, start, typesOf, withTwoBoxes } from '../support/sandbox.ts';
 
 /** A sandbox of that folder, and the warnings it gives. */
 async function warned(folder: string) {
@@ -70,16 +69,6 @@ describe("the sandbox's change log", () => {
     await createBox(sandbox, 'one');
     expect(await typesOf(sandbox)).toEqual(['one']);
     expect(warnings).toEqual([expect.stringContaining('is not there when it is read back')]);
-  });
-});
-
-describe('a reset', () => {
-  it('removes what a killed compaction left behind', async () => {
-    const { folder } = await withTwoBoxes();
-    writeFileSync(`${logOf(folder)}.new`, 'half of');
-    resetSandbox(folder, { seed: 1, orders: 200, processes, now: noon });
-    expect(existsSync(folder)).toBe(true);
-    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

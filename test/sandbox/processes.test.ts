@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -100,51 +100,4 @@ describe('a sandbox shared by processes', () => {
     const boxes = new Map((await boxesIn(config)).map(({ id, type }) => [id, type]));
     for (const [id, type] of confirmed) expect(boxes.get(id)).toBe(type);
   });
-
-  it('keeps every confirmed change while other processes start, compact the log and are killed', async () => {
-    const config = temporaryFolder();
-    const { url, headers } = await serve(config);
-    const folder = join(config, 'sandbox');
-    const log = join(folder, 'data-1-seed-1-orders-200.ndjson');
-    const { stdout } = await shipctl(['orders', 'list', '--status', 'pending', '--limit', '1', '--json', '--sandbox'], {
-      env: { SHIPCTL_CONFIG_DIR: config },
-    });
-    const [{ id = 0 } = {}] = JSON.parse(stdout) as Partial<Row>[];
-    const describeOrder = (description: string) =>
-      fetch(`${url}/api/orders/${id}/edit`, { method: 'PUT', headers, body: JSON.stringify({ description }) });
-    const confirmed = new Map<number, string>();
-    let [isDone, compactions, inode] = [false, 0, 0];
-    const write = async (worker: number): Promise<void> => {
-      for (let box = 0; !isDone; box++) {
-        const type = `${worker} ${box}`;
-        const boxId = await createBoxAt(url, headers, type);
-        if (boxId !== undefined) confirmed.set(boxId, type);
-      }
-    };
-    // Each round makes the log worth compacting; every other process is killed at its first output.
-    const compact = async (): Promise<void> => {
-      for (let round = 0; round < 3; round++) {
-        for (let time = 0; time < 12; time++) {
-          const description = `${round} ${time} ${'x'.repeat(100_000)}`;
-          expect((await describeOrder(description)).status).toBe(200);
-        }
-        inode = statSync(log).ino;
-        const starting = node([bin, 'boxes', 'list', '--sandbox', '--output', 'ndjson'], config);
-        starting.stdout?.once('data', () => round % 2 && starting.kill('SIGKILL'));
-        starting.stdout?.resume();
-        await once(starting, 'close');
-        if (statSync(log).ino !== inode) compactions++;
-      }
-      isDone = true;
-    };
-    await Promise.all([compact(), write(1), write(2)]);
-    expect(compactions).toBeGreaterThan(0);
-    expect(confirmed.size).toBeGreaterThan(10);
-    const boxes = new Map((await boxesIn(config)).map((box) => [box.id, box.type]));
-    for (const [boxId, type] of confirmed) expect(boxes.get(boxId)).toBe(type);
-    const order = await shipctl(['orders', 'get', String(id), '--json', '--sandbox'], {
-      env: { SHIPCTL_CONFIG_DIR: config },
-    });
-    expect((JSON.parse(order.stdout) as Row).description).toMatch(/^2 11 /);
-  }, 60_000);
 });

@@ -4,14 +4,61 @@ import { Failure, systemCode } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { makeFolder } from '../../base/files/files.ts';
-import { LineFile, replaceOwnFile, worthCompacting } from '../../base/files/line-file.ts';
+import { LineFile } from '../../base/files/line-file.ts';
 import { withLockSync } from '../../base/files/lock.ts';
 import type { Processes } from '../../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
-import { isRow } from '../../base/row.ts';
+import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
-import { dayOf, dayTextOf, momentOfDay } from './instant.ts';
-import { type Keeper, type RowChange, State } from './store.ts';
+import { dayOf, dayTextOf, momentOfDay } from './values.ts';
+
+/** Fields laid over the row with an id, a new row, or a row that is gone. Tables are named by group and merchant. */
+export type RowChange =
+  | { readonly table: string; readonly id: number; readonly fields: Row }
+  | { readonly table: string; readonly row: Row }
+  | { readonly table: string; readonly deleted: number };
+
+/** What requests have changed in one table. */
+interface TableChanges {
+  /** All changed fields by id of the row, created rows included. */
+  readonly fields: Map<number, Row>;
+  /** Rows as they were created, oldest first. */
+  readonly created: Row[];
+  /** The ids of the rows that are gone. */
+  readonly deleted: Set<number>;
+}
+
+/** Everything that requests have changed. */
+export class State {
+  private readonly tables = new Map<string, TableChanges>();
+  /** Midnight of the day of the first change. */
+  firstDay: number | undefined;
+
+  constructor(private readonly today: number) {}
+
+  /** Midnight of the day that the made-up data go back from; the first change settles it. */
+  get anchor(): number {
+    return this.firstDay ?? this.today;
+  }
+
+  of(table: string): TableChanges {
+    let changes = this.tables.get(table);
+    if (!changes) {
+      changes = { fields: new Map(), created: [], deleted: new Set() };
+      this.tables.set(table, changes);
+    }
+    return changes;
+  }
+
+  apply(all: readonly RowChange[]): void {
+    for (const change of all) {
+      const { fields, created, deleted } = this.of(change.table);
+      if ('deleted' in change) deleted.add(change.deleted);
+      else if ('row' in change) created.push(change.row);
+      else fields.set(change.id, { ...fields.get(change.id), ...change.fields });
+    }
+  }
+}
 
 /** Where the sandbox keeps changes: beside the settings if their folder is given, else with other data. */
 export const sandboxFolder = (location: UserEnvironment): string => join(dataFolder(location), 'sandbox');
@@ -30,9 +77,6 @@ interface LogEntry {
   readonly changes: readonly RowChange[];
 }
 
-const lineOf = (changes: readonly RowChange[], anchor: string | undefined): string =>
-  `${stringifyJson({ ...(anchor && { anchor }), changes })}\n`;
-
 const isRowChange = (value: unknown): value is RowChange =>
   isRow(value) &&
   typeof value.table === 'string' &&
@@ -44,13 +88,13 @@ const isLogEntry = (value: unknown): value is LogEntry =>
   Array.isArray(value.changes) &&
   value.changes.every(isRowChange);
 
-/** Undefined for a line that is not an entry, such as one that was only partly written. */
-function parseEntry(line: string): LogEntry | undefined {
+/** Returns no entry for a line that is none, such as one that was only partly written. */
+function parseEntries(line: string): LogEntry[] {
   try {
     const value = parseJson(line);
-    return isLogEntry(value) ? value : undefined;
+    return isLogEntry(value) ? [value] : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -58,13 +102,11 @@ function parseEntry(line: string): LogEntry | undefined {
 const seal = '#torn\n';
 
 /**
- * Keeps changes in a log that several processes share: one line for each request that changes something. Reading needs
- * no lock; appending, compacting and resetting happen under one.
- *
- * A change that was confirmed outlives the process that made it. A power cut may lose the last ones: nothing is flushed
- * to the disk.
+ * Keeps changes in a file that several processes share: one line for each request that changes something. Reading needs no
+ * lock; appending and resetting happen under one. A change that was confirmed outlives the process that made it; a power
+ * cut may lose the last ones, for nothing is flushed to the disk.
  */
-export class ChangeLog implements Keeper {
+export class ChangeLog {
   private file: LineFile | undefined;
   private state: State;
 
@@ -76,35 +118,28 @@ export class ChangeLog implements Keeper {
     this.state = new State(dayOf(now().getTime()));
   }
 
+  /** Returns the state as it is now, with the changes of other processes. */
   read(): State {
     this.readNew();
     return this.state;
   }
 
+  /** Runs `work` while no other process can change the state. */
   locked<T>(work: () => T): T {
     this.write(() => makeFolder(dirname(this.path)));
     return withLockSync(`${this.path}.lock`, this.processes, work);
   }
 
+  /** Keeps changes to the state last read, all or none. Only under the lock. */
   append(changes: readonly RowChange[]): void {
     const { firstDay, anchor } = this.state;
-    const line = lineOf(changes, firstDay === undefined ? dayTextOf(anchor) : undefined);
-    this.write(() => appendFileSync(this.path, this.file?.isTorn ? seal + line : line, { mode: 0o600 }));
+    const entry: LogEntry = { ...(firstDay === undefined && { anchor: dayTextOf(anchor) }), changes };
+    const line = `${this.file?.isTorn ? seal : ''}${stringifyJson(entry)}\n`;
+    this.write(() => appendFileSync(this.path, line, { mode: 0o600 }));
     if (this.readNew() > 0) return;
     throw new Failure('machine', escaped`What was written to ${this.path} is not there when it is read back.`, {
       hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
     });
-  }
-
-  /** Rewrites a large log that is more than twice as long as it needs to be. Other processes go over to the new file. */
-  compact(): void {
-    this.read();
-    if (!this.file || this.file.size < worthCompacting) return;
-    try {
-      this.locked(() => this.rewrite());
-    } catch {
-      // The log stays as it is: a later start can compact it.
-    }
   }
 
   /** Forgets everything. Other processes see so when they read. */
@@ -113,7 +148,6 @@ export class ChangeLog implements Keeper {
     this.locked(() => {
       this.close();
       this.write(() => rmSync(this.path));
-      this.write(() => rmSync(`${this.path}.new`, { force: true }));
     });
   }
 
@@ -130,23 +164,12 @@ export class ChangeLog implements Keeper {
     }
   }
 
-  private rewrite(): void {
-    const state = this.read();
-    const lines = state
-      .all()
-      .map((change, index) => lineOf([change], index === 0 ? dayTextOf(state.anchor) : undefined));
-    const text = lines.join('');
-    if (Buffer.byteLength(text) * 2 > (this.file?.size ?? 0)) return;
-    // Windows does not replace a file that is open.
-    replaceOwnFile(this.path, text, () => this.close());
-  }
-
   /** Applies what was appended since the last call, by any process, and returns the number of entries. */
   private readNew(): number {
-    const entries = this.newLines().flatMap((line) => parseEntry(line) ?? []);
+    const entries = this.newLines().flatMap(parseEntries);
     for (const { anchor = '', changes } of entries) {
       this.state.firstDay ??= momentOfDay(anchor);
-      for (const change of changes) this.state.apply(change);
+      this.state.apply(changes);
     }
     return entries.length;
   }
@@ -163,7 +186,7 @@ export class ChangeLog implements Keeper {
     }
   }
 
-  /** Starts over: the log was compacted, reset or not there yet. */
+  /** Starts over: the log was reset or is not there yet. */
   private reopen(): void {
     this.close();
     // Until the first change the day stays that of the start, and after a reset it is that of the reset.

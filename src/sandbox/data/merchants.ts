@@ -1,4 +1,4 @@
-import { hexOf } from './random.ts';
+import { keyOf, mix } from './values.ts';
 
 export const firstMerchant = {
   /** 0 or 1: which of the ids in a shared table are theirs. */
@@ -46,4 +46,7 @@ export const merchantAccounts = [firstMerchant, secondMerchant];
 export const firstPassword = 'sandbox-password';
 
 /** The bearer token of a merchant: the same for the same seed, so that a stored login stays valid after a restart. */
-export const tokenOf = (seed: number, { email }: MerchantAccount): string => `sandbox-${hexOf(seed, email)}`;
+export const tokenOf = (seed: number, { email }: MerchantAccount): string => {
+  const keys = [0, 1, 2, 3].map((part) => keyOf(mix(seed, part), email));
+  return `sandbox-${keys.map((key) => key.toString(16).padStart(8, '0')).join('')}`;
+};

@@ -1,8 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { singular } from '../../base/text/names.ts';
 import { type Fields, isScalar, typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import { timestampOf } from './instant.ts';
 import type { MerchantAccount } from './merchants.ts';
+import { timestampOf } from './values.ts';
 
 /** A schema with more of the words of JSON Schema than the rest of the program reads. */
 export type DetailedSchema = ValueSchema & {

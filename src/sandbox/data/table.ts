@@ -1,10 +1,10 @@
 import type { Row } from '../../base/row.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import type { Fields } from '../../operations/manifest.ts';
-import { day, momentOfDay, timestampOf } from './instant.ts';
 import type { MerchantAccount } from './merchants.ts';
 import { blankRecord } from './schema.ts';
 import type { Store } from './store.ts';
+import { day, momentOfDay, timestampOf } from './values.ts';
 
 /** Everything that the rows of a table are made from. */
 export interface SourceOptions {
@@ -26,8 +26,6 @@ export interface RowSource extends SourceOptions {
   /** The id of a row; ids grow with the index. */
   idAt(index: number): number;
   make(index: number): Row;
-  /** The fields that most lists filter by: most rows are left out before they are made. */
-  outline?(index: number): Row;
   /** Fields of a row that was just created, besides those that every record has. */
   createdFields?(index: number, now: Date): Row;
   /** The fields that a body of create or update sets; without it those that it holds. */
@@ -37,33 +35,23 @@ export interface RowSource extends SourceOptions {
 /** Which rows a list asks for: the inputs of its query that were given, as text. */
 export type Filter = Readonly<Record<string, string>>;
 
-type RowTest = (row: Row) => boolean;
-
-/** Both dates include their whole day in UTC (that it is UTC is assumed). */
-function daysTest({ date_from = '', date_to = '' }: Filter): RowTest {
-  const from = momentOfDay(date_from);
-  const last = momentOfDay(date_to);
-  if (from === undefined && last === undefined) return () => true;
-  return ({ created_at }) => {
-    if (typeof created_at !== 'string') return true;
-    const created = Date.parse(created_at);
-    return (from === undefined || created >= from) && (last === undefined || created < last + day);
+/**
+ * `search` looks into every text, the dates at the time of creation and include their whole day, any other name at the
+ * field of that name, if any.
+ */
+function filterTest({ search = '', date_from = '', date_to = '', ...exact }: Filter): (row: Row) => boolean {
+  const words = foldText(search);
+  const from = momentOfDay(date_from) ?? Number.NEGATIVE_INFINITY;
+  const end = (momentOfDay(date_to) ?? Number.POSITIVE_INFINITY) + day;
+  const fields = Object.entries(exact);
+  return (row) => {
+    const created = typeof row.created_at === 'string' ? Date.parse(row.created_at) : Number.NaN;
+    return (
+      !(created < from || created >= end) &&
+      fields.every(([name, wanted]) => !Object.hasOwn(row, name) || String(row[name]) === wanted) &&
+      (words === '' || Object.values(row).some((each) => typeof each === 'string' && foldText(each).includes(words)))
+    );
   };
-}
-
-const wordsTest = (words: string): RowTest => {
-  const wanted = foldText(words);
-  return (row) => Object.values(row).some((value) => typeof value === 'string' && foldText(value).includes(wanted));
-};
-
-/** `search` looks into every text, a day at the time of creation, any other name at the field of that name, if any. */
-function filterTest(filter: Filter): RowTest {
-  const tests = Object.entries(filter).map(([name, wanted]): RowTest => {
-    if (name === 'search') return wordsTest(wanted);
-    return (row) => !Object.hasOwn(row, name) || String(row[name]) === wanted;
-  });
-  tests.push(daysTest(filter));
-  return (row) => tests.every((test) => test(row));
 }
 
 /** The rows that a list asks for. */
@@ -79,7 +67,6 @@ export class Table {
   readonly key: string;
   /** Rows as they were made: each is made when it is first asked for. */
   private readonly made: Row[] = [];
-  private readonly outlines: Row[] = [];
   private readonly indices = new Map<number, number>();
 
   constructor(
@@ -116,7 +103,7 @@ export class Table {
   }
 
   isDeleted(id: number): boolean {
-    return this.store.state.deleted(this.name).has(id);
+    return this.changes.deleted.has(id);
   }
 
   /** Created rows come first, the newest at the top; then the others in the order of their source. */
@@ -126,15 +113,9 @@ export class Table {
     const ordered = oldestFirst
       ? [...all.slice(0, this.count - count), ...all.slice(this.count - count).reverse()]
       : all;
-    const { search: _, ...exact } = filter;
-    const mayMatch = filterTest(exact);
     const matches = filterTest(filter);
-    const isAll = Object.keys(filter).length === 0;
-    const gone = this.store.state.deleted(this.name);
-    const indices = ordered.filter((index) => {
-      if (gone.size > 0 && gone.has(idAt(index))) return false;
-      return isAll || ((index >= count || mayMatch(this.outlineAt(index))) && matches(this.rowAt(index)));
-    });
+    const { deleted } = this.changes;
+    const indices = ordered.filter((index) => !deleted.has(idAt(index)) && matches(this.rowAt(index)));
     return {
       count: indices.length,
       rows: (offset, limit) => indices.slice(offset, offset + Math.max(0, limit)).map((index) => this.rowAt(index)),
@@ -173,28 +154,20 @@ export class Table {
     this.store.put({ table: this.name, deleted: id });
   }
 
-  private get count(): number {
-    return this.source.count + this.store.state.created(this.name).length;
+  private get changes() {
+    return this.store.state.of(this.name);
   }
 
-  private changesAt(index: number): Row | undefined {
-    const changes = this.store.state.changes(this.name);
-    return changes.size > 0 ? changes.get(this.source.idAt(index)) : undefined;
+  private get count(): number {
+    return this.source.count + this.changes.created.length;
   }
 
   private rowAt(index: number): Row {
-    const { source, store, name, made } = this;
-    const isMade = index < source.count;
-    if (isMade) made[index] ??= source.make(index);
-    const row = isMade ? made[index] : store.state.created(name)[index - source.count];
-    const changes = this.changesAt(index);
-    return changes || !row ? { ...row, ...changes } : row;
-  }
-
-  private outlineAt(index: number): Row {
-    const { source, outlines } = this;
-    outlines[index] ??= source.outline?.(index) ?? {};
-    const changes = this.changesAt(index);
-    return changes ? { ...outlines[index], ...changes } : outlines[index];
+    const { source, made } = this;
+    const { created, fields } = this.changes;
+    if (index < source.count) made[index] ??= source.make(index);
+    const row = index < source.count ? made[index] : created[index - source.count];
+    const changed = fields.get(source.idAt(index));
+    return changed || !row ? { ...row, ...changed } : row;
   }
 }

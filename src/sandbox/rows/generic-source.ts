@@ -1,12 +1,10 @@
 import { getOwn, type Row } from '../../base/row.ts';
 import { singular } from '../../base/text/names.ts';
 import { type Fields, withoutNull } from '../../operations/manifest.ts';
-import { day, dayTextOf, second, timestampOf } from '../data/instant.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
-import { Draw, type IdAt, keyOf, mix, tenantIds } from '../data/random.ts';
 import { type DetailedSchema, firstType, isNullable } from '../data/schema.ts';
 import type { RowSource, SourceOptions } from '../data/table.ts';
-import { money } from '../data/values.ts';
+import { Draw, day, dayTextOf, type IdAt, keyOf, mix, money, second, tenantIds, timestampOf } from '../data/values.ts';
 import {
   allCities,
   boxTemplates,
@@ -20,29 +18,22 @@ import {
 } from '../samples/samples.ts';
 import { statuses } from './make-order.ts';
 
-interface KnownRows {
-  readonly rows: readonly Row[];
-  /** The same rows for all merchants, listed in this order. Others are one merchant's, listed newest first. */
-  readonly isShared: boolean;
-}
-
-const shared = (rows: readonly Row[]): KnownRows => ({ rows, isShared: true });
-
-/** Rows that are better known than their schema tells, by group or by the operation that lists them. */
-function knownRows({ id, userId, name, firstName, lastName, email, phone }: MerchantAccount) {
-  const known: Readonly<Record<string, KnownRows>> = {
-    boxes: { rows: boxTemplates, isShared: false },
-    warehouses: { rows: sampleWarehouses, isShared: false },
-    countries: shared(sampleCountries),
-    cities: shared(allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id }))),
-    couriers: shared(sampleCouriers),
-    'packaging-types': shared(samplePackagingTypes),
-    'orders.statuses': shared(statuses.map((status) => ({ name: status, label: status.replaceAll('_', ' ') }))),
-    merchants: shared([{ id, name, email, phone }]),
-    profile: shared([{ id: userId, first_name: firstName, last_name: lastName, email, phone }]),
+/** Rows that are the same for all merchants, listed in this order; by group, or by the operation that lists them. */
+function sharedRows({ id, userId, name, firstName, lastName, email, phone }: MerchantAccount) {
+  const shared: Readonly<Record<string, readonly Row[]>> = {
+    countries: sampleCountries,
+    cities: allCities.map(({ id, name, name_ar, country_id }) => ({ id, name, name_ar, country_id })),
+    couriers: sampleCouriers,
+    'packaging-types': samplePackagingTypes,
+    'orders.statuses': statuses.map((status) => ({ name: status, label: status.replaceAll('_', ' ') })),
+    merchants: [{ id, name, email, phone }],
+    profile: [{ id: userId, first_name: firstName, last_name: lastName, email, phone }],
   };
-  return known;
+  return shared;
 }
+
+/** What is known of rows that are one merchant's, by group. They are listed newest first. */
+const ownRows: Readonly<Record<string, readonly Row[]>> = { boxes: boxTemplates, warehouses: sampleWarehouses };
 
 /** How many rows a merchant has if nothing is known of them. */
 const defaultCount = 24;
@@ -58,16 +49,17 @@ function givenIds(rows: readonly Row[]): IdAt {
 /** Rows of a group, or of an operation with a table of its own: what is known of them, the rest made up from the schema. */
 export function genericSource(name: string, resource: string, options: SourceOptions): RowSource {
   const { seed, today, merchant, schema, key: field } = options;
-  const { rows, isShared } = getOwn(knownRows(merchant), name) ?? { rows: [], isShared: false };
-  const idAt = isShared ? givenIds(rows) : tenantIds(seed, name, merchant.position);
-  const count = isShared ? rows.length : Math.ceil((rows.length || defaultCount) * merchant.share);
+  const shared = getOwn(sharedRows(merchant), name);
+  const rows = shared ?? getOwn(ownRows, name) ?? [];
+  const idAt = shared ? givenIds(shared) : tenantIds(seed, name, merchant.position);
+  const count = shared ? shared.length : Math.ceil((rows.length || defaultCount) * merchant.share);
   const key = keyOf(mix(seed, merchant.position), name);
   const noun = singular(resource);
   return {
     ...options,
     count,
     idAt,
-    oldestFirst: isShared,
+    oldestFirst: shared !== undefined,
     make: (index) => {
       const draw = new Draw(mix(key, index));
       const createdAt = today - (count - index) * daysBetween * day + draw.whole(0, 80_000) * second;
@@ -102,8 +94,8 @@ const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
   [/_ar$/, (draw) => draw.pick(saudiCities).name_ar],
   [/email/, (_, { index }) => `person${index + 1}@example.com`],
   [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
-  [/first_name/, (draw) => draw.pick(firstNames)[0]],
-  [/last_name/, (draw) => draw.pick(lastNames)[0]],
+  [/first_name/, (draw) => draw.pick(firstNames).name],
+  [/last_name/, (draw) => draw.pick(lastNames).name],
   [/city/, (draw) => draw.pick(saudiCities).name],
   [/currency/, () => 'SAR'],
   [/^uuid$/, (draw) => [hex(draw, 8), hex(draw, 4), `4${hex(draw, 3)}`, `a${hex(draw, 3)}`, hex(draw, 12)].join('-')],
@@ -115,14 +107,6 @@ const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
   ],
 ];
 
-const findSample = (word: string): TextSample | undefined => samples.find(([pattern]) => pattern.test(word))?.[1];
-
-/** Text for a field by its format, its name, or else its own name and the row's number. */
-function sampleText(name: string, format: string | undefined, draw: Draw, context: RowContext): string {
-  const sample = findSample(format ?? '') ?? findSample(name);
-  return sample ? sample(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
-}
-
 const nullShare = 0.25;
 const deepestArray = 4;
 
@@ -133,33 +117,28 @@ function knownId(name: string, { id, key, merchant }: RowContext): number | unde
   return name === 'merchant_id' ? merchant.id : undefined;
 }
 
-/** A small number, above 0 if the schema permits. */
-function sampleInteger(schema: DetailedSchema, draw: Draw): number {
-  const floor = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + 1);
-  const ceiling = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - 1);
-  const least = Math.max(floor, Math.min(1, ceiling));
-  return draw.whole(least, Math.min(ceiling, least + 19));
-}
-
-function sampleNumber(schema: DetailedSchema, draw: Draw): number {
-  const least = schema.minimum ?? schema.exclusiveMinimum ?? 0;
-  const most = schema.maximum ?? schema.exclusiveMaximum ?? Math.max(200, least + 200);
+/** A number within the bounds of the schema: a small one, above 0 if the schema permits. */
+function sampleNumber(schema: DetailedSchema, draw: Draw, isWhole: boolean): number {
+  const step = isWhole ? 1 : 0;
+  const floor = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + step);
+  const ceiling = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - step);
+  if (isWhole) {
+    const least = Math.max(floor, Math.min(1, ceiling));
+    return draw.whole(least, Math.min(ceiling, least + 19));
+  }
+  const least = Math.max(floor, Math.min(0, ceiling));
+  const most = Math.min(ceiling, Math.max(200, least + 200));
   const drawn = least + (most - least) * (0.05 + 0.9 * draw.share());
   return most - least < 1 ? drawn : money(drawn);
 }
 
-function sampleString(name: string, schema: DetailedSchema, draw: Draw, context: RowContext): string {
-  const { format, minLength = 0, maxLength = Infinity } = schema;
-  return sampleText(name, format, draw, context).padEnd(minLength, 'x').slice(0, maxLength);
-}
-
-function sampleArray(name: string, schema: DetailedSchema, draw: Draw, context: RowContext, depth: number): unknown[] {
-  const { items, minItems = 0 } = schema;
-  if (!items || depth >= deepestArray) return [];
-  const length = Math.max(minItems, draw.whole(1, 3));
-  return Array.from({ length }, (_, index) =>
-    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index, key: 'id' }, depth + 1),
-  );
+/** Text for a field by its format, its name, or else its own name and the row's number. */
+function sampleText(name: string, schema: DetailedSchema, draw: Draw, context: RowContext): string {
+  const { format = '', minLength = 0, maxLength = Infinity } = schema;
+  const find = (word: string) => samples.find(([pattern]) => pattern.test(word))?.[1];
+  const sample = find(format) ?? find(name);
+  const text = sample ? sample(draw, context) : `${name.replaceAll('_', ' ')} ${context.index + 1}`;
+  return text.padEnd(minLength, 'x').slice(0, maxLength);
 }
 
 /** A value that fits the schema: its type, its choices, and null now and then if it may be. */
@@ -168,16 +147,19 @@ function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: 
   if (schema.enum?.length) return draw.pick(schema.enum);
   const known = knownId(name, context);
   const type = firstType(schema);
-  if (type === undefined) return known ?? (/(^|_)id$/.test(name) ? sampleInteger(schema, draw) : null);
+  if (type === undefined) return known ?? (/(^|_)id$/.test(name) ? sampleNumber(schema, draw, true) : null);
   if (isNullable(schema) && known === undefined && draw.chance(nullShare)) return null;
   const inner = withoutNull(schema);
   if (inner !== schema) return sampleValue(name, inner, draw, context, depth);
-  if (type === 'integer') return known ?? sampleInteger(schema, draw);
-  if (type === 'number') return known ?? sampleNumber(schema, draw);
+  if (type === 'integer' || type === 'number') return known ?? sampleNumber(schema, draw, type === 'integer');
   if (type === 'boolean') return draw.chance(0.5);
-  if (type === 'array') return sampleArray(name, schema, draw, context, depth);
   if (type === 'object') return sampleRecord(schema.properties ?? {}, draw, { ...context, key: 'id' }, depth + 1);
-  return known === undefined ? sampleString(name, schema, draw, context) : String(known);
+  if (type !== 'array') return known === undefined ? sampleText(name, schema, draw, context) : String(known);
+  const { items, minItems = 0 } = schema;
+  if (!items || depth >= deepestArray) return [];
+  return Array.from({ length: Math.max(minItems, draw.whole(1, 3)) }, (_, index) =>
+    sampleValue(name, items, draw, { ...context, id: context.id * 10 + index, index, key: 'id' }, depth + 1),
+  );
 }
 
 /** A record with a value in every field of the schema, in its order. */

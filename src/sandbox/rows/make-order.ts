@@ -1,9 +1,17 @@
 import type { Row } from '../../base/row.ts';
-import { dateTimeOf, second, timestampOf } from '../data/instant.ts';
-import { Draw, keyOf } from '../data/random.ts';
-import { money, sumOf } from '../data/values.ts';
-import { boxTemplates, notes, products, sampleCouriers } from '../samples/samples.ts';
-import { receiverOf } from './addresses.ts';
+import type { MerchantAccount } from '../data/merchants.ts';
+import { Draw, dateTimeOf, keyOf, money, second, sumOf, timestampOf } from '../data/values.ts';
+import {
+  boxTemplates,
+  districts,
+  firstNames,
+  lastNames,
+  notes,
+  products,
+  sampleCouriers,
+  saudiCities,
+  streets,
+} from '../samples/samples.ts';
 
 export const statuses = ['pending', 'processing', 'awaiting_pickup', 'delivered', 'cancelled'] as const;
 
@@ -20,8 +28,7 @@ export interface OrderOutline {
   /** Epoch milliseconds; nothing of the order happens after `end`. */
   readonly createdAt: number;
   readonly end: number;
-  readonly merchantId: number;
-  readonly shipper: Row;
+  readonly merchant: MerchantAccount;
   readonly templateIds: readonly number[];
   readonly warehouseIds: readonly number[];
   /** The other fields follow from it. */
@@ -36,16 +43,22 @@ const hoursUntil: Readonly<Record<Status, readonly [number, number]>> = {
   cancelled: [1, 60],
 };
 
-const sources = ['manual', 'manual', 'api', 'store'];
-
 /** An order with all fields of the interface document, in its order. Types that it does not show are assumed. */
-export function makeOrder(outline: OrderOutline): Row {
-  const { id, status, createdAt, shipper } = outline;
+export function makeOrder({
+  id,
+  number,
+  status,
+  createdAt,
+  end,
+  merchant,
+  templateIds,
+  ...outline
+}: OrderOutline): Row {
   const draw = new Draw(outline.key);
   const [least, most] = hoursUntil[status];
-  const updatedAt = Math.min(createdAt + draw.whole(least * 3600, most * 3600) * second, outline.end);
-  const times = { createdAt: timestampOf(createdAt), updatedAt: timestampOf(updatedAt) };
-  const items = itemsOf(draw, { id, status, ...times });
+  const updatedAt = Math.min(createdAt + draw.whole(least * 3600, most * 3600) * second, end);
+  const parent = { id, status, createdAt: timestampOf(createdAt), updatedAt: timestampOf(updatedAt) };
+  const items = Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, at) => makeItem(draw, parent, at));
   const net = sumOf(items, ({ price, quantity }) => Number(price) * Number(quantity));
   const weight = sumOf(items, (item) => Number(item.weight ?? 0) * Number(item.quantity));
   const tax = draw.chance(0.2) ? 0 : money(net * 0.15);
@@ -53,7 +66,7 @@ export function makeOrder(outline: OrderOutline): Row {
   const shipped = isShipped(status);
   return {
     id,
-    order_number: outline.number,
+    order_number: number,
     status,
     date: dateTimeOf(createdAt),
     order_grand_total: money(net + tax),
@@ -61,9 +74,9 @@ export function makeOrder(outline: OrderOutline): Row {
     description: draw.orNull(0.7, () => draw.pick(notes)),
     payment_method: paid ? 'paid' : 'cod',
     ...receiverOf(draw),
-    ...shipper,
+    ...shipperOf(merchant),
     total_weight: weight,
-    merchant_id: draw.orNull(0.1, () => outline.merchantId),
+    merchant_id: draw.orNull(0.1, () => merchant.id),
     delivered_at: status === 'delivered' ? dateTimeOf(updatedAt) : null,
     tax,
     external_id: draw.orNull(0.6, () => `EXT-${draw.digits(6)}`),
@@ -72,15 +85,15 @@ export function makeOrder(outline: OrderOutline): Row {
     cod_wallet_id: paid ? null : draw.orNull(0.5, () => draw.whole(100, 999)),
     shipment_external_id: shipped ? `${draw.whole(3, 9)}${draw.digits(10)}` : null,
     selected_shipment_company: shipped ? draw.pick(sampleCouriers).name : null,
-    source: draw.pick(sources),
+    source: draw.pick(['manual', 'manual', 'api', 'store']),
     return_type: null,
     volumetric_divisor: draw.orNull(0.5, () => 5000),
     merchant_shipment_id: null,
     return_ordered_at: null,
-    created_at: times.createdAt,
-    updated_at: times.updatedAt,
+    created_at: parent.createdAt,
+    updated_at: parent.updatedAt,
     items,
-    boxes: boxesOf(draw, { id, status, ...times }, weight, outline.templateIds),
+    boxes: makeBoxes(draw, parent, weight, templateIds),
   };
 }
 
@@ -97,7 +110,7 @@ export const itemId = (orderId: number, place: number): number => orderId * 100 
 export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
 
 /** Fields in the order of the interface document. Weight in grams (observed); the status `verified` is assumed. */
-function itemOf(draw: Draw, parent: OrderParent, place: number): Row {
+function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
   const { sku, name, price, weight } = draw.pick(products);
   const quantity = draw.chance(0.7) ? 1 : draw.whole(2, 5);
   const checked = isShipped(parent.status) && draw.chance(0.8);
@@ -123,34 +136,27 @@ function itemOf(draw: Draw, parent: OrderParent, place: number): Row {
   };
 }
 
-const itemsOf = (draw: Draw, parent: OrderParent): Row[] =>
-  Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, place) => itemOf(draw, parent, place));
-
-const packagings = [1, 1, 1, 2, 3];
-
-/** A packed box: one of the merchant's templates, or other measures with `box_id` null. Weight in grams (assumed). */
-function boxOf(draw: Draw, parent: OrderParent, place: number, weight: number, templateIds: readonly number[]): Row {
-  const template = draw.whole(0, Math.max(0, templateIds.length - 1));
-  const { length, width, height } = boxTemplates[template] ?? boxTemplates[0];
-  const free = draw.chance(0.3);
-  return {
-    id: boxId(parent.id, place),
-    order_id: parent.id,
-    box_id: free ? null : (templateIds[template] ?? null),
-    length: free ? draw.whole(10, 60) : length,
-    width: free ? draw.whole(10, 40) : width,
-    height: free ? draw.whole(5, 40) + 0.5 : height,
-    weight,
-    packaging_type_id: draw.pick(packagings),
-    created_at: parent.createdAt,
-    updated_at: parent.createdAt,
-  };
-}
-
-function boxesOf(draw: Draw, parent: OrderParent, weight: number, templateIds: readonly number[]): Row[] {
+/** Packed boxes: the merchant's templates, or other measures with `box_id` null. Weight in grams (assumed). */
+function makeBoxes(draw: Draw, parent: OrderParent, weight: number, templateIds: readonly number[]): Row[] {
   const larger = Math.ceil(weight * 0.6);
   const weights = draw.chance(0.75) ? [weight] : [larger, weight - larger];
-  return weights.map((each, place) => boxOf(draw, parent, place, each, templateIds));
+  return weights.map((each, place) => {
+    const templateId = draw.pick(templateIds);
+    const { length = 0, width = 0, height = 0 } = boxTemplates[templateIds.indexOf(templateId)] ?? {};
+    const free = draw.chance(0.3);
+    return {
+      id: boxId(parent.id, place),
+      order_id: parent.id,
+      box_id: free ? null : templateId,
+      length: free ? draw.whole(10, 60) : length,
+      width: free ? draw.whole(10, 40) : width,
+      height: free ? draw.whole(5, 40) + 0.5 : height,
+      weight: each,
+      packaging_type_id: draw.pick([1, 1, 1, 2, 3]),
+      created_at: parent.createdAt,
+      updated_at: parent.createdAt,
+    };
+  });
 }
 
 /** The statuses of a hundred orders: `pending` as often as it says, then `processing` and so on. */
@@ -176,3 +182,58 @@ export function statusOf(seed: number, count: number): (index: number) => Status
     return all?.[(start + index * step) % 100] ?? 'delivered';
   };
 }
+
+// Laravel writes decimal columns as text. That coordinates are such columns is assumed: their type is not shown.
+const degrees = (draw: Draw, centre: number): string => (centre + (draw.share() - 0.5) / 5).toFixed(7);
+
+/** The `receiver_…` fields in the order of the interface document. Types it does not show are assumed to be text. */
+function receiverOf(draw: Draw): Row {
+  const isArabic = draw.chance(0.4);
+  const script = isArabic ? 'name_ar' : 'name';
+  const first = draw.pick(firstNames);
+  const last = draw.pick(lastNames);
+  const city = draw.chance(0.5) ? saudiCities[0] : draw.pick(saudiCities);
+  const street = draw.pick(streets);
+  const district = draw.pick(districts);
+  const building = String(draw.whole(1000, 9999));
+  const located = draw.chance(0.25);
+  const account = `${first.name}.${last.name}`.toLowerCase().replaceAll(/[^a-z.]/g, '');
+  const letter = () => String.fromCharCode(65 + draw.whole(0, 25));
+  return {
+    receiver_first_name: first[script],
+    receiver_last_name: last[script],
+    receiver_phone: `+9665${draw.digits(8)}`,
+    receiver_email: draw.orNull(0.4, () => `${account}${draw.whole(1, 99)}@example.com`),
+    // Four letters, the first for the region, and the building's four digits.
+    receiver_short_address: draw.orNull(0.5, () => `${city.letter}${letter()}${letter()}${letter()}${building}`),
+    receiver_country_id: 1,
+    receiver_country: draw.orNull(0.1, () => (isArabic ? 'المملكة العربية السعودية' : 'Saudi Arabia')),
+    receiver_country_code: draw.orNull(0.1, () => 'SA'),
+    receiver_city: draw.orNull(0.05, () => city[script]),
+    receiver_city_id: city.id,
+    receiver_address_line: isArabic
+      ? `${building} ${street.name_ar}، حي ${district.name_ar}`
+      : `${building} ${street.name}, ${district.name}`,
+    receiver_street_name: draw.orNull(0.3, () => street[script]),
+    receiver_block: draw.orNull(0.8, () => String(draw.whole(1, 12))),
+    receiver_postal_code: draw.orNull(0.4, () => `${city.postal}${draw.digits(3)}`),
+    receiver_latitude: located ? degrees(draw, city.latitude) : null,
+    receiver_longitude: located ? degrees(draw, city.longitude) : null,
+  };
+}
+
+/** The `shipper_…` fields of a merchant's orders in the order of the interface document. */
+export const shipperOf = (merchant: MerchantAccount): Row => ({
+  shipper_name: merchant.name,
+  shipper_email: merchant.email,
+  shipper_phone: merchant.phone,
+  shipper_country_id: 1,
+  shipper_city: saudiCities.find(({ id }) => id === merchant.cityId)?.name,
+  shipper_address_line: merchant.addressLine,
+  shipper_street_name: merchant.streetName,
+  shipper_block: null,
+  shipper_postal_code: merchant.postalCode,
+  shipper_latitude: null,
+  shipper_longitude: null,
+  shipper_short_address: merchant.shortAddress,
+});

@@ -1,12 +1,23 @@
 import type { Row } from '../../base/row.ts';
-import { dateTimeOf, day, hour, second, timestampOf } from '../data/instant.ts';
-import { Draw, type IdAt, keyOf, mix, tenantIds } from '../data/random.ts';
 import { blankRecord } from '../data/schema.ts';
 import type { RowSource, SourceOptions } from '../data/table.ts';
-import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
+import {
+  Draw,
+  dateTimeOf,
+  day,
+  hour,
+  keyOf,
+  mix,
+  money,
+  numberOf,
+  partsOf,
+  second,
+  sumOf,
+  tenantIds,
+  timestampOf,
+} from '../data/values.ts';
 import { allCities, boxTemplates, sampleWarehouses } from '../samples/samples.ts';
-import { shipperOf } from './addresses.ts';
-import { boxId, isShipped, itemId, makeOrder, statusOf } from './make-order.ts';
+import { boxId, isShipped, itemId, makeOrder, shipperOf, statusOf } from './make-order.ts';
 
 // Digits (documented), and not to be confused with the id.
 const numberAt = (index: number): string => String(100_000_000 + index + 1);
@@ -17,22 +28,32 @@ function sampleIds(table: string, { length }: readonly unknown[], { seed, mercha
   return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => idAt(index));
 }
 
-export interface OrderSource extends RowSource {
-  /** The indices of the orders that are made with a waybill, ascending. */
-  shipped(): number[];
-}
+const fewestADay = 3;
+const daysAtMost = 365;
 
-/** A merchant's orders: each follows from the seed, its index, how many there are, and the day they go back from. */
-export function orderSource(count: number, options: SourceOptions): OrderSource {
+/**
+ * A merchant's orders: each follows from the seed, its index, how many there are, and the day they go back from. There are
+ * three a day, or more if a year would not hold them all. Those of the last day lie in its first hour, so that hardly any
+ * has a date in the future.
+ */
+export function orderSource(count: number, options: SourceOptions): RowSource {
   const { merchant, today } = options;
   const seed = keyOf(options.seed, merchant.email);
   const idAt = tenantIds(options.seed, 'orders', merchant.position);
   const templateIds = sampleIds('boxes', boxTemplates, options);
   const warehouseIds = sampleIds('warehouses', sampleWarehouses, options);
-  const calendar = openCalendar(seed, count, today);
   const statusAt = statusOf(seed, count);
-  const shipper = shipperOf(merchant);
   const key = keyOf(seed, 'orders');
+  const createdKey = keyOf(seed, 'orders created');
+  const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
+  /** A whole second, in ascending order. */
+  const createdAt = (index: number): number => {
+    const behind = count - 1 - index;
+    const daysAgo = Math.floor(behind / perDay);
+    const place = perDay - 1 - (behind % perDay) + mix(createdKey, index) / 2 ** 32;
+    const span = daysAgo === 0 ? hour : day;
+    return today - daysAgo * day + Math.floor(((place / perDay) * span) / second) * second;
+  };
   return {
     ...options,
     count,
@@ -42,15 +63,13 @@ export function orderSource(count: number, options: SourceOptions): OrderSource 
         id: idAt(index),
         number: numberAt(index),
         status: statusAt(index),
-        createdAt: calendar.createdAt(index),
-        end: calendar.end,
-        merchantId: merchant.id,
-        shipper,
+        createdAt: createdAt(index),
+        end: today + hour,
+        merchant,
         templateIds,
         warehouseIds,
         key: mix(key, index),
       }),
-    outline: (index) => ({ status: statusAt(index), created_at: timestampOf(calendar.createdAt(index)) }),
     createdFields: (index, now) => ({
       order_number: numberAt(index),
       status: 'pending',
@@ -58,38 +77,12 @@ export function orderSource(count: number, options: SourceOptions): OrderSource 
       currency: 'SAR',
       payment_method: 'paid',
       receiver_country_id: 1,
-      ...shipper,
+      ...shipperOf(merchant),
       warehouse_id: warehouseIds[0],
       source: 'api',
       updated_at: timestampOf(now.getTime()),
     }),
     fieldsFrom: orderFields,
-    shipped: () => Array.from({ length: count }, (_, index) => index).filter((index) => isShipped(statusAt(index))),
-  };
-}
-
-const fewestADay = 3;
-const daysAtMost = 365;
-
-/**
- * Orders go back from a day, given by its midnight: three a day, or more if a year would not hold them all. Those of
- * that day lie in its first hour (UTC), so that hardly any has a date in the future.
- */
-function openCalendar(seed: number, count: number, today: number) {
-  const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
-  const key = keyOf(seed, 'orders created');
-  const createdAt = (index: number): number => {
-    const behind = count - 1 - index;
-    const daysAgo = Math.floor(behind / perDay);
-    const place = perDay - 1 - (behind % perDay) + mix(key, index) / 2 ** 32;
-    const span = daysAgo === 0 ? hour : day;
-    return today - daysAgo * day + Math.floor(((place / perDay) * span) / second) * second;
-  };
-  return {
-    /** Epoch milliseconds, a whole second, in ascending order. */
-    createdAt,
-    /** The latest time in the made-up data. */
-    end: today + hour,
   };
 }
 
@@ -120,40 +113,33 @@ const blankBox = { box_id: null, length: 0, width: 0, height: 0, weight: 0, pack
 const fillBlank = (blank: Row, given: Row): Row =>
   Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
 
-function itemsFrom(given: readonly Row[], orderId: number, times: Row): Row {
-  const items = given.map((part, place): Row => {
-    const item = fillBlank(blankItem, part);
-    const total_price = item.total_price ?? money(numberOf(item.price) * numberOf(item.quantity));
-    return { id: itemId(orderId, place), order_id: orderId, ...item, total_price, ...times, ...unverified };
-  });
-  return {
-    items,
-    order_grand_total: money(sumOf(items, ({ total_price }) => numberOf(total_price))),
-    total_weight: sumOf(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
-  };
-}
-
-const boxesFrom = (given: readonly Row[], orderId: number, times: Row): Row => ({
-  boxes: given.map((part, place) => {
-    return { id: boxId(orderId, place), order_id: orderId, ...fillBlank(blankBox, part), ...times };
-  }),
-});
-
 /**
  * The fields of an order that the body of create or update sets. Observed: it says `packages` where responses say `boxes`, and
  * weights are grams. Assumed: totals that are not given follow from the items.
  */
 function orderFields(given: Row, order: Row, now: Date): Row {
-  const { packages, items, boxes, ...rest } = given;
+  const { packages, items: givenItems, boxes, ...rest } = given;
   const givenBoxes = Array.isArray(packages) ? packages : boxes;
   const orderId = numberOf(order.id);
   const time = timestampOf(now.getTime());
   const times = { created_at: time, updated_at: time };
   const city = allCities.find(({ id }) => id === numberOf(rest.receiver_city_id));
+  const items = partsOf(givenItems).map((part, place): Row => {
+    const item = fillBlank(blankItem, part);
+    const total_price = item.total_price ?? money(numberOf(item.price) * numberOf(item.quantity));
+    return { id: itemId(orderId, place), order_id: orderId, ...item, total_price, ...times, ...unverified };
+  });
+  const totals = {
+    order_grand_total: money(sumOf(items, ({ total_price }) => numberOf(total_price))),
+    total_weight: sumOf(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
+  };
+  const filledBoxes = partsOf(givenBoxes).map((part, place) => {
+    return { id: boxId(orderId, place), order_id: orderId, ...fillBlank(blankBox, part), ...times };
+  });
   return {
     ...(city && { receiver_city: city.name }),
-    ...(Array.isArray(items) && itemsFrom(partsOf(items), orderId, times)),
-    ...(Array.isArray(givenBoxes) && boxesFrom(partsOf(givenBoxes), orderId, times)),
+    ...(Array.isArray(givenItems) && { items, ...totals }),
+    ...(Array.isArray(givenBoxes) && { boxes: filledBoxes }),
     ...rest,
   };
 }
@@ -167,18 +153,18 @@ const waybillFields = (waybill: string) => ({
 
 const blockSize = 50;
 
-/** Ids without gaps from 1 on: fifty of the first merchant, fifty of the second, and so on. */
-const blockIds =
-  (merchant: number): IdAt =>
-  (index) =>
-    Math.floor(index / blockSize) * blockSize * 2 + merchant * blockSize + (index % blockSize) + 1;
-
 /** A merchant's shipments: one for each order that is made up with a waybill. */
-export function shipmentSource(orders: OrderSource, options: SourceOptions): RowSource {
+export function shipmentSource(orders: RowSource, options: SourceOptions): RowSource {
   const { seed, merchant, schema } = options;
-  const idAt = blockIds(merchant.position);
-  const key = keyOf(mix(seed, merchant.position), 'waybills');
-  const shipped = orders.shipped();
+  const { position } = merchant;
+  // Without gaps from 1 on: fifty of the first merchant, fifty of the second, and so on.
+  const idAt = (index: number): number =>
+    Math.floor(index / blockSize) * blockSize * 2 + position * blockSize + (index % blockSize) + 1;
+  const key = keyOf(mix(seed, position), 'waybills');
+  const statusAt = statusOf(keyOf(seed, merchant.email), orders.count);
+  const shipped = Array.from({ length: orders.count }, (_, index) => index).filter((index) =>
+    isShipped(statusAt(index)),
+  );
   return {
     ...options,
     count: shipped.length,

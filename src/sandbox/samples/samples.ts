@@ -1,9 +1,29 @@
 import { foldText } from '../../base/text/fold-text.ts';
 import { numberOf } from '../data/values.ts';
-import countries from './countries.json' with { type: 'json' };
+import boxes from './boxes.json' with { type: 'json' };
+import sampleCountries from './countries.json' with { type: 'json' };
 import goods from './goods.json' with { type: 'json' };
-import all from './tariffs.json' with { type: 'json' };
-import warehouses from './warehouses.json' with { type: 'json' };
+import names from './names.json' with { type: 'json' };
+import tariffs from './tariffs.json' with { type: 'json' };
+import sampleWarehouses from './warehouses.json' with { type: 'json' };
+
+// Countries, cities and kinds of packaging have the fields that were observed; their ids are the sandbox's own.
+export { sampleCountries, sampleWarehouses, tariffs };
+
+/** The goods in made-up orders: price in SAR for one, weight in grams of one. Some of the notes are hard for spreadsheets. */
+export const { products, notes } = goods;
+
+/** Texts in Latin and in Arabic letters. */
+export const { firstNames, lastNames, streets, districts } = names;
+
+/** The unit of the measures is not documented: centimetres and kilograms are assumed. */
+export const { templates: boxTemplates, packagingTypes: samplePackagingTypes } = boxes;
+
+/**
+ * Made up, except for their shape: the identifiers differ from the couriers' names (observed). Fees are in riyals, the
+ * base for the first kilogram within a city.
+ */
+export type Tariff = (typeof tariffs)[number];
 
 /** Cities, with the letter that short addresses begin with, and the first digits of postal codes. */
 export const saudiCities = [
@@ -45,7 +65,6 @@ const abroad = [
 
 export const allCities = [...saudiCities.map((city) => ({ ...city, country_id: 1 })), ...abroad];
 
-/** A city as the list of cities shows it (observed: id, name, name_ar), with its centre. The ids are the sandbox's own. */
 export type SampleCity = (typeof allCities)[number];
 
 /** The city with an id, as number or text, or a name in either script. */
@@ -54,20 +73,6 @@ export function findCity(given: unknown): SampleCity | undefined {
   const wanted = foldText(given.trim());
   return allCities.find(({ id, name, name_ar }) => [String(id), foldText(name), foldText(name_ar)].includes(wanted));
 }
-
-/**
- * Made up, except for their shape: the identifiers differ from the couriers' names (observed). Fees are in riyals, the
- * base for the first kilogram within a city.
- */
-export const tariffs = all;
-
-export type Tariff = (typeof tariffs)[number];
-
-/** The goods in made-up orders: price in SAR for one, weight in grams of one. */
-export const { products } = goods;
-
-/** Notes on orders; some of them are hard for spreadsheets and tables. */
-export const { notes } = goods;
 
 /** The names are the values that integrators were seen to send as `courier` (observed). */
 export const sampleCouriers = [
@@ -78,66 +83,3 @@ export const sampleCouriers = [
   { id: 5, name: 'jt', name_ar: 'جي آند تي' },
   { id: 6, name: 'spl', name_ar: 'سبل' },
 ] as const;
-
-export const sampleWarehouses = warehouses;
-
-/** The unit of the measures is not documented: centimetres and kilograms are assumed. */
-export const boxTemplates = [
-  { type: 'Small', length: 20, width: 15, height: 10, weight: 0.2 },
-  { type: 'صندوق صغير', length: 22, width: 16, height: 8.5, weight: 0.18 },
-  { type: 'Medium', length: 30, width: 25, height: 20, weight: 0.35 },
-  { type: 'صندوق وسط', length: 32, width: 24, height: 18, weight: 0.4 },
-  { type: 'Large', length: 45, width: 35, height: 30, weight: 0.6 },
-  { type: 'صندوق كبير', length: 50, width: 40, height: 35, weight: 0.75 },
-  { type: 'Flyer A4', length: 33, width: 25, height: 2, weight: 0.03 },
-  { type: 'Shoe box, double', length: 36, width: 28, height: 13.5, weight: 0.3 },
-  { type: 'علبة عطور', length: 12, width: 12, height: 18, weight: 0.15 },
-  { type: 'Tube 60"', length: 62, width: 9, height: 9, weight: 0.25 },
-  { type: 'كرتون تمور', length: 40, width: 30, height: 12, weight: 0.5 },
-  { type: 'Pallet box', length: 80, width: 60, height: 60, weight: 2.4 },
-] as const;
-
-/** Kinds of packaging (observed: id, name, is_default). */
-export const samplePackagingTypes = [
-  { id: 1, name: 'Carton', is_default: true },
-  { id: 2, name: 'Flyer', is_default: false },
-  { id: 3, name: 'Fragile carton', is_default: false },
-  { id: 4, name: 'Cold box', is_default: false },
-] as const;
-
-/** A text in Latin letters and in Arabic. */
-export type TwoScripts = readonly [latin: string, arabic: string];
-
-/** `Omar=عمر, …` */
-const pairs = (text: string): TwoScripts[] =>
-  text.split(',').map((pair) => {
-    const [latin = '', arabic = ''] = pair.trim().split('=');
-    return [latin, arabic];
-  });
-
-export const firstNames: readonly TwoScripts[] = pairs(`
-  Abdullah=عبدالله, Mohammed=محمد, Fahad=فهد, Khalid=خالد, Saud=سعود, Turki=تركي, Yousef=يوسف, Ibrahim=إبراهيم,
-  Omar=عمر, Rayan=ريان, Noura=نورة, Sara=سارة, Reem=ريم, Fatimah=فاطمة, Lama=لمى, Hessa=حصة, Maha=مها,
-  Aljawharah=الجوهرة, Razan=رزان, Mu'adh=معاذ
-`);
-
-export const lastNames: readonly TwoScripts[] = pairs(`
-  Al-Otaibi=العتيبي, Al-Qahtani=القحطاني, Al-Ghamdi=الغامدي, Al-Zahrani=الزهراني, Al-Harbi=الحربي,
-  Al-Dosari=الدوسري, Al-Shammari=الشمري, Al-Mutairi=المطيري, Al-Anazi=العنزي, Al-Shehri=الشهري,
-  Al-Subaie=السبيعي, Al-Rashid=الراشد, Bin Saleh=بن صالح, Al-Juhani=الجهني, Al-Malki=المالكي
-`);
-
-/** A country as the list of countries shows it (observed: id, name, name_ar, code). The ids are the sandbox's own. */
-export const sampleCountries = countries;
-
-export const streets: readonly TwoScripts[] = pairs(`
-  King Fahd Road=طريق الملك فهد, King Abdulaziz Road=طريق الملك عبدالعزيز,
-  Prince Sultan Street=شارع الأمير سلطان, Tahlia Street=شارع التحلية, Anas Ibn Malik Road=طريق أنس بن مالك,
-  Khurais Road=طريق خريص, Al Imam Saud Road=طريق الإمام سعود, Palestine Street=شارع فلسطين, Quba Road=طريق قباء,
-  University Street=شارع الجامعة
-`);
-
-export const districts: readonly TwoScripts[] = pairs(`
-  Al Olaya=العليا, Al Malqa=الملقا, Al Yasmin=الياسمين, Al Nakheel=النخيل, Al Rawdah=الروضة, Al Hamra=الحمراء,
-  Al Salamah=السلامة, Al Shati=الشاطئ, Al Faisaliyah=الفيصلية, Al Aziziyah=العزيزية
-`);

@@ -1,9 +1,9 @@
 import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
-import { keyOf } from '../data/random.ts';
+import { keyOf } from '../data/values.ts';
+import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, paginatorOf } from '../http/paginator.ts';
-import { jsonResponse } from '../http/response.ts';
 import { actionOf, listImported } from './imported.ts';
 import { pdfResponse } from './pdf.ts';
 import {

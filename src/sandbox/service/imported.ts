@@ -2,8 +2,8 @@ import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
 import type { Filter, Selection } from '../data/table.ts';
+import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, largestPageSize } from '../http/paginator.ts';
-import { jsonResponse } from '../http/response.ts';
 import { type ServiceCall, type ServiceHandler, within } from './service-call.ts';
 import { checkValue, FieldErrors } from './validation.ts';
 

@@ -1,4 +1,4 @@
-import type { SandboxResponse } from '../http/response.ts';
+import type { SandboxResponse } from '../http/messages.ts';
 
 // Letter by letter, without the vowels that Arabic does not write: enough to tell one consignee from another.
 const romanized = new Map(

@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
-import { conflict } from '../http/response.ts';
+import { conflict } from '../http/messages.ts';
 import { findCity, type SampleCity, type Tariff, tariffs } from '../samples/samples.ts';
 import { namedRow, recordResponse, type ServiceHandler } from './service-call.ts';
 import { FieldErrors, settableFields } from './validation.ts';

@@ -3,11 +3,11 @@ import { singular } from '../../base/text/names.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
-import { keyOf } from '../data/random.ts';
 import type { Table } from '../data/table.ts';
-import type { SandboxRequest } from '../http/request.ts';
-import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/response.ts';
-import type { Accounts } from './accounts.ts';
+import { keyOf } from '../data/values.ts';
+import type { SandboxRequest } from '../http/messages.ts';
+import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/messages.ts';
+import type { Accounts } from './account-handlers.ts';
 
 /** A request with its operation and a valid token. */
 export interface ServiceCall {

@@ -1,18 +1,28 @@
 import { getOwn } from '../../base/row.ts';
 import { plainResourceOf, resourceOf, withoutLastArgument } from '../../operations/route.ts';
 import { firstMerchant, firstPassword } from '../data/merchants.ts';
-import { requestFields, type SandboxRequest } from '../http/request.ts';
-import { methodNotAllowed, routeNotFound, type SandboxResponse } from '../http/response.ts';
+import {
+  methodNotAllowed,
+  requestFields,
+  routeNotFound,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '../http/messages.ts';
 import { openRoutes } from '../http/routes.ts';
 import { findCity } from '../samples/samples.ts';
-import { accountHandlers, authenticate, loginId, loginRoute, respondToLogin } from './account-handlers.ts';
-import { openAccounts } from './accounts.ts';
+import {
+  accountHandlers,
+  authenticate,
+  loginId,
+  loginRoute,
+  openAccounts,
+  respondToLogin,
+} from './account-handlers.ts';
 import { genericHandler } from './generic-handlers.ts';
 import { servedOperation } from './imported.ts';
-import { orderHandlers } from './order-handlers.ts';
+import { orderHandlers, shipmentHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import { recordResponse, type ServiceHandler } from './service-call.ts';
-import { shipmentHandlers } from './shipment-handlers.ts';
 import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
 import { settableFields } from './validation.ts';
 

@@ -1,10 +1,9 @@
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import { momentOfDay } from '../data/instant.ts';
 import { firstType, isNullable } from '../data/schema.ts';
-import { numberOf } from '../data/values.ts';
-import { type HttpError, validationError } from '../http/response.ts';
+import { momentOfDay, numberOf } from '../data/values.ts';
+import { type HttpError, validationError } from '../http/messages.ts';
 import { findCity, sampleCountries, samplePackagingTypes } from '../samples/samples.ts';
 import type { ServiceCall } from './service-call.ts';
 
