@@ -9,10 +9,10 @@ import { firstMerchant, tokenOf } from './data/merchants.ts';
 import { Store } from './data/store.ts';
 import { Draw, dayOf, keyOf, mix } from './data/values.ts';
 import {
+  assertForThisMachine,
+  frameworkError,
   HttpError,
-  isForThisMachine,
   jsonResponse,
-  misdirected,
   prefersJson,
   readRequest,
   resetConnection,
@@ -128,11 +128,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {
-      if (!isForThisMachine(request)) throw misdirected();
+      assertForThisMachine(request);
       return service.respond(await readRequest(request));
     } catch (error) {
       // An error that is not expected is a fault of the sandbox's own.
-      const failure = error instanceof HttpError ? error : new HttpError(500, { message: 'Server Error' });
+      const failure = error instanceof HttpError ? error : frameworkError(500, 'Server Error');
       return failure.response(prefersJson(request));
     }
   };

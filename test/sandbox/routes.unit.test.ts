@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openRoutes } from '../../src/sandbox/http/routes.ts';
 
-const routes = ['/depots', '/depots/', '/depots/{depot}/', '/depots/all'].map((path) => ({ method: 'GET', path }));
+const routes = ['/depots', '/depots/', '/depots/{depot}/', '/depots/all'].map((path) => ({
+  method: 'GET' as const,
+  path,
+  parameters: [],
+}));
 const routesAt = openRoutes(routes);
 
 describe('the route of a path', () => {

@@ -4,16 +4,9 @@ import type { Fields } from '../../operations/manifest.ts';
 import { firstPassword, type MerchantAccount, merchantAccounts, tokenOf } from '../data/merchants.ts';
 import type { Store } from '../data/store.ts';
 import type { Table } from '../data/table.ts';
-import { invalidInput, jsonResponse, type SandboxResponse, unauthenticated } from '../http/messages.ts';
-import type { SandboxRoute } from '../http/routes.ts';
+import { frameworkError, invalidInput, jsonResponse, type SandboxResponse } from '../http/messages.ts';
 import { recordResponse, type ServiceHandler } from './service-call.ts';
 import { checkBody, settableFields } from './validation.ts';
-
-/** The login's operation in the catalogue. */
-export const loginId = 'authentication.login';
-
-/** The login is there even if the catalogue has none (path documented, body observed). */
-export const loginRoute: SandboxRoute = { method: 'POST', path: '/api/auth/login' };
 
 const credentials: Fields = { email: { type: 'string' }, password: { type: 'string' } };
 
@@ -31,7 +24,7 @@ export function respondToLogin(body: Row, accounts: Accounts, seed: number): San
 export function authenticate(authorization: string | undefined, seed: number): MerchantAccount {
   const [, token] = /^Bearer +(.+)$/i.exec(authorization ?? '') ?? [];
   const merchant = merchantAccounts.find((each) => tokenOf(seed, each) === token);
-  if (!merchant) throw unauthenticated();
+  if (!merchant) throw frameworkError(401, 'Unauthenticated.');
   return merchant;
 }
 

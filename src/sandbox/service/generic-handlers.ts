@@ -4,7 +4,7 @@ import { endsWithArgument } from '../../operations/route.ts';
 import { keyOf } from '../data/values.ts';
 import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, paginatorOf } from '../http/paginator.ts';
-import { actionOf, listImported } from './imported.ts';
+import { actionOf, hasOwnTable, listImported } from './imported.ts';
 import { pdfResponse } from './pdf.ts';
 import {
   type NamedRow,
@@ -14,7 +14,6 @@ import {
   type ServiceHandler,
   shownFields,
 } from './service-call.ts';
-import { hasOwnTable } from './tables.ts';
 import { checkValue, FieldErrors, settableFields } from './validation.ts';
 
 /** A whole number of at least 1. Blank text counts as not given, as in Laravel. */

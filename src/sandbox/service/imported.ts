@@ -29,6 +29,10 @@ export function servedOperation(operation: Operation): Operation {
 /** `list` for `addresses list`. */
 export const actionOf = ({ verb }: Pick<Operation, 'verb'>): string => verb.slice(verb.lastIndexOf(' ') + 1);
 
+/** A list of something other than its group's rows, such as the prices of an order, has a table of its own. */
+export const hasOwnTable = (operation: Operation): boolean =>
+  operation.kind === 'list' && actionOf(operation) !== 'list';
+
 /** The input that a link of this service has for where it leads. */
 const linkInput = 'after';
 

@@ -16,7 +16,7 @@ import {
 import { settableFields } from './validation.ts';
 
 /** From which states an operation may start, and the state that it leads to. */
-export interface Transition {
+interface Transition {
   readonly from: readonly Status[];
   /** One of the five, or `returned` (observed); without it the order stays in its state. */
   readonly to?: Status | 'returned';
@@ -27,41 +27,42 @@ export interface Transition {
 const unsent: readonly Status[] = ['pending', 'processing'];
 
 /** The operations that change an order's state, or need it in a certain one. ALL ASSUMED: none is documented. */
-export const transitions = {
-  'orders.update': { from: unsent, participle: 'changed' },
-  'orders.cancel': { from: unsent, to: 'cancelled', participle: 'cancelled' },
+const transitions = {
+  update: { from: unsent, participle: 'changed' },
+  cancel: { from: unsent, to: 'cancelled', participle: 'cancelled' },
   // Takes back the waybill and the verification of the items. Of a pending order it changes nothing else.
-  'orders.reset': { from: [...unsent, 'awaiting_pickup', 'cancelled'], to: 'pending', participle: 'reset' },
-  // The last item verified does not change the order's state: `orders.verify` does.
-  'orders.verify-item': { from: unsent, participle: 'verified' },
+  reset: { from: [...unsent, 'awaiting_pickup', 'cancelled'], to: 'pending', participle: 'reset' },
+  // The last item verified does not change the order's state: verifying the order does.
+  verifyItem: { from: unsent, participle: 'verified' },
   // Verifies all items that are not verified yet, without a scan.
-  'orders.verify': { from: unsent, to: 'processing', participle: 'verified' },
+  verify: { from: unsent, to: 'processing', participle: 'verified' },
   // Unverified items do not prevent it.
-  'shipments.create': { from: unsent, to: 'awaiting_pickup', participle: 'shipped' },
+  ship: { from: unsent, to: 'awaiting_pickup', participle: 'shipped' },
   // Also before delivery: nothing in the sandbox delivers.
-  'shipments.return': { from: ['awaiting_pickup', 'delivered'], to: 'returned', participle: 'returned' },
+  return: { from: ['awaiting_pickup', 'delivered'], to: 'returned', participle: 'returned' },
 } as const satisfies Readonly<Record<string, Transition>>;
 
 /** The order's state after a transition; throws a 409 if the transition does not start from its state. */
-export function applyTransition(order: Row, { from, to, participle }: Transition): { readonly status: unknown } {
+function applyTransition(order: Row, { from, to, participle }: Transition): { readonly status: unknown } {
   if (!from.some((status) => status === order.status)) {
     throw conflict(`Order ${String(order.id)} is ${String(order.status)}: it cannot be ${participle}.`);
   }
   return { status: to ?? order.status };
 }
 
-/** Changes the order that the path names, and responds with it. */
-const changeOrder = (change: (order: Row, call: ServiceCall) => Row): ServiceHandler => {
+/** Makes a transition of the order that the path names, with further changes, and responds with the order. */
+const changeOrder = (transition: Transition, changesOf?: (order: Row, call: ServiceCall) => Row): ServiceHandler => {
   return (call) => {
     const { id, row } = namedRow(call);
-    return recordResponse(call.operation, call.rows.change(id, change(row, call)));
+    const changes = { ...applyTransition(row, transition), ...changesOf?.(row, call) };
+    return recordResponse(call.operation, call.rows.change(id, changes));
   };
 };
 
 const updateOrder: ServiceHandler = (call) => {
   const { id, row } = namedRow(call);
   const fields = settableFields(call);
-  applyTransition(row, transitions['orders.update']);
+  applyTransition(row, transitions.update);
   return recordResponse(call.operation, call.rows.update(id, fields));
 };
 
@@ -85,7 +86,7 @@ const verifyItem: ServiceHandler = (call) => {
   const items = partsOf(order.items);
   const item = items.find((each) => each.id === parseId(itemId));
   if (!item) throw recordNotFound('OrderItem', itemId);
-  applyTransition(order, transitions['orders.verify-item']);
+  applyTransition(order, transitions.verifyItem);
   const replaceItem = (changed: Row): Row => {
     rows.change(id, { items: items.map((each) => (each === item ? changed : each)) });
     return changed;
@@ -100,22 +101,6 @@ const verifyItem: ServiceHandler = (call) => {
   replaceItem({ ...item, wrong_attempts: attempts, verification_note: `scanned ${code}`, updated_at: time });
   // Returned, not thrown: the wrong attempt is kept.
   return invalidInput(field, `The ${field} is not that of the item (wrong attempt ${attempts}).`).response(true);
-};
-
-export const orderHandlers = {
-  'orders.update': updateOrder,
-  'orders.cancel': changeOrder((order) => applyTransition(order, transitions['orders.cancel'])),
-  'orders.reset': changeOrder((order) => ({
-    ...applyTransition(order, transitions['orders.reset']),
-    shipment_external_id: null,
-    selected_shipment_company: null,
-    items: partsOf(order.items).map((item) => ({ ...item, ...unverified })),
-  })),
-  'orders.verify': changeOrder((order, call) => ({
-    ...applyTransition(order, transitions['orders.verify']),
-    items: partsOf(order.items).map((item) => verifiedItem(item, call)),
-  })),
-  'orders.verify-item': verifyItem,
 };
 
 const joinPresent = (...values: readonly unknown[]): string => values.filter((value) => (value ?? '') !== '').join(' ');
@@ -145,27 +130,17 @@ function invoiceLines(shipment: Row, order: Row): string[] {
   ];
 }
 
-function orderToShip({ order_id: id }: Row, { table }: ServiceCall): Row {
-  if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');
-  const order = table('orders').find(Number(id));
-  if (!order) throw invalidInput('order_id', 'The selected order id is invalid.');
-  return order;
-}
-
-/** The courier asked for, or else the first. */
-function chosenCourier({ courier = sampleCouriers[0].name }: Row): string {
-  const found = sampleCouriers.find(({ name }) => name === courier);
-  if (!found) throw invalidInput('courier', 'The selected courier is invalid.');
-  return found.name;
-}
-
 /** Creates a shipment with a waybill, and changes the order's state and the fields that `orderChanges` returns. */
 function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: ServiceCall) => Row): ServiceHandler {
   return (call) => {
     const { operation, request, table } = call;
-    const fields = settableFields(call);
-    const order = orderToShip(fields, call);
-    const courier = chosenCourier(fields);
+    const { order_id: id, courier = sampleCouriers[0].name } = settableFields(call);
+    if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');
+    const order = table('orders').find(Number(id));
+    if (!order) throw invalidInput('order_id', 'The selected order id is invalid.');
+    if (!sampleCouriers.some(({ name }) => name === courier)) {
+      throw invalidInput('courier', 'The selected courier is invalid.');
+    }
     const { status } = applyTransition(order, transition);
     const shipment = table('shipments').create({ order_id: order.id, courier, order_status: status });
     table('orders').change(Number(order.id), { status, ...orderChanges(shipment, call) });
@@ -184,12 +159,23 @@ const writeInvoice: ServiceHandler = (call) => {
   );
 };
 
-export const shipmentHandlers = {
-  'shipments.create': shipOrder(transitions['shipments.create'], ({ external_id, courier }) => ({
+export const orderHandlers = {
+  'orders.update': updateOrder,
+  'orders.cancel': changeOrder(transitions.cancel),
+  'orders.reset': changeOrder(transitions.reset, ({ items }) => ({
+    shipment_external_id: null,
+    selected_shipment_company: null,
+    items: partsOf(items).map((item) => ({ ...item, ...unverified })),
+  })),
+  'orders.verify': changeOrder(transitions.verify, ({ items }, call) => ({
+    items: partsOf(items).map((item) => verifiedItem(item, call)),
+  })),
+  'orders.verify-item': verifyItem,
+  'shipments.create': shipOrder(transitions.ship, ({ external_id, courier }) => ({
     shipment_external_id: external_id,
     selected_shipment_company: courier,
   })),
-  'shipments.return': shipOrder(transitions['shipments.return'], (_, { now }) => ({
+  'shipments.return': shipOrder(transitions.return, (_, { now }) => ({
     return_ordered_at: dateTimeOf(now.getTime()),
   })),
   'shipments.invoice': writeInvoice,

@@ -1,30 +1,67 @@
 import { getOwn } from '../../base/row.ts';
+import type { Catalogue } from '../../operations/catalogue.ts';
+import type { Fields } from '../../operations/manifest.ts';
 import { plainResourceOf, resourceOf, withoutLastArgument } from '../../operations/route.ts';
-import { firstMerchant, firstPassword } from '../data/merchants.ts';
-import {
-  methodNotAllowed,
-  requestFields,
-  routeNotFound,
-  type SandboxRequest,
-  type SandboxResponse,
-} from '../http/messages.ts';
+import { firstMerchant, firstPassword, type MerchantAccount } from '../data/merchants.ts';
+import { keyField } from '../data/schema.ts';
+import type { Store } from '../data/store.ts';
+import { type RowSource, Table } from '../data/table.ts';
+import { frameworkError, requestFields, type SandboxRequest, type SandboxResponse } from '../http/messages.ts';
 import { openRoutes } from '../http/routes.ts';
+import { genericSource } from '../rows/generic-source.ts';
+import { orderSource, shipmentSource } from '../rows/order-source.ts';
 import { findCity } from '../samples/samples.ts';
-import {
-  accountHandlers,
-  authenticate,
-  loginId,
-  loginRoute,
-  openAccounts,
-  respondToLogin,
-} from './account-handlers.ts';
+import { accountHandlers, authenticate, openAccounts, respondToLogin } from './account-handlers.ts';
 import { genericHandler } from './generic-handlers.ts';
-import { servedOperation } from './imported.ts';
-import { orderHandlers, shipmentHandlers } from './order-handlers.ts';
+import { actionOf, hasOwnTable, servedOperation } from './imported.ts';
+import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import { recordResponse, type ServiceHandler } from './service-call.ts';
-import { hasOwnTable, openTables, type ServiceOptions } from './tables.ts';
 import { settableFields } from './validation.ts';
+
+export interface ServiceOptions {
+  readonly catalogue: Catalogue;
+  readonly seed: number;
+  /** Of the first merchant. */
+  readonly orders: number;
+  readonly store: Store;
+  readonly now: () => Date;
+}
+
+/** The fields of a group's row: those of its list, or of one record, or else all that its operations show. */
+function groupSchema(groups: Catalogue['groups'], name: string): Fields {
+  const operations = groups.flatMap((group) => group.operations).filter((operation) => resourceOf(operation) === name);
+  const rowOfVerb = (wanted: string) => operations.find((operation) => actionOf(operation) === wanted)?.row;
+  const rows = operations.filter((operation) => !hasOwnTable(operation)).map(({ row }) => row);
+  return rowOfVerb('list') ?? rowOfVerb('get') ?? Object.assign({}, ...rows);
+}
+
+/** Opens a merchant's table of a group, or of an operation that has its own; each is opened once. */
+function openTables({ groups, seed, orders, store, now }: ServiceOptions & Pick<Catalogue, 'groups'>) {
+  const tables = new Map<string, Table>();
+  let today = store.state.anchor;
+
+  function openSource(name: string, merchant: MerchantAccount, schema: Fields): RowSource {
+    const options = { seed, today, merchant, schema, key: keyField(schema, name) };
+    const count = Math.ceil(orders * merchant.share);
+    if (name === 'orders') return orderSource(count, options);
+    if (name === 'shipments') return shipmentSource(orderSource(count, options), options);
+    const plain = groups.flatMap((group) => group.operations).find((each) => resourceOf(each) === name);
+    return genericSource(name, plain ? plainResourceOf(plain) : name, options);
+  }
+
+  return (name: string, merchant: MerchantAccount, schema = groupSchema(groups, name)): Table => {
+    // Another process may have made the first change on another day, or a reset.
+    if (store.state.anchor !== today) {
+      today = store.state.anchor;
+      tables.clear();
+    }
+    const key = `${name}/${merchant.id}`;
+    const table = tables.get(key) ?? new Table(key, openSource(name, merchant, schema), store, now);
+    tables.set(key, table);
+    return table;
+  };
+}
 
 /** A warehouse is created with the id of its city and shows the name (assumed). */
 const createWarehouse: ServiceHandler = (call) => {
@@ -38,7 +75,6 @@ const handlers: Readonly<Record<string, ServiceHandler>> = {
   ...accountHandlers,
   ...orderHandlers,
   ...priceHandlers,
-  ...shipmentHandlers,
   'warehouses.create': createWarehouse,
 };
 
@@ -50,9 +86,9 @@ export function openSandboxService(options: ServiceOptions) {
     operations: group.operations.map(servedOperation),
   }));
   const operations = groups.flatMap((group) => group.operations);
-  const served = operations.flatMap((each) => (each.isLastOptional ? [each, withoutLastArgument(each)] : [each]));
-  const routes = served.map((operation) => ({ method: operation.method, path: operation.path, operation }));
-  const findRoutes = openRoutes([...routes, loginRoute]);
+  const findRoutes = openRoutes(
+    operations.flatMap((each) => (each.isLastOptional ? [each, withoutLastArgument(each)] : [each])),
+  );
   const openTableOf = openTables({ ...options, groups });
   const accounts = openAccounts(store, (merchant) => openTableOf('profile', merchant));
 
@@ -61,13 +97,17 @@ export function openSandboxService(options: ServiceOptions) {
     const { method, path } = request;
     const matches = findRoutes(path);
     const allowed = [...matches.keys()];
-    if (allowed.length === 0) throw routeNotFound(path);
+    const place = path.replace(/^\//, '');
+    if (matches.size === 0) throw frameworkError(404, `The route ${place} could not be found.`);
     if (method === 'OPTIONS') return { status: 200, headers: { allow: allowed.join(',') }, body: '' };
     const match = matches.get(method);
-    if (!match) throw methodNotAllowed(method, path, allowed);
-    const { parameters, route } = match;
-    const { operation } = route;
-    if (!operation || operation.id === loginId) return respondToLogin(requestFields(request), accounts, seed);
+    if (!match) {
+      const allow = allowed.join(', ');
+      const problem = `The ${method} method is not supported for route ${place}. Supported methods: ${allow}.`;
+      throw frameworkError(405, problem, { allow });
+    }
+    const { parameters, route: operation } = match;
+    if (operation.id === 'authentication.login') return respondToLogin(requestFields(request), accounts, seed);
     const merchant = authenticate(request.authorization, seed);
     const table = (group: string) => openTableOf(group, merchant);
     const handle = getOwn(handlers, operation.id) ?? genericHandler(operation);
