@@ -7,7 +7,7 @@ import type { Table } from '../data/table.ts';
 import { keyOf } from '../data/values.ts';
 import type { SandboxRequest } from '../http/messages.ts';
 import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/messages.ts';
-import type { Accounts } from './account-handlers.ts';
+import type { Accounts } from './accounts.ts';
 
 /** A request with its operation and a valid token. */
 export interface ServiceCall {
