@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -56,26 +56,15 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const host = '127.0.0.1';
 const longestIdle = 65_000;
 
-/** Rejects with the system's error if the port is taken. */
-async function listen(server: Server, port: number): Promise<string> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://${host}:${typeof address === 'object' && address ? address.port : port}`;
-}
-
-type DataOptions = Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>;
-
 /** Forgets what was changed in the data of a seed and a count of orders. Running sandboxes see so at their next request. */
-export function resetSandbox(folder: string, { seed, orders, processes, now }: DataOptions): void {
+export function resetSandbox(
+  folder: string,
+  { seed, orders, processes, now }: Required<Pick<SandboxOptions, 'seed' | 'orders' | 'processes' | 'now'>>,
+): void {
   new ChangeLog(logFile(folder, seed, orders), processes, now).reset();
 }
-
-/** An error response, or a connection that is reset. Only a request that is `reset in the body` was carried out. */
-type Fault = SandboxResponse | 'reset before the body' | 'reset in the body';
 
 function tooManyRequests(seconds: number, now: Date): SandboxResponse {
   const headers = { 'retry-after': String(seconds), 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0' };
@@ -83,24 +72,15 @@ function tooManyRequests(seconds: number, now: Date): SandboxResponse {
   return jsonResponse(429, { message: 'Too Many Attempts.' }, { ...headers, 'x-ratelimit-reset': String(reset) });
 }
 
-const faults: readonly ((now: Date) => Fault)[] = [
-  (now) => tooManyRequests(0, now),
-  (now) => tooManyRequests(1, now),
+/** An error response, or a connection that is reset. Only a request that is `reset in the body` was carried out. */
+const faults = [
+  (now: Date) => tooManyRequests(0, now),
+  (now: Date) => tooManyRequests(1, now),
   () => jsonResponse(500, { message: 'Server Error' }),
   () => jsonResponse(503, { message: 'Service Unavailable' }),
-  () => 'reset before the body',
-  () => 'reset in the body',
+  () => 'reset before the body' as const,
+  () => 'reset in the body' as const,
 ];
-
-/** Draws from the seed what goes wrong with each request, in the order of their arrival; undefined for nothing. */
-function openFaults(seed: number, rate: number, now: () => Date): () => Fault | undefined {
-  const key = keyOf(seed, 'faults');
-  let requests = 0;
-  return () => {
-    const draw = new Draw(mix(key, requests++));
-    return draw.chance(rate) ? draw.pick(faults)(now()) : undefined;
-  };
-}
 
 /**
  * Starts the embedded service on loopback, with made-up data. Rejects with the system's error (`EADDRINUSE`), or with a failure
@@ -119,12 +99,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     warn,
   } = { ...usualData, ...options };
   if (orders > mostOrders) throw usageFailure([escaped`The sandbox has at most ${mostOrders} orders.`]);
-  const nextFault = openFaults(seed, faultRate, now);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
   const store = new Store(dayOf(now().getTime()), log, ({ message }) =>
     warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`),
   );
   const service = openSandboxService({ catalogue, seed, orders, now, store });
+  const faultKey = keyOf(seed, 'faults');
+  let requests = 0;
 
   const respond = async (request: IncomingMessage): Promise<SandboxResponse> => {
     try {
@@ -138,7 +119,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 
   const handle = async (request: IncomingMessage, output: ServerResponse): Promise<void> => {
-    const fault = nextFault();
+    const draw = new Draw(mix(faultKey, requests++));
+    const fault = draw.chance(faultRate) ? draw.pick(faults)(now()) : undefined;
     if (fault === 'reset before the body') return resetConnection(output);
     if (fault === 'reset in the body') return sendHalf(output, await respond(request));
     if (fault) request.resume();
@@ -158,7 +140,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     });
   try {
     const account = service.firstAccount();
-    return { baseUrl: await listen(server, port), token: tokenOf(seed, firstMerchant), ...account, close };
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
+    return { baseUrl, token: tokenOf(seed, firstMerchant), ...account, close };
   } catch (error) {
     store.close();
     throw error;

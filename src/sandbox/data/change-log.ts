@@ -18,17 +18,13 @@ export type RowChange =
   | { readonly table: string; readonly row: Row }
   | { readonly table: string; readonly deleted: number };
 
-/** What requests have changed in one table. */
 interface TableChanges {
   /** All changed fields by id of the row, created rows included. */
   readonly fields: Map<number, Row>;
-  /** Rows as they were created, oldest first. */
   readonly created: Row[];
-  /** The ids of the rows that are gone. */
   readonly deleted: Set<number>;
 }
 
-/** Everything that requests have changed. */
 export class State {
   private readonly tables = new Map<string, TableChanges>();
   /** Midnight of the day of the first change. */
@@ -70,7 +66,6 @@ const madeUp = 1;
 export const logFile = (folder: string, seed: number, orders: number): string =>
   join(folder, `data-${madeUp}-seed-${seed}-orders-${orders}.ndjson`);
 
-/** A line of the log: what one request changed. */
 interface LogEntry {
   /** In the first entry: the day that the made-up data go back from, `2026-01-31`. */
   readonly anchor?: string;
@@ -88,7 +83,6 @@ const isLogEntry = (value: unknown): value is LogEntry =>
   Array.isArray(value.changes) &&
   value.changes.every(isRowChange);
 
-/** Returns no entry for a line that is none, such as one that was only partly written. */
 function parseEntries(line: string): LogEntry[] {
   try {
     const value = parseJson(line);

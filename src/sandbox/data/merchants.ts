@@ -12,7 +12,6 @@ export const firstMerchant = {
   firstName: 'Noura',
   lastName: 'Al-Otaibi',
   phone: '+966500000041',
-  /** Id in the table of cities. */
   cityId: 3,
   addressLine: '3141 Al Urubah Road, Al Olaya',
   streetName: 'Al Urubah Road',
@@ -20,7 +19,6 @@ export const firstMerchant = {
   shortAddress: 'RRRD2929',
 };
 
-/** One of the two accounts of the sandbox. */
 export type MerchantAccount = Readonly<typeof firstMerchant>;
 
 export const secondMerchant: MerchantAccount = {

@@ -3,7 +3,6 @@ import { type ChangeLog, type RowChange, State } from './change-log.ts';
 
 /** Serves requests with the state of the data, and keeps their changes: in a log, or in memory without one. */
 export class Store {
-  /** The state at the start of the request that is being served. */
   state: State;
   private pending: RowChange[] = [];
 
@@ -54,7 +53,6 @@ export class Store {
     return work();
   }
 
-  /** Works with the log, and from its first failure on in memory. */
   private withLog<T>(work: (log: ChangeLog) => T, inMemory: () => T): T {
     if (!this.log) return inMemory();
     try {

@@ -6,7 +6,6 @@ import { blankRecord } from './schema.ts';
 import type { Store } from './store.ts';
 import { day, momentOfDay, timestampOf } from './values.ts';
 
-/** Everything that the rows of a table are made from. */
 export interface SourceOptions {
   readonly seed: number;
   /** Midnight of the day that the rows go back from. */
@@ -32,7 +31,6 @@ export interface RowSource extends SourceOptions {
   fieldsFrom?(given: Row, row: Row, now: Date): Row;
 }
 
-/** Which rows a list asks for: the inputs of its query that were given, as text. */
 export type Filter = Readonly<Record<string, string>>;
 
 /**
@@ -54,11 +52,9 @@ function filterTest({ search = '', date_from = '', date_to = '', ...exact }: Fil
   };
 }
 
-/** The rows that a list asks for. */
 export interface Selection {
   readonly count: number;
   rows(offset: number, limit: number): Row[];
-  /** The id of the row at a place. */
   idAt(place: number): number;
 }
 
@@ -78,7 +74,6 @@ export class Table {
     this.key = source.key;
   }
 
-  /** Undefined for an id that no row has. */
   find(id: number): Row | undefined {
     for (let index = this.indices.size; index < this.count; index++) this.indices.set(this.source.idAt(index), index);
     const index = this.indices.get(id) ?? this.count;

@@ -1,7 +1,6 @@
 import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
-/** A number of any precision as a plain one; 0 for other values. */
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value instanceof ExactNumber ? Number(value.toString()) : 0;
 
@@ -18,7 +17,6 @@ export const second = 1000;
 export const hour = 3600 * second;
 export const day = 24 * hour;
 
-/** Midnight of a moment's day. */
 export const dayOf = (moment: number): number => Math.floor(moment / day) * day;
 
 /** ISO 8601 with microseconds, as Laravel writes a column that holds seconds: `2026-01-31T09:05:00.000000Z`. */

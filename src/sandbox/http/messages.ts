@@ -3,7 +3,6 @@ import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isLoopback } from '../../base/redact.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
-/** A request, read whole. */
 export interface SandboxRequest {
   readonly method: string;
   /** As it was sent, without the query: neither decoded nor normalized. */
@@ -18,7 +17,6 @@ export interface SandboxRequest {
 
 const largestBody = 1024 * 1024;
 
-/** The fields of a multipart body as JSON, files by their names. */
 async function multipartFields(body: Buffer, contentType: string): Promise<Buffer> {
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => undefined);
   if (!form) throw malformedBody();
@@ -61,7 +59,6 @@ export function assertForThisMachine({ headers: { host } }: IncomingMessage): vo
 export const prefersJson = ({ headers }: IncomingMessage): boolean =>
   /[/+]json/.test(headers.accept?.split(',')[0] ?? '');
 
-/** The fields of a body, JSON or a form; none for an empty one. */
 export function requestFields({ body, contentType }: SandboxRequest): Row {
   const text = body.toString('utf8');
   if (text.trim() === '') return {};
@@ -77,7 +74,6 @@ export function requestFields({ body, contentType }: SandboxRequest): Row {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A response, ready to be sent. */
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -100,7 +96,6 @@ export function sendResponse(output: ServerResponse, response: SandboxResponse):
   begin(output, response).end(response.body);
 }
 
-/** Sends half of the body, then resets the connection. */
 export function sendHalf(output: ServerResponse, response: SandboxResponse): void {
   const body = Buffer.from(response.body);
   const half = body.subarray(0, Math.max(1, Math.floor(body.length / 2)));

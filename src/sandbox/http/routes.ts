@@ -3,7 +3,6 @@ import { argumentsIn, parametersOf } from '../../operations/route.ts';
 
 interface RouteMatch<Route> {
   readonly route: Route;
-  /** The path's arguments, decoded, in their order. */
   readonly parameters: readonly string[];
 }
 

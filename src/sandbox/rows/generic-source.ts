@@ -69,16 +69,13 @@ export function genericSource(name: string, resource: string, options: SourceOpt
   };
 }
 
-/** The facts that all fields of a made-up row follow from. */
 interface RowContext {
   readonly id: number;
-  /** The field that holds the id. */
   readonly key: string;
   readonly index: number;
   /** `packaging type`: what the row is, in one or more words. */
   readonly noun: string;
   readonly merchant: MerchantAccount;
-  /** Epoch milliseconds. */
   readonly createdAt: number;
 }
 
@@ -110,7 +107,6 @@ const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
 const nullShare = 0.25;
 const deepestArray = 4;
 
-/** The ids whose owner is known; other references are small numbers. */
 function knownId(name: string, { id, key, merchant }: RowContext): number | undefined {
   if (name === key) return id;
   if (name === 'user_id') return merchant.userId;
@@ -132,7 +128,6 @@ function sampleNumber(schema: DetailedSchema, draw: Draw, isWhole: boolean): num
   return most - least < 1 ? drawn : money(drawn);
 }
 
-/** Text for a field by its format, its name, or else its own name and the row's number. */
 function sampleText(name: string, schema: DetailedSchema, draw: Draw, context: RowContext): string {
   const { format = '', minLength = 0, maxLength = Infinity } = schema;
   const find = (word: string) => samples.find(([pattern]) => pattern.test(word))?.[1];
@@ -162,7 +157,6 @@ function sampleValue(name: string, schema: DetailedSchema, draw: Draw, context: 
   );
 }
 
-/** A record with a value in every field of the schema, in its order. */
 const sampleRecord = (schema: Fields, draw: Draw, context: RowContext, depth = 0): Row =>
   Object.fromEntries(
     Object.entries(schema).map(([name, field]) => [name, sampleValue(name, field, draw, context, depth)]),

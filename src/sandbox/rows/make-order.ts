@@ -3,6 +3,7 @@ import type { MerchantAccount } from '../data/merchants.ts';
 import { Draw, dateTimeOf, keyOf, money, second, sumOf, timestampOf } from '../data/values.ts';
 import {
   boxTemplates,
+  capital,
   districts,
   firstNames,
   lastNames,
@@ -97,7 +98,6 @@ export function makeOrder({
   };
 }
 
-/** The fields of the order that its items and boxes share or follow from. */
 interface OrderParent {
   readonly id: number;
   readonly status: Status;
@@ -173,7 +173,6 @@ const mixByAge = [
 // Visits each of a hundred once, out of order, so that even a few orders show the mix.
 const step = 61;
 
-/** The status of each order before any change. */
 export function statusOf(seed: number, count: number): (index: number) => Status {
   const start = keyOf(seed, 'orders status') % 100;
   return (index) => {
@@ -192,7 +191,7 @@ function receiverOf(draw: Draw): Row {
   const script = isArabic ? 'name_ar' : 'name';
   const first = draw.pick(firstNames);
   const last = draw.pick(lastNames);
-  const city = draw.chance(0.5) ? saudiCities[0] : draw.pick(saudiCities);
+  const city = draw.chance(0.5) ? capital : draw.pick(saudiCities);
   const street = draw.pick(streets);
   const district = draw.pick(districts);
   const building = String(draw.whole(1000, 9999));
@@ -217,8 +216,8 @@ function receiverOf(draw: Draw): Row {
     receiver_street_name: draw.orNull(0.3, () => street[script]),
     receiver_block: draw.orNull(0.8, () => String(draw.whole(1, 12))),
     receiver_postal_code: draw.orNull(0.4, () => `${city.postal}${draw.digits(3)}`),
-    receiver_latitude: located ? degrees(draw, city.latitude) : null,
-    receiver_longitude: located ? degrees(draw, city.longitude) : null,
+    receiver_latitude: located ? degrees(draw, city.lat) : null,
+    receiver_longitude: located ? degrees(draw, city.lon) : null,
   };
 }
 

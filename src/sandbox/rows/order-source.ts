@@ -22,7 +22,6 @@ import { boxId, isShipped, itemId, makeOrder, shipperOf, statusOf } from './make
 // Digits (documented), and not to be confused with the id.
 const numberAt = (index: number): string => String(100_000_000 + index + 1);
 
-/** The ids that a merchant's sample rows have in their own table. */
 function sampleIds(table: string, { length }: readonly unknown[], { seed, merchant }: SourceOptions): number[] {
   const idAt = tenantIds(seed, table, merchant.position);
   return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => idAt(index));

@@ -2,9 +2,7 @@ import type { Row } from '../../base/row.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { endsWithArgument } from '../../operations/route.ts';
 import { keyOf } from '../data/values.ts';
-import { jsonResponse } from '../http/messages.ts';
-import { defaultPageSize, paginatorOf } from '../http/paginator.ts';
-import { actionOf, hasOwnTable, listImported } from './imported.ts';
+import { actionOf, listImported, listRows } from './lists.ts';
 import { pdfResponse } from './pdf.ts';
 import {
   type NamedRow,
@@ -14,55 +12,7 @@ import {
   type ServiceHandler,
   shownFields,
 } from './service-call.ts';
-import { checkValue, FieldErrors, settableFields } from './validation.ts';
-
-/** A whole number of at least 1. Blank text counts as not given, as in Laravel. */
-function positiveInteger(query: URLSearchParams, name: string, fallback: number, errors: FieldErrors): number {
-  const text = query.get(name)?.trim() ?? '';
-  if (text === '') return fallback;
-  const number = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(number)) errors.add(name, 'must be an integer');
-  else if (number < 1) errors.add(name, 'must be at least 1');
-  return number;
-}
-
-/** Operations that declare another status than 422 for an invalid query. */
-const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
-
-/** States of the sandbox's orders that the interface document does not name; they can be filtered by too. */
-const moreStates: readonly unknown[] = ['returned'];
-
-/** The page and the filters of a list; throws an error that names every invalid one. */
-function listQuery({ id, input }: Operation, query: URLSearchParams) {
-  const errors = new FieldErrors();
-  const page = positiveInteger(query, 'page', 1, errors);
-  const perPage = positiveInteger(query, 'per_page', defaultPageSize, errors);
-  const filter: Record<string, string> = {};
-  for (const [name, schema] of Object.entries(input)) {
-    const given = query.has(`${name}[]`) ? query.getAll(`${name}[]`) : (query.get(name)?.trim() ?? '');
-    if (given === '' || name === 'page' || name === 'per_page') continue;
-    const isState = name === 'status' && moreStates.includes(given);
-    filter[name] = isState ? String(given) : String(checkValue(name, schema, given, errors));
-  }
-  errors.throwIfAny(invalidQueryStatus[id]);
-  return { page, perPage, filter };
-}
-
-// A list without an envelope has no pages, unless it is so long that it needs them.
-const longestPlainList = 500;
-
-const listRows: ServiceHandler = (call) => {
-  const { operation, request } = call;
-  if (hasOwnTable(operation) && operation.parameters.length > 0) namedRow(call);
-  if (operation.method !== 'GET') settableFields(call);
-  const query = operation.method === 'GET' ? request.query : new URLSearchParams();
-  const { page, perPage, filter } = listQuery(operation, query);
-  const selection = call.rows.select(filter);
-  const envelope = operation.envelope ?? (selection.count > longestPlainList ? '.' : undefined);
-  if (envelope === undefined) return jsonResponse(200, { data: selection.rows(0, selection.count) });
-  const paginator = paginatorOf(selection, page, perPage, request.origin + request.path.replace(/\/+$/, ''));
-  return jsonResponse(200, envelope === '.' ? paginator : { [envelope]: paginator });
-};
+import { settableFields } from './validation.ts';
 
 /** `/orders/{order}/status`: not one of many, but the only one of what the argument names. */
 const isOnlyOne = (operation: Operation): boolean =>

@@ -107,7 +107,6 @@ const joinPresent = (...values: readonly unknown[]): string => values.filter((va
 
 const consigneeOf = (order: Row): string => joinPresent(order.receiver_first_name, order.receiver_last_name);
 
-/** The lines of a shipment's invoice. */
 function invoiceLines(shipment: Row, order: Row): string[] {
   const lines = partsOf(order.items).map(({ quantity, name, sku, price }) =>
     joinPresent(quantity, 'x', name ?? sku ?? 'item', price, order.currency),

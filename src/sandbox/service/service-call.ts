@@ -9,25 +9,20 @@ import type { SandboxRequest } from '../http/messages.ts';
 import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/messages.ts';
 import type { Accounts } from './accounts.ts';
 
-/** A request with its operation and a valid token. */
 export interface ServiceCall {
   readonly operation: Operation;
-  /** The path's arguments, in their order. */
   readonly parameters: readonly string[];
   readonly request: SandboxRequest;
   readonly body: Row;
   readonly merchant: MerchantAccount;
   readonly now: Date;
   readonly accounts: Accounts;
-  /** The rows that the operation lists, shows or changes. */
   readonly rows: Table;
   /** Where else the record that an imported operation names may be. */
   readonly related: readonly Table[];
   /** True if no operation lists the records that this one names, so that every name is accepted. */
   readonly isUnlisted: boolean;
-  /** Rows by the schema of the operation alone. */
   own(): Table;
-  /** The merchant's table of a group. */
   table(group: string): Table;
 }
 
@@ -36,7 +31,6 @@ export type ServiceHandler = (call: ServiceCall) => SandboxResponse;
 /** NaN for text that is not an id. */
 export const parseId = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
 
-/** A row, and the table that has it. */
 export interface NamedRow {
   readonly id: number;
   readonly row: Row;
@@ -84,7 +78,6 @@ export function namedRow(call: ServiceCall): NamedRow {
   throw recordNotFound(model, text);
 }
 
-/** A value in a field; dots reach inside. */
 export const within = (field: string, value: unknown): unknown =>
   field.split('.').reduceRight((inner, name) => ({ [name]: inner }), value);
 
@@ -93,7 +86,6 @@ export function recordResponse({ envelope = 'data' }: Operation, record: unknown
   return jsonResponse(status, envelope === '.' ? record : within(envelope, record));
 }
 
-/** Those fields of a record that the operation shows; the whole record if it has none of them. */
 export function shownFields({ row }: Operation, record: Row): Row {
   const fields = Object.entries(record).filter(([name]) => Object.hasOwn(row, name));
   return fields.length > 0 ? Object.fromEntries(fields) : record;

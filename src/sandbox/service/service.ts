@@ -14,7 +14,7 @@ import { findCity } from '../samples/samples.ts';
 import { accountHandlers, authenticate, respondToLogin } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';
 import { genericHandler } from './generic-handlers.ts';
-import { actionOf, hasOwnTable, servedOperation } from './imported.ts';
+import { actionOf, hasOwnTable, servedOperation } from './lists.ts';
 import { orderHandlers } from './order-handlers.ts';
 import { priceHandlers } from './price-handlers.ts';
 import { recordResponse, type ServiceHandler } from './service-call.ts';
@@ -71,7 +71,6 @@ const createWarehouse: ServiceHandler = (call) => {
   return recordResponse(call.operation, call.rows.create({ ...(city && { city: city.name }), ...fields }), 201);
 };
 
-/** Operations that do more than their kind tells, by id. */
 const handlers: Readonly<Record<string, ServiceHandler>> = {
   ...accountHandlers,
   ...orderHandlers,
@@ -79,7 +78,6 @@ const handlers: Readonly<Record<string, ServiceHandler>> = {
   'warehouses.create': createWarehouse,
 };
 
-/** The service behind the HTTP server. */
 export function openSandboxService(options: ServiceOptions) {
   const { seed, now, store } = options;
   const groups = options.catalogue.groups.map((group) => ({

@@ -44,23 +44,19 @@ const typeRules: Readonly<Record<string, string>> = {
 
 const booleans: ReadonlyMap<string, boolean> = new Map(Object.entries({ true: true, 1: true, false: false, 0: false }));
 
-/** A number, or text that matches the pattern. */
-function readNumber(value: unknown, pattern: RegExp): number | undefined {
-  const number = typeof value === 'string' && pattern.test(value) ? Number(value) : value;
-  return typeof number === 'number' ? number : undefined;
-}
+const numberPatterns = { number: /^-?\d+(\.\d+)?$/, integer: /^-?\d+$/ };
 
-/** The value as PHP reads it for a type of JSON Schema; undefined if it has another type. */
 function readAs(type: string, value: unknown): unknown {
   if (type === 'null') return value === null ? null : undefined;
-  if (type === 'string') return typeof value === 'string' ? value : undefined;
   if (type === 'boolean') return booleans.get(String(value));
   if (type === 'array') return Array.isArray(value) ? value : undefined;
   if (type === 'object') return isRow(value) ? value : undefined;
-  if (value instanceof ExactNumber) return type === 'number' || /^-?\d+$/.test(value.toString()) ? value : undefined;
-  if (type === 'number') return readNumber(value, /^-?\d+(\.\d+)?$/);
-  const integer = readNumber(value, /^-?\d+$/);
-  return Number.isSafeInteger(integer) ? integer : undefined;
+  if (type !== 'number' && type !== 'integer') return typeof value === 'string' ? value : undefined;
+  const pattern = numberPatterns[type];
+  if (value instanceof ExactNumber) return type === 'number' || pattern.test(value.toString()) ? value : undefined;
+  const number = typeof value === 'string' && pattern.test(value) ? Number(value) : value;
+  const fits = type === 'number' ? typeof number === 'number' : Number.isSafeInteger(number);
+  return fits ? number : undefined;
 }
 
 const branchesOf = (schema: ValueSchema): readonly ValueSchema[] => schema.anyOf?.flatMap(branchesOf) ?? [schema];
@@ -94,7 +90,6 @@ export function checkValue(name: string, schema: ValueSchema, value: unknown, er
   return isRow(read) ? checkFields(`${name}.`, properties, read, errors) : read;
 }
 
-/** Fields that no schema names pass as they are. */
 function checkFields(prefix: string, schemas: Fields, row: Row, errors: FieldErrors): Row {
   const checked = Object.entries(row).map(([name, value]) => {
     const schema = getOwn(schemas, name);
@@ -133,34 +128,23 @@ const references: Readonly<Record<string, (value: unknown, call: ServiceCall) =>
   payment_method: (value) => value === 'paid' || value === 'cod',
 };
 
-const checkedGroups: ReadonlySet<string> = new Set(['orders', 'boxes', 'warehouses', 'price']);
+const checkedGroups = ['orders', 'boxes', 'warehouses', 'price'];
 
-// A template of a body that was filled in only partly holds these.
-const isLeftOpen = (value: unknown): boolean => value === null || value === '' || value === 0;
-
+/** Finds values of the right type that are impossible: negative measures, unknown ids (all assumed). */
 function checkReference(path: string, name: string, value: unknown, call: ServiceCall, errors: FieldErrors): void {
   if (Array.isArray(value)) {
     for (const [place, each] of value.entries()) checkReference(`${path}.${place}`, name, each, call, errors);
   } else if (isRow(value)) {
     for (const [inner, each] of Object.entries(value)) checkReference(`${path}.${inner}`, inner, each, call, errors);
-  } else if (!isLeftOpen(value)) {
+  } else if (value !== null && value !== '' && value !== 0) {
+    // A template of a body that was filled in only partly holds null, an empty text or 0.
     if (measures.has(name) && numberOf(value) < 0) errors.add(path, 'must be at least 0');
     if (getOwn(references, name)?.(value, call) === false) errors.addInvalidChoice(path);
   }
 }
 
-/** Throws a 422 for values of the right type that are impossible: negative measures, unknown ids (all assumed). */
-function checkReferences(fields: Row, call: ServiceCall): void {
-  if (!checkedGroups.has(call.operation.group)) return;
-  const errors = new FieldErrors();
-  for (const [name, value] of Object.entries(fields)) checkReference(name, name, value, call, errors);
-  errors.throwIfAny();
-}
-
-/** Only the service sets these, in any record. */
+/** Only the service sets these in any record; in an order, further ones identify it or are changed by transitions (assumed). */
 const serviceFields = ['id', 'user_id', 'created_at', 'updated_at'];
-
-/** In orders: what identifies them, and what only a transition changes (assumed). */
 const orderServiceFields =
   'order_number status date merchant_id webhook_id cod_wallet_id delivered_at shipment_external_id selected_shipment_company return_type return_ordered_at'.split(
     ' ',
@@ -180,6 +164,10 @@ export function settableFields(call: ServiceCall): Row {
   ]);
   const schema: Record<string, ValueSchema> = { ...withoutUnsettable(row), ...Object.fromEntries(given) };
   const fields = checkBody(schema, requiredInput, call.body);
-  checkReferences(fields, call);
+  const errors = new FieldErrors();
+  if (checkedGroups.includes(group)) {
+    for (const [name, value] of Object.entries(fields)) checkReference(name, name, value, call, errors);
+  }
+  errors.throwIfAny();
   return withoutUnsettable(fields);
 }

@@ -3,9 +3,9 @@ import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
 import type { Filter, Selection } from '../data/table.ts';
 import { jsonResponse } from '../http/messages.ts';
-import { defaultPageSize, largestPageSize } from '../http/paginator.ts';
-import { type ServiceCall, type ServiceHandler, within } from './service-call.ts';
-import { checkValue, FieldErrors } from './validation.ts';
+import { defaultPageSize, largestPageSize, paginatorOf } from '../http/paginator.ts';
+import { namedRow, type ServiceCall, type ServiceHandler, within } from './service-call.ts';
+import { checkValue, FieldErrors, settableFields } from './validation.ts';
 
 /** Rows of which nothing is known. */
 const anyRow: Operation['row'] = { id: { type: 'integer' }, name: { type: 'string' } };
@@ -52,7 +52,6 @@ function startOf(style: PagingDescription, given: Row, size: number, { count, ro
   return rows(0, count).findIndex(({ id }) => String(id) === String(cursor)) + 1;
 }
 
-/** Which rows a page has, and where the next one begins. */
 function windowOf(style: PagingDescription | undefined, given: Row, selection: Selection) {
   const { count } = selection;
   if (!style || style.kind === 'none') return { start: 0, size: count, next: undefined };
@@ -84,28 +83,62 @@ function saidOf(style: PagingDescription, next: number | undefined, count: numbe
   return said;
 }
 
-/** Inputs that are named as fields of the rows. A list of values filters nothing. */
-function filterOf({ input, paging }: Operation, query: URLSearchParams): Filter {
-  const errors = new FieldErrors();
-  const own = new Set(paging && Object.values(paging));
+/** Operations that declare another status than 422 for an invalid query. */
+const invalidQueryStatus: Readonly<Record<string, number>> = { 'orders.list': 400 };
+
+/** A state of the sandbox's orders that the interface document does not name; it can be filtered by too. */
+const furtherState = 'returned';
+
+/** Inputs that are named as fields of the rows; blank text counts as not given, as in Laravel. A list filters nothing. */
+function filterOf({ input, paging }: Operation, query: URLSearchParams, errors: FieldErrors): Filter {
+  const pagingInputs = new Set<unknown>(['page', 'per_page', ...Object.values(paging ?? {})]);
   const filter: Record<string, string> = {};
   for (const [name, schema] of Object.entries(input)) {
-    const given = query.get(name)?.trim() ?? '';
-    if (given !== '' && isScalar(schema) && !own.has(name))
-      filter[name] = String(checkValue(name, schema, given, errors));
+    const given = query.has(`${name}[]`) ? query.getAll(`${name}[]`) : (query.get(name)?.trim() ?? '');
+    if (given === '' || !isScalar(schema) || pagingInputs.has(name)) continue;
+    const isState = name === 'status' && given === furtherState;
+    filter[name] = isState ? given : String(checkValue(name, schema, given, errors));
   }
-  errors.throwIfAny();
   return filter;
 }
+
+// A list without an envelope has no pages, unless it is so long that it needs them.
+const longestPlainList = 500;
+
+export const listRows: ServiceHandler = (call) => {
+  const { operation, request } = call;
+  if (hasOwnTable(operation) && operation.parameters.length > 0) namedRow(call);
+  if (operation.method !== 'GET') settableFields(call);
+  const query = operation.method === 'GET' ? request.query : new URLSearchParams();
+  const errors = new FieldErrors();
+  const positive = (name: string, fallback: number): number => {
+    const number = checkValue(name, { type: 'integer' }, query.get(name)?.trim() || String(fallback), errors);
+    if (typeof number === 'number' && number < 1) errors.add(name, 'must be at least 1');
+    return Number(number);
+  };
+  const page = positive('page', 1);
+  const perPage = positive('per_page', defaultPageSize);
+  const filter = filterOf(operation, query, errors);
+  errors.throwIfAny(invalidQueryStatus[operation.id]);
+  const selection = call.rows.select(filter);
+  const envelope = operation.envelope ?? (selection.count > longestPlainList ? '.' : undefined);
+  if (envelope === undefined) return jsonResponse(200, { data: selection.rows(0, selection.count) });
+  const paginator = paginatorOf(selection, page, perPage, request.origin + request.path.replace(/\/+$/, ''));
+  return jsonResponse(200, envelope === '.' ? paginator : { [envelope]: paginator });
+};
 
 /** The list of an imported operation, where and in the parts that its document says. */
 export const listImported: ServiceHandler = (call) => {
   const { operation, request, body, rows } = call;
   const { method, paging, envelope } = operation;
-  const selection = rows.select(method === 'GET' ? filterOf(operation, request.query) : {});
-  const window = windowOf(paging, method === 'GET' ? Object.fromEntries(request.query) : body, selection);
-  const list = selection.rows(window.start, window.size);
-  const said = paging ? saidOf(paging, window.next, selection.count, call) : [];
+  const isRead = method === 'GET';
+  const errors = new FieldErrors();
+  const filter = isRead ? filterOf(operation, request.query, errors) : {};
+  errors.throwIfAny();
+  const selection = rows.select(filter);
+  const { start, size, next } = windowOf(paging, isRead ? Object.fromEntries(request.query) : body, selection);
+  const list = selection.rows(start, size);
+  const said = paging ? saidOf(paging, next, selection.count, call) : [];
   const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
   const headers = said.flatMap(([place, value]) => ('header' in place ? [[place.header, String(value)]] : []));
   const isBare = envelope === '.' || (envelope === undefined && fields.length === 0);
