@@ -16,7 +16,7 @@ import {
   sampleWarehouses,
   saudiCities,
 } from '../samples/samples.ts';
-import { statuses } from './make-order.ts';
+import { statuses } from './orders.ts';
 
 /** Rows that are the same for all merchants, listed in this order; by group, or by the operation that lists them. */
 function sharedRows({ id, userId, name, firstName, lastName, email, phone }: MerchantAccount) {

@@ -1,8 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { dateTimeOf, partsOf, timestampOf } from '../data/values.ts';
 import { conflict, invalidInput, recordNotFound } from '../http/messages.ts';
-import type { Status } from '../rows/make-order.ts';
-import { unverified } from '../rows/order-source.ts';
+import { unverified } from '../rows/order-parts.ts';
+import type { Status } from '../rows/orders.ts';
 import { sampleCouriers } from '../samples/samples.ts';
 import { pdfResponse } from './pdf.ts';
 import {

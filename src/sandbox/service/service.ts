@@ -9,7 +9,7 @@ import { type RowSource, Table } from '../data/table.ts';
 import { frameworkError, requestFields, type SandboxRequest, type SandboxResponse } from '../http/messages.ts';
 import { openRoutes } from '../http/routes.ts';
 import { genericSource } from '../rows/generic-source.ts';
-import { orderSource, shipmentSource } from '../rows/order-source.ts';
+import { orderSource, shipmentSource } from '../rows/orders.ts';
 import { findCity } from '../samples/samples.ts';
 import { accountHandlers, authenticate, respondToLogin } from './account-handlers.ts';
 import { openAccounts } from './accounts.ts';

@@ -1,119 +1,35 @@
 import type { Row } from '../../base/row.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
-import { Draw, dateTimeOf, keyOf, money, second, sumOf, timestampOf } from '../data/values.ts';
+import { type Draw, money, numberOf, partsOf, sumOf, timestampOf } from '../data/values.ts';
 import {
+  allCities,
   boxTemplates,
   capital,
   districts,
   firstNames,
   lastNames,
-  notes,
   products,
-  sampleCouriers,
   saudiCities,
   streets,
 } from '../samples/samples.ts';
 
-export const statuses = ['pending', 'processing', 'awaiting_pickup', 'delivered', 'cancelled'] as const;
-
-export type Status = (typeof statuses)[number];
-
-/** An order that was handed to a courier has a waybill. */
-export const isShipped = (status: Status): boolean => status === 'awaiting_pickup' || status === 'delivered';
-
-/** The fields of an order that the others are drawn for. */
-export interface OrderOutline {
-  readonly id: number;
-  readonly number: string;
-  readonly status: Status;
-  /** Epoch milliseconds; nothing of the order happens after `end`. */
-  readonly createdAt: number;
-  readonly end: number;
-  readonly merchant: MerchantAccount;
-  readonly templateIds: readonly number[];
-  readonly warehouseIds: readonly number[];
-  /** The other fields follow from it. */
-  readonly key: number;
-}
-
-const hoursUntil: Readonly<Record<Status, readonly [number, number]>> = {
-  pending: [0, 1],
-  processing: [1, 10],
-  awaiting_pickup: [4, 30],
-  delivered: [24, 120],
-  cancelled: [1, 60],
-};
-
-/** An order with all fields of the interface document, in its order. Types that it does not show are assumed. */
-export function makeOrder({
-  id,
-  number,
-  status,
-  createdAt,
-  end,
-  merchant,
-  templateIds,
-  ...outline
-}: OrderOutline): Row {
-  const draw = new Draw(outline.key);
-  const [least, most] = hoursUntil[status];
-  const updatedAt = Math.min(createdAt + draw.whole(least * 3600, most * 3600) * second, end);
-  const parent = { id, status, createdAt: timestampOf(createdAt), updatedAt: timestampOf(updatedAt) };
-  const items = Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, at) => makeItem(draw, parent, at));
-  const net = sumOf(items, ({ price, quantity }) => Number(price) * Number(quantity));
-  const weight = sumOf(items, (item) => Number(item.weight ?? 0) * Number(item.quantity));
-  const tax = draw.chance(0.2) ? 0 : money(net * 0.15);
-  const paid = draw.chance(0.65);
-  const shipped = isShipped(status);
-  return {
-    id,
-    order_number: number,
-    status,
-    date: dateTimeOf(createdAt),
-    order_grand_total: money(net + tax),
-    currency: 'SAR',
-    description: draw.orNull(0.7, () => draw.pick(notes)),
-    payment_method: paid ? 'paid' : 'cod',
-    ...receiverOf(draw),
-    ...shipperOf(merchant),
-    total_weight: weight,
-    merchant_id: draw.orNull(0.1, () => merchant.id),
-    delivered_at: status === 'delivered' ? dateTimeOf(updatedAt) : null,
-    tax,
-    external_id: draw.orNull(0.6, () => `EXT-${draw.digits(6)}`),
-    webhook_id: null,
-    warehouse_id: draw.pick(outline.warehouseIds),
-    cod_wallet_id: paid ? null : draw.orNull(0.5, () => draw.whole(100, 999)),
-    shipment_external_id: shipped ? `${draw.whole(3, 9)}${draw.digits(10)}` : null,
-    selected_shipment_company: shipped ? draw.pick(sampleCouriers).name : null,
-    source: draw.pick(['manual', 'manual', 'api', 'store']),
-    return_type: null,
-    volumetric_divisor: draw.orNull(0.5, () => 5000),
-    merchant_shipment_id: null,
-    return_ordered_at: null,
-    created_at: parent.createdAt,
-    updated_at: parent.updatedAt,
-    items,
-    boxes: makeBoxes(draw, parent, weight, templateIds),
-  };
-}
-
+/** The fields of the order that its items and boxes share or follow from. */
 interface OrderParent {
   readonly id: number;
-  readonly status: Status;
+  readonly wasShipped: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
 
 // The ids of parts follow from the order's: there is room for a hundred items and ten boxes.
-export const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
-export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
+const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
+const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
 
 /** Fields in the order of the interface document. Weight in grams (observed); the status `verified` is assumed. */
-function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
+export function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
   const { sku, name, price, weight } = draw.pick(products);
   const quantity = draw.chance(0.7) ? 1 : draw.whole(2, 5);
-  const checked = isShipped(parent.status) && draw.chance(0.8);
+  const checked = parent.wasShipped && draw.chance(0.8);
   return {
     id: itemId(parent.id, place),
     order_id: parent.id,
@@ -137,7 +53,7 @@ function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
 }
 
 /** Packed boxes: the merchant's templates, or other measures with `box_id` null. Weight in grams (assumed). */
-function makeBoxes(draw: Draw, parent: OrderParent, weight: number, templateIds: readonly number[]): Row[] {
+export function makeBoxes(draw: Draw, parent: OrderParent, weight: number, templateIds: readonly number[]): Row[] {
   const larger = Math.ceil(weight * 0.6);
   const weights = draw.chance(0.75) ? [weight] : [larger, weight - larger];
   return weights.map((each, place) => {
@@ -159,34 +75,11 @@ function makeBoxes(draw: Draw, parent: OrderParent, weight: number, templateIds:
   });
 }
 
-/** The statuses of a hundred orders: `pending` as often as it says, then `processing` and so on. */
-const hundred = (percent: Readonly<Record<Status, number>>): Status[] =>
-  statuses.flatMap((status) => Array.from({ length: percent[status] }, () => status));
-
-// In the newest tenth, in the next fifth, and in the rest.
-const mixByAge = [
-  { newest: 0.1, all: hundred({ pending: 60, processing: 18, awaiting_pickup: 12, delivered: 3, cancelled: 7 }) },
-  { newest: 0.3, all: hundred({ pending: 38, processing: 16, awaiting_pickup: 14, delivered: 23, cancelled: 9 }) },
-  { newest: 1, all: hundred({ pending: 5, processing: 4, awaiting_pickup: 5, delivered: 76, cancelled: 10 }) },
-];
-
-// Visits each of a hundred once, out of order, so that even a few orders show the mix.
-const step = 61;
-
-export function statusOf(seed: number, count: number): (index: number) => Status {
-  const start = keyOf(seed, 'orders status') % 100;
-  return (index) => {
-    const age = (count - 1 - index) / count;
-    const all = mixByAge.find(({ newest }) => age < newest)?.all;
-    return all?.[(start + index * step) % 100] ?? 'delivered';
-  };
-}
-
 // Laravel writes decimal columns as text. That coordinates are such columns is assumed: their type is not shown.
 const degrees = (draw: Draw, centre: number): string => (centre + (draw.share() - 0.5) / 5).toFixed(7);
 
 /** The `receiver_…` fields in the order of the interface document. Types it does not show are assumed to be text. */
-function receiverOf(draw: Draw): Row {
+export function receiverOf(draw: Draw): Row {
   const isArabic = draw.chance(0.4);
   const script = isArabic ? 'name_ar' : 'name';
   const first = draw.pick(firstNames);
@@ -236,3 +129,61 @@ export const shipperOf = (merchant: MerchantAccount): Row => ({
   shipper_longitude: null,
   shipper_short_address: merchant.shortAddress,
 });
+
+const blankItem = {
+  name: null,
+  sku: null,
+  quantity: 1,
+  weight: null,
+  weight_unit: 'g',
+  price: 0,
+  total_price: null,
+  tax: null,
+  currency: 'SAR',
+};
+
+/** Of an item that was never scanned (assumed, except for `pending`). */
+export const unverified = {
+  verification_status: 'pending',
+  verified_at: null,
+  verified_by: null,
+  wrong_attempts: 0,
+  verification_note: null,
+};
+
+const blankBox = { box_id: null, length: 0, width: 0, height: 0, weight: 0, packaging_type_id: 1 };
+
+/** The fields of a blank part with the given values. Other given fields are not kept. */
+const fillBlank = (blank: Row, given: Row): Row =>
+  Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, given[name] ?? value]));
+
+/**
+ * The fields of an order that the body of create or update sets. Observed: it says `packages` where responses say `boxes`, and
+ * weights are grams. Assumed: totals that are not given follow from the items.
+ */
+export function orderFields(given: Row, order: Row, now: Date): Row {
+  const { packages, items: givenItems, boxes, ...rest } = given;
+  const givenBoxes = Array.isArray(packages) ? packages : boxes;
+  const orderId = numberOf(order.id);
+  const time = timestampOf(now.getTime());
+  const times = { created_at: time, updated_at: time };
+  const city = allCities.find(({ id }) => id === numberOf(rest.receiver_city_id));
+  const items = partsOf(givenItems).map((part, place): Row => {
+    const item = fillBlank(blankItem, part);
+    const total_price = item.total_price ?? money(numberOf(item.price) * numberOf(item.quantity));
+    return { id: itemId(orderId, place), order_id: orderId, ...item, total_price, ...times, ...unverified };
+  });
+  const totals = {
+    order_grand_total: money(sumOf(items, ({ total_price }) => numberOf(total_price))),
+    total_weight: sumOf(items, ({ weight, quantity }) => numberOf(weight) * numberOf(quantity)),
+  };
+  const filledBoxes = partsOf(givenBoxes).map((part, place) => {
+    return { id: boxId(orderId, place), order_id: orderId, ...fillBlank(blankBox, part), ...times };
+  });
+  return {
+    ...(city && { receiver_city: city.name }),
+    ...(Array.isArray(givenItems) && { items, ...totals }),
+    ...(Array.isArray(givenBoxes) && { boxes: filledBoxes }),
+    ...rest,
+  };
+}
