@@ -17,7 +17,6 @@ import {
   readRequest,
   resetConnection,
   type SandboxResponse,
-  sendHalf,
   sendResponse,
 } from './http/messages.ts';
 import { openSandboxService } from './service/service.ts';
@@ -122,7 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const draw = new Draw(mix(faultKey, requests++));
     const fault = draw.chance(faultRate) ? draw.pick(faults)(now()) : undefined;
     if (fault === 'reset before the body') return resetConnection(output);
-    if (fault === 'reset in the body') return sendHalf(output, await respond(request));
+    if (fault === 'reset in the body') return sendResponse(output, await respond(request), true);
     if (fault) request.resume();
     sendResponse(output, fault ?? (await respond(request)));
   };

@@ -77,16 +77,13 @@ const isRowChange = (value: unknown): value is RowChange =>
   typeof value.table === 'string' &&
   (isRow(value.row) || Number.isSafeInteger(value.deleted) || (Number.isSafeInteger(value.id) && isRow(value.fields)));
 
-const isLogEntry = (value: unknown): value is LogEntry =>
-  isRow(value) &&
-  typeof (value.anchor ?? '') === 'string' &&
-  Array.isArray(value.changes) &&
-  value.changes.every(isRowChange);
-
+/** Returns no entry for a line that is none, such as one that was only partly written. */
 function parseEntries(line: string): LogEntry[] {
   try {
     const value = parseJson(line);
-    return isLogEntry(value) ? [value] : [];
+    const { anchor, changes } = isRow(value) ? value : {};
+    if (!Array.isArray(changes) || !changes.every(isRowChange)) return [];
+    return [{ changes, ...(typeof anchor === 'string' && { anchor }) }];
   } catch {
     return [];
   }

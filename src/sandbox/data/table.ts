@@ -52,12 +52,6 @@ function filterTest({ search = '', date_from = '', date_to = '', ...exact }: Fil
   };
 }
 
-export interface Selection {
-  readonly count: number;
-  rows(offset: number, limit: number): Row[];
-  idAt(place: number): number;
-}
-
 /** One merchant's rows of one kind: those made from the seed, with the changes made since. */
 export class Table {
   readonly key: string;
@@ -102,20 +96,14 @@ export class Table {
   }
 
   /** Created rows come first, the newest at the top; then the others in the order of their source. */
-  select(filter: Filter): Selection {
+  select(filter: Filter): Row[] {
     const { count, oldestFirst, idAt } = this.source;
-    const all = Array.from({ length: this.count }, (_, place) => this.count - 1 - place);
-    const ordered = oldestFirst
-      ? [...all.slice(0, this.count - count), ...all.slice(this.count - count).reverse()]
-      : all;
-    const matches = filterTest(filter);
+    const newestFirst = Array.from({ length: this.count }, (_, place) => this.count - 1 - place);
+    const split = this.count - count;
+    const ordered = oldestFirst ? [...newestFirst.slice(0, split), ...newestFirst.slice(split).reverse()] : newestFirst;
     const { deleted } = this.changes;
-    const indices = ordered.filter((index) => !deleted.has(idAt(index)) && matches(this.rowAt(index)));
-    return {
-      count: indices.length,
-      rows: (offset, limit) => indices.slice(offset, offset + Math.max(0, limit)).map((index) => this.rowAt(index)),
-      idAt: (place) => idAt(indices[place] ?? 0),
-    };
+    const indices = ordered.filter((index) => !deleted.has(idAt(index)));
+    return indices.map((index) => this.rowAt(index)).filter(filterTest(filter));
   }
 
   create(given: Row): Row {

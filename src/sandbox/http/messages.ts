@@ -88,18 +88,15 @@ export function jsonResponse(status: number, value: unknown, headers: Headers = 
   return { status, headers: { 'content-type': 'application/json', ...headers }, body };
 }
 
-const begin = (output: ServerResponse, { status, headers }: SandboxResponse): ServerResponse =>
+/** Sends without Content-Length, in chunks, as PHP behind a proxy does. With `isCut` half of it, then a reset. */
+export function sendResponse(output: ServerResponse, { status, headers, body }: SandboxResponse, isCut = false): void {
   output.writeHead(status, { 'cache-control': 'no-cache, private', ...headers });
-
-/** Sends without Content-Length, in chunks, as PHP behind a proxy does. */
-export function sendResponse(output: ServerResponse, response: SandboxResponse): void {
-  begin(output, response).end(response.body);
-}
-
-export function sendHalf(output: ServerResponse, response: SandboxResponse): void {
-  const body = Buffer.from(response.body);
-  const half = body.subarray(0, Math.max(1, Math.floor(body.length / 2)));
-  begin(output, response).write(half, () => resetConnection(output));
+  if (!isCut) {
+    output.end(body);
+    return;
+  }
+  const bytes = Buffer.from(body);
+  output.write(bytes.subarray(0, Math.max(1, Math.floor(bytes.length / 2))), () => resetConnection(output));
 }
 
 export const resetConnection = ({ socket }: ServerResponse): void => {

@@ -1,16 +1,15 @@
 import type { Row } from '../../base/row.ts';
-import type { Selection } from '../data/table.ts';
 
 /** Laravel's default, and the largest page that this service gives (both assumed: not documented). */
 export const defaultPageSize = 15;
 export const largestPageSize = 100;
 
 /** The paginator object, its fields in the order of the interface document. Of the query its URLs hold only the page. */
-export function paginatorOf({ count, rows }: Selection, page: number, perPage: number, url: string): Row {
+export function paginatorOf(rows: readonly Row[], page: number, perPage: number, url: string): Row {
   const size = Math.min(perPage, largestPageSize);
-  const last = Math.max(1, Math.ceil(count / size));
+  const last = Math.max(1, Math.ceil(rows.length / size));
   const offset = (page - 1) * size;
-  const data = page > last ? [] : rows(offset, size);
+  const data = rows.slice(offset, offset + size);
   const urlOf = (number: number): string => `${url}?page=${number}`;
   return {
     current_page: page,
@@ -25,7 +24,7 @@ export function paginatorOf({ count, rows }: Selection, page: number, perPage: n
     per_page: size,
     prev_page_url: page > 1 ? urlOf(page - 1) : null,
     to: data.length > 0 ? offset + data.length : null,
-    total: count,
+    total: rows.length,
   };
 }
 

@@ -24,11 +24,8 @@ const isOnlyOne = (operation: Operation): boolean =>
 function targetRow(call: ServiceCall): NamedRow {
   const { operation, parameters, rows } = call;
   if (parameters.length > 0 && !isOnlyOne(operation)) return namedRow(call);
-  const own = parameters.length > 0 ? rows.pick(keyOf(0, parameters.join('/'))) : undefined;
-  if (own) return { ...own, rows };
-  const all = rows.select({});
-  const [row = {}] = all.rows(0, 1);
-  return { id: all.idAt(0), row, rows };
+  const only = rows.pick(parameters.length > 0 ? keyOf(0, parameters.join('/')) : 0);
+  return { ...(only ?? { id: 0, row: {} }), rows };
 }
 
 /** The fields of a record in the response of an operation other than `get`: an imported one has fields of its own. */

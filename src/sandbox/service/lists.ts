@@ -1,7 +1,7 @@
 import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { isScalar, type Operation, type PagingDescription, type ResponsePlace } from '../../operations/manifest.ts';
-import type { Filter, Selection } from '../data/table.ts';
+import type { Filter } from '../data/table.ts';
 import { jsonResponse } from '../http/messages.ts';
 import { defaultPageSize, largestPageSize, paginatorOf } from '../http/paginator.ts';
 import { namedRow, type ServiceCall, type ServiceHandler, within } from './service-call.ts';
@@ -41,7 +41,7 @@ const numberIn = (given: Row, name: string | undefined, fallback: number): numbe
   return Number.isSafeInteger(number) && number >= 0 ? number : fallback;
 };
 
-function startOf(style: PagingDescription, given: Row, size: number, { count, rows }: Selection): number {
+function startOf(style: PagingDescription, given: Row, size: number, rows: readonly Row[]): number {
   if (style.kind === 'offset') return numberIn(given, style.offset, 0);
   if (style.kind === 'link') return numberIn(given, linkInput, 0);
   const base = style.kind === 'page' ? (style.firstPage ?? 1) : 0;
@@ -49,14 +49,14 @@ function startOf(style: PagingDescription, given: Row, size: number, { count, ro
   if (style.kind !== 'cursor') return 0;
   const cursor = given[style.cursor];
   if (style.next !== 'last-id' || cursor === undefined) return numberIn(given, style.cursor, 0);
-  return rows(0, count).findIndex(({ id }) => String(id) === String(cursor)) + 1;
+  return rows.findIndex(({ id }) => String(id) === String(cursor)) + 1;
 }
 
-function windowOf(style: PagingDescription | undefined, given: Row, selection: Selection) {
-  const { count } = selection;
+function windowOf(style: PagingDescription | undefined, given: Row, rows: readonly Row[]) {
+  const count = rows.length;
   if (!style || style.kind === 'none') return { start: 0, size: count, next: undefined };
   const size = Math.min(numberIn(given, style.size, defaultPageSize) || defaultPageSize, largestPageSize);
-  const start = startOf(style, given, size, selection);
+  const start = startOf(style, given, size, rows);
   return { start, size, next: start + size < count ? start + size : undefined };
 }
 
@@ -120,25 +120,25 @@ export const listRows: ServiceHandler = (call) => {
   const perPage = positive('per_page', defaultPageSize);
   const filter = filterOf(operation, query, errors);
   errors.throwIfAny(invalidQueryStatus[operation.id]);
-  const selection = call.rows.select(filter);
-  const envelope = operation.envelope ?? (selection.count > longestPlainList ? '.' : undefined);
-  if (envelope === undefined) return jsonResponse(200, { data: selection.rows(0, selection.count) });
-  const paginator = paginatorOf(selection, page, perPage, request.origin + request.path.replace(/\/+$/, ''));
+  const rows = call.rows.select(filter);
+  const envelope = operation.envelope ?? (rows.length > longestPlainList ? '.' : undefined);
+  if (envelope === undefined) return jsonResponse(200, { data: rows });
+  const paginator = paginatorOf(rows, page, perPage, request.origin + request.path.replace(/\/+$/, ''));
   return jsonResponse(200, envelope === '.' ? paginator : { [envelope]: paginator });
 };
 
 /** The list of an imported operation, where and in the parts that its document says. */
 export const listImported: ServiceHandler = (call) => {
-  const { operation, request, body, rows } = call;
+  const { operation, request, body } = call;
   const { method, paging, envelope } = operation;
   const isRead = method === 'GET';
   const errors = new FieldErrors();
   const filter = isRead ? filterOf(operation, request.query, errors) : {};
   errors.throwIfAny();
-  const selection = rows.select(filter);
-  const { start, size, next } = windowOf(paging, isRead ? Object.fromEntries(request.query) : body, selection);
-  const list = selection.rows(start, size);
-  const said = paging ? saidOf(paging, next, selection.count, call) : [];
+  const rows = call.rows.select(filter);
+  const { start, size, next } = windowOf(paging, isRead ? Object.fromEntries(request.query) : body, rows);
+  const list = rows.slice(start, start + size);
+  const said = paging ? saidOf(paging, next, rows.length, call) : [];
   const fields = said.flatMap(([place, value]) => ('field' in place ? [within(place.field, value)] : []));
   const headers = said.flatMap(([place, value]) => ('header' in place ? [[place.header, String(value)]] : []));
   const isBare = envelope === '.' || (envelope === undefined && fields.length === 0);

@@ -1,9 +1,9 @@
 import type { Row } from '../../base/row.ts';
 import { money, numberOf, partsOf, sumOf } from '../data/values.ts';
-import { conflict } from '../http/messages.ts';
+import { conflict, validationError } from '../http/messages.ts';
 import { findCity, type SampleCity, tariffs } from '../samples/samples.ts';
 import { namedRow, recordResponse, type ServiceHandler } from './service-call.ts';
-import { FieldErrors, settableFields } from './validation.ts';
+import { settableFields } from './validation.ts';
 
 const kilometresInDegree = 111;
 
@@ -45,16 +45,15 @@ const chargedWeight = (parcels: readonly Row[], gramsInUnit: number): number => 
 /** Weights are kilograms here (observed). That all three fields are required is assumed. */
 const calculatePrice: ServiceHandler = (call) => {
   const { from_city, to_city, packages } = settableFields(call);
-  const [from, to] = [findCity(from_city), findCity(to_city)];
+  const from = findCity(from_city);
+  const to = findCity(to_city);
   const parcels = partsOf(packages);
   if (from && to && parcels.length > 0) {
     return recordResponse(call.operation, ratesOf(from, to, chargedWeight(parcels, 1000)));
   }
-  const errors = new FieldErrors();
-  if (!from) errors.add('from_city', 'is required');
-  if (!to) errors.add('to_city', 'is required');
-  if (parcels.length === 0) errors.add('packages', 'is required');
-  throw errors.asHttpError();
+  const given = { from_city: from, to_city: to, packages: parcels[0] };
+  const missing = Object.entries(given).filter(([, value]) => value === undefined);
+  throw validationError(new Map(missing.map(([name]) => [name, [`The ${name.replace('_', ' ')} field is required.`]])));
 };
 
 /** From the order's warehouse to its consignee. Weights of orders are grams (observed). */

@@ -3,7 +3,7 @@ import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { firstType, isNullable } from '../data/schema.ts';
 import { momentOfDay, numberOf } from '../data/values.ts';
-import { type HttpError, validationError } from '../http/messages.ts';
+import { validationError } from '../http/messages.ts';
 import { findCity, sampleCountries, samplePackagingTypes } from '../samples/samples.ts';
 import type { ServiceCall } from './service-call.ts';
 
@@ -20,12 +20,8 @@ export class FieldErrors {
     this.addMessage(name, `The selected ${name.replaceAll('_', ' ')} is invalid.`);
   }
 
-  asHttpError(status?: number): HttpError {
-    return validationError(this.messages, status);
-  }
-
   throwIfAny(status?: number): void {
-    if (this.messages.size > 0) throw this.asHttpError(status);
+    if (this.messages.size > 0) throw validationError(this.messages, status);
   }
 
   private addMessage(name: string, message: string): void {
