@@ -103,7 +103,8 @@ export class Table {
     const ordered = oldestFirst ? [...newestFirst.slice(0, split), ...newestFirst.slice(split).reverse()] : newestFirst;
     const { deleted } = this.changes;
     const indices = ordered.filter((index) => !deleted.has(idAt(index)));
-    return indices.map((index) => this.rowAt(index)).filter(filterTest(filter));
+    const rows = indices.map((index) => this.rowAt(index));
+    return Object.keys(filter).length === 0 ? rows : rows.filter(filterTest(filter));
   }
 
   create(given: Row): Row {

@@ -161,7 +161,7 @@ const fillBlank = (blank: Row, given: Row): Row =>
  * The fields of an order that the body of create or update sets. Observed: it says `packages` where responses say `boxes`, and
  * weights are grams. Assumed: totals that are not given follow from the items.
  */
-export function orderFields(given: Row, order: Row, now: Date): Row {
+export function orderFieldsFrom(given: Row, order: Row, now: Date): Row {
   const { packages, items: givenItems, boxes, ...rest } = given;
   const givenBoxes = Array.isArray(packages) ? packages : boxes;
   const orderId = numberOf(order.id);

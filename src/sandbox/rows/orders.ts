@@ -15,7 +15,7 @@ import {
   timestampOf,
 } from '../data/values.ts';
 import { boxTemplates, notes, sampleCouriers, sampleWarehouses } from '../samples/samples.ts';
-import { makeBoxes, makeItem, orderFields, receiverOf, shipperOf } from './order-parts.ts';
+import { makeBoxes, makeItem, orderFieldsFrom, receiverOf, shipperOf } from './order-parts.ts';
 
 export const statuses = ['pending', 'processing', 'awaiting_pickup', 'delivered', 'cancelled'] as const;
 
@@ -158,7 +158,7 @@ export function orderSource(count: number, options: SourceOptions): RowSource {
       source: 'api',
       updated_at: timestampOf(now.getTime()),
     }),
-    fieldsFrom: orderFields,
+    fieldsFrom: orderFieldsFrom,
   };
 }
 
