@@ -77,12 +77,12 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
   const seen = namesInShort(texts.map((text) => JSON.stringify(text)));
   if (most > 0) {
     throw usageFailure(
-      [`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
+      [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
       `Say which row: --header-row ${row.number}`,
     );
   }
   throw usageFailure(
-    [`${file}: row ${top.number} has no heading that is understood: ${seen}.`],
+    [escaped`${file}: row ${top.number} has no heading that is understood: ${seen}.`],
     "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
   );
 }

@@ -130,7 +130,7 @@ function damagedLog(
   const what = isForeign ? foreign : escaped`Line ${line} of the ${noun} ${path} is damaged.`;
   const install = 'Move it away, or install the version of shipctl that wrote it.';
   const hint = isForeign ? install : repair(systemCommand`sed -i ${line}d ${path}`);
-  return new Failure('machine', `${what} ${consequence}`.trimEnd(), { hint });
+  return new Failure('machine', escaped`${what} ${consequence}`.trimEnd(), { hint });
 }
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;

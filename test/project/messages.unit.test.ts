@@ -8,7 +8,6 @@ const beginnings = /(?:new Failure\(\s*[^,`]+,|usageFailure\(\s*\[?|messages\.(?
 const composed = [
   '`${error.message}\\nIt may or may not have happened',
   '`The override of ${id} in ${file} is wrong:\\n',
-  '`${page.doubt} You have said',
   '`${error.message} ${hint}`',
   '`${outcome} (profile ${settings.profile}).`',
   '`Changed since they were created, and not sent again:\\n',

@@ -77,7 +77,7 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   const see = suggest`ops list --from ${parts.file}`;
   const undo = suggest`ops unset --from ${parts.file}`;
   const imported = escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}.`;
-  messages.note(`${imported} See: ${see} \u00b7 undo: ${undo}`);
+  messages.note(escaped`${imported} See: ${see} \u00b7 undo: ${undo}`);
   const stored = storedCredentials(account.known);
   const needs = importNeeds(
     readStoredOperations(operationsFile),

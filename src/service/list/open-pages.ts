@@ -174,7 +174,7 @@ export async function pageReader(
     const isBuiltIn = !mayBeStyled || !style.description;
     // Nothing shows how the list goes on: the response must be all of it.
     if (mayBeStyled && isBuiltIn && !counts) readRows(json, format);
-    if (doubt !== undefined) messages.note(`${doubt} You have said that one response is all.`);
+    if (doubt !== undefined) messages.note(escaped`${doubt} You have said that one response is all.`);
     const isLong = rows.length > 0 && counts !== undefined && counts.total >= minRowsToScan;
     const fields =
       isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
