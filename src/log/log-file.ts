@@ -1,12 +1,25 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Failure, systemCode } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
-import { makeFolder } from '../base/files/files.ts';
-import { LineFile, replaceOwnFile, syncFolder, worthCompacting } from '../base/files/line-file.ts';
+import { makeFolder, readAtOnce } from '../base/files/files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
@@ -177,7 +190,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
         const text = Array.from(schema.linesOf(book), sealLine).join('');
         const bytes = Buffer.byteLength(text);
         if (bytes * 2 < size) {
-          onDisk(path, () => replaceOwnFile(path, text, () => undefined));
+          onDisk(path, () => replaceLog(path, text));
           size = bytes;
         }
       }
@@ -232,5 +245,90 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
   close(): void {
     closeSync(this.handle);
     this.lock.release();
+  }
+}
+
+/** A log that is smaller than this is not replaced, in bytes. */
+const worthCompacting = 1024 * 1024;
+
+/** Replaces a log that is locked, whole or not at all. */
+function replaceLog(path: string, text: string): void {
+  const replacement = `${path}.new`;
+  // A killed process may have left one behind.
+  rmSync(replacement, { force: true });
+  writeFileSync(replacement, text, { flag: 'wx', mode: 0o600, flush: true });
+  renameSync(replacement, path);
+  syncFolder(dirname(path));
+}
+
+/** Flushes the names in a folder to the disk, where the system can do that. */
+function syncFolder(folder: string): void {
+  let handle: number;
+  try {
+    handle = openSync(folder, 'r');
+  } catch {
+    // Windows opens no folders.
+    return;
+  }
+  try {
+    fsyncSync(handle);
+  } catch {
+    // Some file systems flush no folders.
+  } finally {
+    closeSync(handle);
+  }
+}
+
+const newline = 0x0a;
+
+/** Bytes that are read at once; a line may be longer. */
+const usualPiece = 2 ** 20;
+
+/** A file of lines that other processes append to, read on from where it was read to. */
+export class LineFile {
+  /** How many bytes of whole lines have been read. */
+  size = 0;
+  /** Did the file end in the middle of a line when it was last read? */
+  isTorn = false;
+
+  private constructor(private readonly handle: number) {}
+
+  /** Undefined if there is no such file. It stays open, so that no other file can get its inode number. */
+  static open(path: string): LineFile | undefined {
+    try {
+      return new LineFile(openSync(path, readAtOnce));
+    } catch (error) {
+      const code = systemCode(error);
+      if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  }
+
+  /** Is this still the file at that path, and at least as long as it was? */
+  isAt(path: string): boolean {
+    const there = statSync(path, { throwIfNoEntry: false });
+    const own = fstatSync(this.handle);
+    return there?.ino === own.ino && there.dev === own.dev && there.size >= this.size;
+  }
+
+  /** The whole lines that were appended since the last call, a piece of the file at a time. */
+  *newLines(): Generator<string, void> {
+    const end = Math.max(this.size, fstatSync(this.handle).size);
+    let bytes = Buffer.alloc(Math.min(usualPiece, end - this.size));
+    for (;;) {
+      const length = readSync(this.handle, bytes, 0, Math.min(bytes.length, end - this.size), this.size);
+      const whole = bytes.subarray(0, length).lastIndexOf(newline) + 1;
+      this.isTorn = whole < length;
+      if (length === 0) return;
+      if (whole > 0) {
+        this.size += whole;
+        yield* bytes.toString('utf8', 0, whole - 1).split('\n');
+      } else if (this.size + length < end) bytes = Buffer.alloc(bytes.length * 2);
+      else return;
+    }
+  }
+
+  close(): void {
+    closeSync(this.handle);
   }
 }

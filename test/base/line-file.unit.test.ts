@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LineFile } from '../../src/base/files/line-file.ts';
+import { LineFile } from '../../src/log/log-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const mebibyte = 2 ** 20;

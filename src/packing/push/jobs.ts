@@ -7,7 +7,7 @@ import { readFieldFlags } from '../../service/input/body.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import type { Input, Part } from '../../service/input/values.ts';
 import type { Settings } from '../../settings/table.ts';
-import type { PackItem, SendState } from '../journal/event.ts';
+import type { PackItem } from '../journal/event.ts';
 import { type PackedOrder, wholeOrder } from '../journal/packed-order.ts';
 
 /** One request about a packed order. */
@@ -19,25 +19,14 @@ export interface PushJob {
 
 export const jobKey = ({ item }: Pick<PushJob, 'item'>): string => item?.id ?? wholeOrder;
 
-const isDone = (state: SendState | undefined): boolean => state === 'sent' || state === 'found';
-
-/** An item of which nothing was packed, or which the service gave no id, has no request. */
-const sendable = (order: PackedOrder): readonly PackItem[] =>
-  order.contents.items.filter((item) => item.quantity > 0 && order.isWhole(item) && !item.id.startsWith('#'));
-
 /**
  * Returns the next request about an order: each item that is whole, then the order itself if all of it is packed and no item was
  * refused. `isTried` says what is not to be sent now.
  */
 export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean): PushJob | undefined {
-  if (!order.isFinished) return undefined;
-  const items = sendable(order);
-  const stateOf = (item?: PackItem) => order.sends.get(jobKey({ item }))?.state;
-  const open = items.filter((item) => !isDone(stateOf(item)));
-  const next = open.map((item) => ({ order, item })).find((job) => !isTried(job));
-  if (next || open.length > 0 || !order.isComplete) return next;
-  const whole = { order };
-  return isDone(stateOf()) || isTried(whole) ? undefined : whole;
+  const open = openJobs(order);
+  const items = open.filter(({ item }) => item);
+  return (items.length > 0 ? items : open).find((job) => !isTried(job));
 }
 
 /** Returns the state of all requests about an order in one word, or undefined if it is not finished. */
@@ -46,17 +35,22 @@ export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 
   const states = [...order.sends.values()].map(({ state }) => state);
   if (states.includes('refused')) return 'refused';
   if (states.includes('unknown') || states.includes('sending')) return 'unknown';
-  return nextJob(order, () => false) ? 'waiting' : 'sent';
+  return openJobs(order).length > 0 ? 'waiting' : 'sent';
 }
 
 /** Returns all requests about an order that are not known to be done. */
 export function openJobs(order: PackedOrder): readonly PushJob[] {
   if (!order.isFinished) return [];
-  const jobs: readonly PushJob[] = [
-    ...sendable(order).map((item) => ({ order, item })),
-    ...(order.isComplete ? [{ order }] : []),
-  ];
-  return jobs.filter((job) => !isDone(order.sends.get(jobKey(job))?.state));
+  // An item of which nothing was packed, or which the service gave no id, has no request.
+  const items = order.contents.items.filter(
+    (item) => item.quantity > 0 && order.isWhole(item) && !item.id.startsWith('#'),
+  );
+  const jobs: PushJob[] = items.map((item) => ({ order, item }));
+  if (order.isComplete) jobs.push({ order });
+  return jobs.filter((job) => {
+    const state = order.sends.get(jobKey(job))?.state;
+    return state !== 'sent' && state !== 'found';
+  });
 }
 
 /** The operations that are sent, and the body. */

@@ -50,8 +50,7 @@ export class Pusher {
   }
 
   get waiting(): number {
-    const states = this.options.journal.book.all().map(pushState);
-    return states.filter((state) => state === 'unknown' || state === 'waiting').length;
+    return pushCounts(this.options.journal.book).left;
   }
 
   /**

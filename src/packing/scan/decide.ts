@@ -1,10 +1,10 @@
 import { escaped } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../../base/text/fold-text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { PackItem } from '../journal/event.ts';
 import type { NewEvent, PackBook } from '../journal/journal.ts';
 import type { PackedOrder } from '../journal/packed-order.ts';
-import { type KnownOrder, type KnownOrders, placeTyped, sameCode } from './known-orders.ts';
+import type { KnownOrder, KnownOrders } from './known-orders.ts';
 
 /** The result of a scan. Scripts read these names. */
 export type ScanResult =
@@ -126,7 +126,7 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
 /** The lines of a code: as it was scanned, else in any spelling. */
 function linesOfCode({ contents }: PackedOrder, code: string): readonly PackItem[] {
   const exact = contents.items.filter(({ sku }) => sku !== '' && sku === code);
-  return exact.length > 0 ? exact : contents.items.filter(({ sku }) => sku !== '' && sameCode(sku) === sameCode(code));
+  return exact.length > 0 ? exact : contents.items.filter(({ sku }) => sku !== '' && foldText(sku) === foldText(code));
 }
 
 /** Counts pieces that belong to an order. `code` is what identified the item: empty where it was chosen by its place. */
@@ -160,7 +160,7 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   if (open) return countPieces(order, open, code, 1, code);
   const [full] = lines;
   if (full) return isFull(full);
-  const place = placeTyped(code) ?? 0;
+  const place = numberIn(code);
   const chosen = items[place - 1];
   if (chosen && chosen.sku !== '') {
     // A number in place of a code would check nothing.
@@ -198,6 +198,7 @@ export const typedCommands: readonly (readonly [command: string, about: string])
   [':quit', 'end; everything is kept (also Ctrl-D)'],
 ];
 
+/** A number as it is typed: `3`, `٣`; 0 for other texts. */
 const numberIn = (text: string): number => (/^\d{1,6}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : 0);
 
 function undo({ book }: Bench, code: string): Decision {
@@ -248,7 +249,7 @@ export function decideTyped(bench: Bench, text: string): Decision {
   }
   const isMore = command === 'more';
   const last = order.lastScan;
-  const item = isMore ? items.find(({ id }) => id === last?.item) : items[(placeTyped(rest) ?? 0) - 1];
+  const item = isMore ? items.find(({ id }) => id === last?.item) : items[numberIn(rest) - 1];
   if (!item) {
     const needed = isMore
       ? 'Scan an item first, then :more 5'

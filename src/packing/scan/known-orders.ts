@@ -39,10 +39,7 @@ export function knownOrder(row: Row, operation: Operation): KnownOrder {
   };
 }
 
-/** Returns a code in one spelling: scanners and keyboards write it in several. */
-export const sameCode = (text: string): string => foldText(text);
-
-/** The orders that are at hand, by all that can be scanned for them. */
+/** The orders that are at hand, by all that can be scanned for them: scanners and keyboards spell a code in several ways. */
 export class KnownOrders {
   private readonly byId = new Map<string, KnownOrder>();
   private readonly byCode = new Map<string, Set<string>>();
@@ -50,11 +47,11 @@ export class KnownOrders {
 
   add(order: KnownOrder): void {
     this.byId.set(order.id, order);
-    for (const code of [order.id, order.number, ...order.codes].map(sameCode)) {
+    for (const code of [order.id, order.number, ...order.codes].map(foldText)) {
       const ids = this.byCode.get(code) ?? new Set();
       this.byCode.set(code, ids.add(order.id));
     }
-    for (const { sku } of order.items) if (sku !== '') this.skus.add(sameCode(sku));
+    for (const { sku } of order.items) if (sku !== '') this.skus.add(foldText(sku));
   }
 
   get(id: string): KnownOrder | undefined {
@@ -68,18 +65,14 @@ export class KnownOrders {
   /** The orders that a code may mean: more than one where it is the id of one and the number of another. */
   find(code: string): readonly KnownOrder[] {
     const [, kind = '', rest = code] = /^(id|number):(.+)$/i.exec(code) ?? [];
-    const wanted = sameCode(rest);
+    const wanted = foldText(rest);
     const found = [...(this.byCode.get(wanted) ?? [])].flatMap((id) => this.byId.get(id) ?? []);
     const isMeant = ({ id, number }: KnownOrder): boolean =>
-      kind === '' || sameCode(kind.toLowerCase() === 'id' ? id : number) === wanted;
+      kind === '' || foldText(kind.toLowerCase() === 'id' ? id : number) === wanted;
     return found.filter(isMeant);
   }
 
   isItem(code: string): boolean {
-    return this.skus.has(sameCode(code));
+    return this.skus.has(foldText(code));
   }
 }
-
-/** The place of an item, as it is typed: `3`, `٣`. */
-export const placeTyped = (text: string): number | undefined =>
-  /^\d{1,3}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : undefined;

@@ -4,12 +4,12 @@ import { Failure, systemCode } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { makeFolder } from '../../base/files/files.ts';
-import { LineFile } from '../../base/files/line-file.ts';
 import { withLockSync } from '../../base/files/lock.ts';
 import type { Processes } from '../../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { LineFile } from '../../log/log-file.ts';
 import { dayOf, dayTextOf, momentOfDay } from './values.ts';
 
 /** Fields laid over the row with an id, a new row, or a row that is gone. Tables are named by group and merchant. */
