@@ -6,12 +6,12 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
-import { openStation } from '../packing/open-station.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
 import { pushPacked, unsentRequests } from '../packing/push/pusher.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
+import { openStation } from '../packing/station.ts';
 import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
-import { type JournalView, journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
+import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import { readDisplay } from '../service/display.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
@@ -59,8 +59,6 @@ function openLookUp(context: Context): OrderLookUp | undefined {
 }
 
 const surroundingsOf = (context: Context): PackSurroundings => ({ ...context, lookUp: openLookUp(context) });
-
-const shown = ({ rows, note }: JournalView): Result => ({ rows, notes: [note] });
 
 /** `pack push` */
 async function push(context: Context, plan: PushPlan): Promise<Result> {
@@ -127,8 +125,8 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
     const { catalogue } = context;
     const [word] = words;
     const place = () => placeOfLog(context, 'pack');
-    if (word === 'status') return { shape: statusShape, run: async () => shown(packedOrders(place())) };
-    if (word === 'journal') return { shape: journalShape, run: async () => shown(journalLines(place())) };
+    if (word === 'status') return { shape: statusShape, run: async () => packedOrders(place()) };
+    if (word === 'journal') return { shape: journalShape, run: async () => journalLines(place()) };
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');
     const body = readVerifyBody(context, flags.field, verifyItem);
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };

@@ -1,31 +1,135 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { pluralize } from '../base/text/names.ts';
+import { suggest } from '../base/text/suggest.ts';
+import type { Operation } from '../operations/manifest.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
-import type { Journal } from './journal/journal.ts';
+import { delayed } from '../service/show.ts';
+import { placeOfLog } from '../writes/open-ledger.ts';
+import { type Journal, openJournal, type PackBook } from './journal/journal.ts';
+import type { PushPlan } from './push/jobs.ts';
+import { Pusher, PushLoop, pushPatience, unsentFailure } from './push/pusher.ts';
 import { type Decision, decideScan, decideTyped, misses, type ScanAnswer } from './scan/decide.ts';
-import type { KnownOrder, KnownOrders } from './scan/known-orders.ts';
-import { type LineSource, scannedText } from './scan/line-source.ts';
+import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts';
+import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { drawAnswer, type Screen, scanLine, scanRow } from './screen.ts';
 import type { PackSurroundings } from './surroundings.ts';
 
-export interface StationOptions {
+/** The orders that are packed at a station, and how it answers. */
+interface StationPlan {
+  readonly list: Operation;
+  /** Reads the orders to pack. */
+  read(): AsyncIterable<readonly Row[]>;
+  /** Off a terminal, each scan is answered with a row of JSON. */
+  readonly isJson: boolean;
+  /** Undefined where nothing is sent. */
+  readonly push: PushPlan | undefined;
+}
+
+const bell = '\u0007';
+
+/** Packs until the end of the scans, sends what is to be sent, and says what is left. */
+export async function openStation(surroundings: PackSurroundings, plan: StationPlan): Promise<void> {
+  const { io, messages, signal, stdoutTerminal, clock } = surroundings;
+  const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;
+  const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
+  const late = delayed(signal, pushPatience);
+  let loop: PushLoop | undefined;
+  try {
+    const orders = await readOrdersToPack(surroundings, plan, journal.book);
+    const source = openLineSource(surroundings, isScreen);
+    const tell = (text: string) =>
+      source.tell(() => {
+        if (isScreen) io.stdout.write(bell);
+        messages.warn(text);
+      });
+    if (plan.push) {
+      const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell });
+      loop = new PushLoop(pusher, clock, ({ message }) => tell(message));
+    }
+    const onFinished = () => loop?.wake();
+    const station = new Station(surroundings, { ...plan, journal, orders, source, isScreen, onFinished });
+    try {
+      loop?.wake();
+      await station.run();
+    } finally {
+      station.close();
+      source.close();
+    }
+    await loop?.finish();
+    const unsent = loop && unsentFailure(journal.book, loop.failure);
+    const failure = bothFailures(unfinishedFailure(journal, station.opened), unsent);
+    if (failure && !isScreen) throw failure;
+    // A person who stops for today has made no mistake.
+    if (failure) messages.note([failure.message, failure.details.hint].join('\n'));
+  } finally {
+    await loop?.close();
+    journal.close();
+  }
+}
+
+/**
+ * The orders that can be scanned without a network: those of the list, and those of the journal that are not among them.
+ * Where the service cannot be reached, what was begun can be finished.
+ */
+async function readOrdersToPack(
+  { messages }: Pick<PackSurroundings, 'messages'>,
+  { list, read }: StationPlan,
+  book: PackBook,
+): Promise<KnownOrders> {
+  const orders = new KnownOrders();
+  const begun = book.all();
+  for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
+  let count = 0;
+  try {
+    for await (const rows of read()) {
+      for (const row of rows) orders.add(knownOrder(row, list));
+      count += rows.length;
+    }
+    messages.note(escaped`${pluralize(count, 'orders')} to pack.`);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun.length === 0) throw error;
+    messages.warn(
+      escaped`${error.message} What was scanned here before can be packed: ${pluralize(begun.length, 'orders')}.`,
+    );
+  }
+  return orders;
+}
+
+/** Names the orders that were scanned in this run and are not finished, as a failure. */
+function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Failure | undefined {
+  const left = book.all().filter((order) => opened.has(order.id) && !order.isFinished);
+  if (left.length === 0) return undefined;
+  const numbers = left.map(({ contents }) => contents.number).join(', ');
+  return new Failure(
+    'partial',
+    escaped`${pluralize(left.length, 'orders')} ${left.length === 1 ? 'is' : 'are'} not finished: ${numbers}.`,
+    { hint: escaped`See what is missing: ${suggest`pack status`}` },
+  );
+}
+
+function bothFailures(one: Failure | undefined, other: Failure | undefined): Failure | undefined {
+  if (!one || !other) return one ?? other;
+  return new Failure('partial', `${one.message}\n${other.message}`, other.details);
+}
+
+interface StationOptions extends Pick<StationPlan, 'isJson'> {
   readonly journal: Journal;
   readonly orders: KnownOrders;
   readonly source: LineSource;
   /** People look at it; otherwise a script reads a line for each scan. */
   readonly isScreen: boolean;
-  /** For a script: a row of JSON for each scan. */
-  readonly isJson: boolean;
   onFinished(): void;
 }
 
 const longestCode = 200;
 
 /** Decides scans, keeps them in the journal, and shows the answers. */
-export class Station {
+class Station {
   /** The ids of orders that were scanned in this run. */
   readonly opened = new Set<string>();
 
@@ -41,10 +145,10 @@ export class Station {
   async run(): Promise<void> {
     const { journal, source, isScreen } = this.options;
     const { current } = journal.book;
-    if (current && this.options.isScreen) {
-      await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
+    if (current) {
+      if (isScreen) await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
+      this.opened.add(current.id);
     }
-    if (current) this.opened.add(current.id);
     for (;;) {
       const open = journal.book.current;
       source.prompt(open ? `Scan an item of ${this.clean(open.contents.number)}: ` : 'Scan an order: ');

@@ -66,25 +66,20 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-/** Rows of a journal, and the note that follows them. */
-export interface JournalView {
-  readonly rows: readonly Row[];
-  readonly note: string;
-}
-
-const noteOf = ({ path }: LogPlace, book: PackBook): string =>
-  book.hasHead ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`;
+const notesOf = ({ path }: LogPlace, book: PackBook): string[] => [
+  book.hasHead ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`,
+];
 
 /** `pack status`: a row for each order. */
-export function packedOrders(place: LogPlace): JournalView {
+export function packedOrders(place: LogPlace) {
   const book = readJournal(place);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
-  return { rows: book.all().map((order) => statusRow(order, book, isSending)), note: noteOf(place, book) };
+  return { rows: book.all().map((order) => statusRow(order, book, isSending)), notes: notesOf(place, book) };
 }
 
 /** `pack journal`: a row for each line. */
-export function journalLines(place: LogPlace): JournalView {
+export function journalLines(place: LogPlace) {
   const rows: Row[] = [];
   const book = readJournal(place, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
     const order = id === undefined ? undefined : known.find(id);
@@ -101,5 +96,5 @@ export function journalLines(place: LogPlace): JournalView {
       state: state ?? null,
     });
   });
-  return { rows, note: noteOf(place, book) };
+  return { rows, notes: notesOf(place, book) };
 }

@@ -58,10 +58,6 @@ export class KnownOrders {
     return this.byId.get(id);
   }
 
-  get size(): number {
-    return this.byId.size;
-  }
-
   /** The orders that a code may mean: more than one where it is the id of one and the number of another. */
   find(code: string): readonly KnownOrder[] {
     const [, kind = '', rest = code] = /^(id|number):(.+)$/i.exec(code) ?? [];
