@@ -86,18 +86,14 @@ export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
 /** The flags that a view stands for. */
 export const flagsOfView = (view: SavedView): GivenFlag[] =>
   Object.entries(viewFields).flatMap(([field, { flag, kind }]) => {
-    const value = view[field];
-    const repeats = kind === 'list' || kind === 'texts';
-    const given = (text: string | boolean): GivenFlag => ({
+    const values = [view[field]].flat().filter((each) => typeof each === 'string' || each === true);
+    return values.map((each) => ({
       name: valueName(flag),
       flag,
-      value: text,
-      repeats,
+      value: each === true ? !flag.startsWith('--no-') : each,
+      repeats: kind === 'list' || kind === 'texts',
       use: 'layout',
-    });
-    if (repeats) return isList(value) ? value.map(given) : [];
-    if (kind === 'switch') return value === true ? [given(!flag.startsWith('--no-'))] : [];
-    return typeof value === 'string' ? [given(value)] : [];
+    }));
   });
 
 /** The views that come with shipctl, for orders. One that is saved under the same name takes its place. */
