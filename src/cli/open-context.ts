@@ -2,7 +2,6 @@ import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { shownUrl } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
-import { fillSuggestions } from '../base/text/suggest.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
@@ -11,7 +10,7 @@ import { Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { Account, tokenProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
-import { accountFlags } from '../session/rerun-command.ts';
+import { fillCommands } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { configFolder } from '../settings/folder.ts';
@@ -53,6 +52,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stderrTerminal,
     account: new Account(settings, file, reading, io.env, session.catalogue.credentials),
     operationsFile: overridesFile(configFolder(io), settings.profile),
+    fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
   };
   const { createService } = await import('../service/service.ts');
@@ -86,8 +86,7 @@ const doNothing = (): void => undefined;
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
-  const clean = (text: string) =>
-    redactor.clean(fillSuggestions(text, accountFlags(invocation, io.platform), io.platform));
+  const clean = (text: string) => redactor.clean(fillCommands(text, invocation.given, io.platform));
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
   return new Messages(io.stderr, {
     quiet,

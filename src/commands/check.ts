@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
+import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
@@ -10,7 +10,7 @@ import { unsentStates } from '../orders/states.ts';
 import { planRequests } from '../service/input/requests.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
 import { readNamedOrders } from '../service/read-orders.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { skipFlag } from '../session/shared-flags.ts';
@@ -19,8 +19,6 @@ import { GroupedFindings } from './check-screen.ts';
 import { chosenOrders } from './chosen-orders.ts';
 
 const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'] as const;
-
-const findingShape: RecordShape = { row: textColumns(...columns), columns };
 
 const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
 
@@ -88,7 +86,7 @@ Without ids and --status, pending and processing orders are checked; all of them
           ? planRequests(catalogue, named.operation, named.args, {}).map(({ request }) => request)
           : reading.requests();
       return {
-        shape: findingShape,
+        shape: rowShape(columns),
         mistakes: [...mistakes, ...orders.mistakes],
         warnings: reading.warnings,
         run: async () => {

@@ -4,15 +4,11 @@ import { didYouMean } from '../base/text/nearest.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { formatNames } from '../output/formats.ts';
 import { readVerifyBody } from '../packing/push/jobs.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
 import { longFlag, resolveSettings, type Setting, settingsTable } from '../settings/table.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
-
-const columns = ['setting', 'value', 'from', 'flag', 'variable'];
-
-const settingsColumns = { row: textColumns(...columns), columns };
 
 /** The settings that a profile can hold, by their keys. */
 const kept: ReadonlyMap<string, readonly [name: string, setting: Setting]> = new Map(
@@ -47,7 +43,7 @@ export const configList = defineCommand({
       }),
     );
     return {
-      shape: settingsColumns,
+      shape: rowShape(['setting', 'value', 'from', 'flag', 'variable']),
       run: async () => ({ rows, notes: [escaped`The profile is ${settings.profile}: ${account.file}`] }),
     };
   },

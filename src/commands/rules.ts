@@ -4,15 +4,10 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { RecordShape } from '../operations/manifest.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
-
-const columns = ['kind', 'name', 'courier'] as const;
-
-const ruleShape: RecordShape = { row: textColumns(...columns), columns };
 
 function ruleRows(context: Context): Row[] {
   const { rules, names } = readCourierFile(context);
@@ -32,7 +27,7 @@ export const rulesList = defineCommand({
   examples: ['', '--json'],
   usesOverrides: true,
   run: (context) => ({
-    shape: ruleShape,
+    shape: rowShape(['kind', 'name', 'courier']),
     run: async () => {
       const rows = ruleRows(context);
       const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;

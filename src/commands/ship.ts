@@ -9,7 +9,6 @@ import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { fillCommands } from '../session/rerun-command.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
 import { readCourierFile } from '../shipping/courier-names.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
@@ -49,10 +48,10 @@ function readChoice(context: Context, { courier, cheapest, fastest }: FlagValues
   if (courier !== undefined) choices.push({ courier });
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
-  const [choice] = choices;
-  if (choice) {
+  if (choices.length > 0) {
     const clash = '--courier, --cheapest and --fastest cannot be used together.';
-    return { choice, rules: [], mistakes: choices.length > 1 ? [clash] : [] };
+    const chosen = choices.map((choice) => ({ choice, matches: () => true }));
+    return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
   }
   const { rules, mistakes } = readRules(readCourierFile(context).rules, list, context.io.now());
   if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
@@ -86,7 +85,7 @@ second both could ship one of them.`,
     // They say which order it is, and whether it was shipped: without them one could be shipped twice.
     const neededRoles = ['id', 'status'] as const;
     const { invocation, settings } = context;
-    const { choice, rules, mistakes } = readChoice(context, flags, list);
+    const { rules, mistakes } = readChoice(context, flags, list);
     // Nothing has been sent that an outage would lose: the user is told of it at once.
     const impatient = { ...context, service: context.service.impatient() };
     const { reading, filters, named, mistakes: wrongOrders } = await chosenOrders(impatient, words, list, newStates);
@@ -96,10 +95,8 @@ second both could ship one of them.`,
     const request: ShipRequest = {
       operations,
       ids: named && (async () => (argument ? (await idsForWrite(context, argument, named.args)).args : named.args)),
-      fillCommands: (text) => fillCommands(context, text),
       reading,
       checks: checks.rules,
-      choice,
       rules,
       labels: flags.labels,
       picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
@@ -132,8 +129,8 @@ second both could ship one of them.`,
         const { lines, warned } = priced;
         if (lines.length === 0) return { notes: ['There is no order to ship.'] };
         return {
-          rows: tableRows(lines, request.fillCommands),
-          screen: (display) => tableScreen(lines, request.fillCommands, display),
+          rows: tableRows(lines, context.fillCommands),
+          screen: (display) => tableScreen(lines, context.fillCommands, display),
           ending: async () => {
             noteTable(context.messages, lines, warned);
             if (settings.dryRun) return { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) };

@@ -2,25 +2,18 @@ import { exactNumber } from '../base/numbers/exact-number.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
+import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
 import { moneyText } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
-const shapeOf = (by: StatKey): RecordShape => ({
-  row: {
-    ...textColumns(keyColumns[by]),
-    orders: { type: 'integer' },
-    amount: { type: 'number' },
-    ...textColumns('currency'),
-  },
-  columns: [keyColumns[by], 'orders', 'amount', 'currency'],
-});
+const shapeOf = (by: StatKey) =>
+  rowShape([keyColumns[by], 'orders', 'amount', 'currency'], { orders: 'integer', amount: 'number' });
 
 const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => ({
   [keyColumns[by]]: label || null,

@@ -9,7 +9,6 @@ import type { Display } from '../output/formats.ts';
 import { paintFor, paintStatus } from '../output/terminal.ts';
 import { padTo, widestOf, wrapMessage } from '../output/text-width.ts';
 import type { Context } from '../session/context.ts';
-import { fillCommands } from '../session/rerun-command.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 function shownMoment(iso: string, zone: string | undefined): string {
@@ -29,7 +28,7 @@ export async function todayScreen(
   const { tally, checks, last, lateAfter, since } = counted;
   const { terminal } = display;
   const paint = await paintFor(terminal);
-  const next = nextCommands((text) => fillCommands(context, text), counted);
+  const next = nextCommands(context.fillCommands, counted);
   const arrow = terminal.ascii ? '->' : '→';
   const bold = (text: string) => paint?.bold(text) ?? text;
   const wrapped = (text: string, indent = ''): string =>

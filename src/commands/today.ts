@@ -3,7 +3,7 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { latinDigits } from '../base/text/fold-text.ts';
 import { pluralize } from '../base/text/names.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
+import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
 import { plainFields } from '../orders/order.ts';
@@ -11,25 +11,19 @@ import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
-import { fillCommands } from '../session/rerun-command.ts';
 import { skipFlag } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { todayScreen } from './today-screen.ts';
 
-const lineShape: RecordShape = {
-  row: {
-    ...textColumns('topic', 'status'),
-    orders: { type: 'integer' },
-    change: { type: 'integer' },
-    amount: { type: 'number' },
-    ...textColumns('currency', 'next'),
-  },
-  columns: ['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'],
-};
+const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
+  orders: 'integer',
+  change: 'integer',
+  amount: 'number',
+});
 
 const milliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
@@ -61,11 +55,7 @@ function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount 
 }
 
 /** Reads the orders and counts them. */
-async function countOrders(
-  reading: OrderReading,
-  checks: OpenChecks,
-  lateBefore: Date,
-): Promise<Pick<Counted, 'tally' | 'checks'>> {
+async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date) {
   const tally = new TodayTally(reading.operation, lateBefore.getTime());
   const checked = new CheckTally();
   for await (const rows of reading.read()) {
@@ -101,7 +91,6 @@ look only counts are kept, on this machine, for each profile and service. -o jso
     const hasDays = Object.hasOwn(list.input, 'date_from');
     const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
     const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
-
     return {
       shape: lineShape,
       mistakes: [...chosen.mistakes, ...reading.mistakes],
@@ -125,7 +114,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           filtersByStatus: filter !== undefined,
           isProved: reading.isProved,
         };
-        const lines = todayLines((command) => fillCommands(context, command), counted);
+        const lines = todayLines(context.fillCommands, counted);
         return {
           rows: lines,
           screen: (display) => todayScreen(context, counted, lines, display),

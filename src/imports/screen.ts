@@ -6,7 +6,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/show.ts';
-import { textColumns } from '../session/command.ts';
+import { rowShape } from '../session/command.ts';
 import { columnRows, unusedLines } from './columns.ts';
 import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
@@ -69,9 +69,7 @@ export const showPlan = (
     for (const section of plan.sections) await showSection(sink, view, shape, section);
   });
 
-const columnNames = ['column', 'field', 'match'];
-
-const columnShape: RecordShape = { row: textColumns(...columnNames), columns: columnNames };
+const columnShape = rowShape(['column', 'field', 'match']);
 
 const writeLines = (sink: Sink, lines: readonly string[]): Promise<void> =>
   sink.write(lines.map((each) => `${escapeControls(each)}\n`).join(''));

@@ -2,42 +2,27 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import { rowShape } from '../session/command.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import type { PackedOrder } from './journal/packed-order.ts';
 import { pushState } from './push/jobs.ts';
 import { itemText } from './scan/decide.ts';
 
-const text = { type: 'string' };
-const count = { type: 'integer' };
+const orderColumns = ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans'];
 
 export const statusShape: RecordShape = {
-  row: {
-    order_number: text,
-    order_id: text,
-    status: text,
-    packed: count,
-    pieces: count,
-    missing: text,
-    wrong_scans: count,
-    started_at: text,
-    changed_at: text,
-    sent: text,
-  },
-  columns: ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans', 'changed_at', 'sent'],
+  ...rowShape([...orderColumns, 'started_at', 'changed_at', 'sent'], {
+    packed: 'integer',
+    pieces: 'integer',
+    wrong_scans: 'integer',
+  }),
+  columns: [...orderColumns, 'changed_at', 'sent'],
 };
 
 export const journalShape: RecordShape = {
-  row: {
-    time: text,
-    did: text,
-    order_number: text,
-    order_id: text,
-    item: text,
-    code: text,
-    pieces: count,
-    why: text,
-    state: text,
-  },
+  ...rowShape(['time', 'did', 'order_number', 'order_id', 'item', 'code', 'pieces', 'why', 'state'], {
+    pieces: 'integer',
+  }),
   columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'state'],
 };
 

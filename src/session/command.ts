@@ -101,6 +101,10 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
   },
 });
 
-/** Columns of text, as a table of the commands here describes them. */
-export const textColumns = (...names: readonly string[]): Record<string, { type: string }> =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+/** The rows of a result: their columns, which hold text unless `types` says otherwise. */
+export const rowShape = (columns: readonly string[], types: Readonly<Record<string, string>> = {}): RecordShape => ({
+  row: Object.fromEntries(columns.map((name) => [name, { type: types[name] ?? 'string' }])),
+  columns,
+});
+
+export const textColumns = (...names: readonly string[]) => rowShape(names).row;

@@ -61,6 +61,8 @@ export interface Context {
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
   readonly clock: Clock;
+  /** Completes the commands that a text of rows suggests, as those of messages are. */
+  fillCommands(text: string): string;
   /** The service at other addresses than the account's: login has no account yet. */
   serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
   /** Something to close when the command ends, last opened first closed. */

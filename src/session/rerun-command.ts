@@ -1,14 +1,14 @@
 import { shownField, shownUrl } from '../base/redact.ts';
 import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
 import { settingsTable } from '../settings/table.ts';
-import type { Context, Invocation } from './context.ts';
+import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
 
 /** Settings that say whose account a command is about. */
 const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
 
 /** The flags of them that were typed, as `fillSuggestions` wants them. An address that was refused may hold a password. */
-export const accountFlags = ({ given }: Pick<Invocation, 'given'>, platform: string): string =>
+const accountFlags = (given: readonly GivenFlag[], platform: string): string =>
   accountSettings
     .map((name) => {
       const last = given.findLast((each) => each.name === name);
@@ -18,9 +18,9 @@ export const accountFlags = ({ given }: Pick<Invocation, 'given'>, platform: str
     })
     .join('');
 
-/** A text of rows, whose commands keep the run's flags as those of messages do. */
-export const fillCommands = ({ invocation }: Pick<Context, 'invocation'>, text: string): string =>
-  fillSuggestions(text, accountFlags(invocation, invocation.platform), invocation.platform);
+/** A text whose commands are to be pasted: they keep the flags of the run that say whose account it is about. */
+export const fillCommands = (text: string, given: readonly GivenFlag[], platform: string): string =>
+  fillSuggestions(text, accountFlags(given, platform), platform);
 
 function typed({ flag, value }: GivenFlag, quote: (word: string) => string): string {
   if (typeof value === 'boolean') return flag;

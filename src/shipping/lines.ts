@@ -142,13 +142,13 @@ export async function checkLines(
 /** Gives every order that is ready its courier and its price. */
 export async function priceLines(
   desk: Desk,
-  request: Pick<ShipRequest, 'operations' | 'choice' | 'rules'>,
+  request: Pick<ShipRequest, 'operations' | 'rules'>,
   names: CourierNames,
   lines: readonly ShipLine[],
 ): Promise<void> {
   const ready: { readonly line: ShipLine; readonly choice: Choice }[] = [];
   for (const line of lines.filter(isReady)) {
-    const choice = choiceFor(line, request);
+    const choice = request.rules.find(({ matches }) => matches(line.order.row))?.choice;
     if (choice) ready.push({ line, choice });
     else line.fault = 'no rule says which courier takes it';
   }
@@ -169,6 +169,3 @@ export async function priceLines(
   }
   names.assertJoined();
 }
-
-const choiceFor = ({ order }: ShipLine, { choice, rules }: Pick<ShipRequest, 'choice' | 'rules'>) =>
-  choice ?? rules.find(({ matches }) => matches(order.row))?.choice;

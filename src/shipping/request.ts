@@ -9,7 +9,7 @@ import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
 import type { PaperName } from './picking/pen.ts';
-import type { Choice, CourierRule } from './rules.ts';
+import type { CourierRule } from './rules.ts';
 
 /** A machine that ships: all that shipping uses of the run that it belongs to. A command's context has it. */
 export interface Desk extends WriteSurroundings {
@@ -19,6 +19,8 @@ export interface Desk extends WriteSurroundings {
   readonly shipPause: number;
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
+  /** Completes the commands that a reason suggests, for a row of a file. */
+  fillCommands(text: string): string;
 }
 
 /**
@@ -80,9 +82,8 @@ export interface ShipRequest {
   readonly reading: OrderReading;
   /** The checks that leave orders out. */
   readonly checks: readonly Rule[];
-  /** For every order; undefined if the rules of the profile decide. */
-  readonly choice: Choice | undefined;
-  readonly rules: readonly CourierRule[];
+  /** The first that matches an order decides. */
+  readonly rules: readonly Pick<CourierRule, 'matches' | 'choice'>[];
   /** The files to write. */
   readonly labels: string | undefined;
   readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
@@ -91,6 +92,4 @@ export interface ShipRequest {
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;
   readonly sending: ApplyOptions;
-  /** Completes the commands that a reason suggests, for a row of a file. */
-  readonly fillCommands: (text: string) => string;
 }

@@ -100,7 +100,7 @@ async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
 /** Creates the shipments. Hands those that were created to `onShipped`, also if the run fails. */
 async function sendShipments(
   desk: Desk,
-  { operations, pickup, sending, openResult, fillCommands }: ShipRequest,
+  { operations, pickup, sending, openResult }: ShipRequest,
   { lines, readAt }: PricedLines,
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function sendShipments(
     });
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     onShipped(shipped);
-    return shipped.map((one) => shippedRow(one, fillCommands));
+    return shipped.map((one) => shippedRow(one, desk.fillCommands));
   };
   const { applyJobs } = await import('../writes/apply.ts');
   await applyJobs(desk, { ...plan, onEnd }, sending, openResult);

@@ -13,7 +13,7 @@ import { type Display, openFormatter } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
-import { textColumns } from '../session/command.ts';
+import { rowShape, textColumns } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
@@ -171,10 +171,7 @@ const resultColumns = [
 ];
 
 /** The columns of `--result`, which has a row for each order. */
-export const shippedShape: RecordShape = {
-  row: { ...textColumns(...resultColumns), price_sar: { type: 'number' } },
-  columns: resultColumns,
-};
+export const shippedShape = rowShape(resultColumns, { price_sar: 'number' });
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
 export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: (text: string) => string): Row => {

@@ -3,9 +3,8 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
-import type { RecordShape } from '../operations/manifest.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import { textColumns } from '../session/command.ts';
+import { rowShape } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 
@@ -24,10 +23,7 @@ export function statusWord(
 
 const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 'reason'] as const;
 
-export const resultShape: RecordShape = {
-  row: { ...textColumns(...columns), row: { type: 'integer' } },
-  columns: [...columns],
-};
+export const resultShape = rowShape(columns, { row: 'integer' });
 
 export const resultRow = (plan: ApplyPlan, outcome: JobOutcome): Row => ({
   key: outcome.key ?? null,

@@ -31,7 +31,6 @@ import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { fillCommands } from '../../session/rerun-command.ts';
 import { credentialVariable, storedCredentials } from '../../settings/credential.ts';
 import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
@@ -46,7 +45,7 @@ async function showSteps(context: Context, display: Display, preview: ImportPrev
   if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
   const shown = forPeople ? changes : steps;
   const filled = (row: Row): Row =>
-    typeof row.reason === 'string' ? { ...row, reason: fillCommands(context, row.reason) } : row;
+    typeof row.reason === 'string' ? { ...row, reason: context.fillCommands(row.reason) } : row;
   const rows = [...shown.map(stepRow), ...leftOut.map(leftOutRow)].map(filled);
   await showRows(context, forPeople ? detailTable(shown) : stepTable, display, rows);
 }
