@@ -137,25 +137,24 @@ function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): strin
   if (toStdout) return ['--open needs a file: leave out --out -.'];
   if (files.length > mostOpened)
     return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
-  if (io.launch && viewerOf(io) !== undefined) return [];
+  if (viewerOf(io) !== undefined) return [];
   return [
     escaped`--open: there is no desktop here to show ${files.join(', ')} on. Leave it out; the file is saved all the same.`,
   ];
 }
 
-/** Opens a saved file. Where that fails the file is still good: a line says so. */
 async function openDocument({ io, messages }: Context, file: string): Promise<void> {
-  const viewer = viewerOf(io);
-  if (viewer === undefined || !io.launch) return;
+  const viewer = viewerOf(io) ?? '';
   try {
-    await io.launch(viewer, [file]);
+    await io.launch?.(viewer, [file]);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     messages.warn(escaped`${viewer} could not be started (${reason}). The document is in ${file}`);
   }
 }
 
-function viewerOf({ platform, env }: Pick<Context['io'], 'platform' | 'env'>): string | undefined {
+function viewerOf({ platform, env, launch }: Context['io']): string | undefined {
+  if (!launch) return undefined;
   if (platform === 'darwin') return 'open';
   if (platform === 'win32') return 'explorer.exe';
   return env.DISPLAY || env.WAYLAND_DISPLAY ? 'xdg-open' : undefined;

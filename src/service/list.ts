@@ -19,14 +19,12 @@ import { misplacedPaging, type Paging, readPaging, wholeList } from './input/pag
 import { pathOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
-import type { Manifest } from './list/manifest.ts';
 import { openPages } from './list/open-pages.ts';
 import { pageRequests } from './list/page-request.ts';
 import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
-import type { Resumable } from './list/resume.ts';
 import type { FindRow, SelectedBatch } from './list/select-rows.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
-import { RowCheck } from './row-check.ts';
+import { openRowCheck } from './row-check.ts';
 
 /** The defaults for flags that were not given. */
 interface ListDefaults {
@@ -124,18 +122,10 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
   return undefined;
 }
 
-interface Output {
-  readonly sink: Sink;
-  readonly manifest: Manifest | undefined;
-  /** With `--resume`: what earlier runs have written, and the log of what this one writes. */
-  readonly resumable: Resumable | undefined;
-  /** Counts every page that is wholly written. */
-  readonly progress: ListProgress;
-  readonly check: RowCheck;
-}
+type Output = Awaited<ReturnType<typeof openOutput>>;
 
 /** Opens all output files before the first request, so that a wrong path fails at once. */
-async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
+async function openOutput(context: Context, plan: ListPlan) {
   const { display, operation, paging } = plan;
   const manifest =
     plan.manifest === undefined
@@ -147,7 +137,8 @@ async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
     const marks = resumable?.marks ?? [];
     const ids = marks.flatMap((mark) => mark.ids);
     const before = marks.length > 0 ? partFile(display) : undefined;
-    const progress = {
+    // Counts every page that is wholly written.
+    const progress: ListProgress = {
       rows: ids.length,
       read: ids.length,
       firstId: ids[0],
@@ -163,7 +154,7 @@ async function openOutput(context: Context, plan: ListPlan): Promise<Output> {
       hidden: [],
     };
     const sink = manifest ? await manifest.watch(opened, before) : opened;
-    return { sink, manifest, resumable, progress, check: new RowCheck(context, operation) };
+    return { sink, manifest, resumable, progress, check: openRowCheck(context, operation) };
   } catch (error) {
     await manifest?.discard();
     throw error;

@@ -4,7 +4,6 @@ import { escaped, escapeText } from '../base/text/escape-controls.ts';
 import type { HttpResponse } from '../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../http/request.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
-import type { Operation } from '../operations/manifest.ts';
 import { argumentsIn, methods } from '../operations/route.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { Context } from '../session/context.ts';
@@ -43,7 +42,6 @@ export function parseTarget(context: Context, given: string, mistakes: string[])
   return { path, query: url.searchParams };
 }
 
-/** The headers of `-H`. */
 export function parseHeaders(lines: readonly string[], mistakes: string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of lines) {
@@ -87,21 +85,12 @@ function argumentsOfPath(pattern: string, path: string): string[] | undefined {
   const parts = pattern.split('/');
   const given = (pattern.endsWith('/') ? path : path.replace(/\/$/, '')).split('/');
   if (parts.length !== given.length) return undefined;
-  const words: string[] = [];
-  for (const [at, part] of parts.entries()) {
-    const found = argumentsIn(part, given[at] ?? '');
-    if (!found) return undefined;
-    words.push(...found);
-  }
-  return words;
+  const found = parts.map((part, at) => argumentsIn(part, given[at] ?? ''));
+  return found.every((words) => words !== undefined) ? found.flat() : undefined;
 }
 
-/** The operation whose route this is, and its arguments. */
-export function operationAt(
-  catalogue: Catalogue,
-  method: string,
-  path: string,
-): { readonly operation: Operation; readonly words: readonly string[] } | undefined {
+/** The operation whose route this is, and its arguments; undefined if there is none. */
+export function operationAt(catalogue: Catalogue, method: string, path: string) {
   for (const operation of operationsOf(catalogue)) {
     if (operation.method !== method) continue;
     const words = argumentsOfPath(operation.path, path);
@@ -117,7 +106,6 @@ function headerLines({ status, headers }: HttpResponse): string {
   return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }
 
-/** The response's own bytes; on a terminal its text, with control characters escaped. */
 function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTerminal: boolean): Chunk {
   const text = body.toString('utf8');
   const cleaned = isCut ? redactor.cleanCut(text) : redactor.cleanData(text);

@@ -14,7 +14,7 @@ import { readArguments, readSecrets } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
 import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder } from './numbers/resolve-orders.ts';
-import { RowCheck } from './row-check.ts';
+import { openRowCheck } from './row-check.ts';
 
 /** The record; with --quiet only the id of what was created, for scripts. */
 function resultOfOne(context: Context, operation: Operation, row: Row): Result {
@@ -23,7 +23,7 @@ function resultOfOne(context: Context, operation: Operation, row: Row): Result {
     record: row,
     ...(isCreated && { brief: `${String(row.id)}\n` }),
     ending: async () => {
-      const check = new RowCheck(context, operation);
+      const check = openRowCheck(context, operation);
       await check.rows([parsedRow(row)]);
       await check.report();
       return {};

@@ -20,55 +20,50 @@ const maxDifferences = 10_000;
  * Notices records that differ from what the interface document promises; they are shown all the same. However odd the
  * records are, the check takes less time than their JSON took to parse.
  */
-export class RowCheck {
-  private readonly shape: Shape;
-  private readonly fields = new Set<string>();
-  private different = 0;
-  private differences = 0;
+export function openRowCheck(context: Context, operation: Operation) {
+  const shape: Shape = { kinds: jsonKinds.object, fields: fieldTable(shapesOf(operation.row)) };
+  const fields = new Set<string>();
+  let different = 0;
+  let differences = 0;
   /** So many differences were found that the records behind are not checked. */
-  private isPartial = false;
+  let isPartial = false;
 
-  constructor(
-    private readonly context: Context,
-    private readonly operation: Operation,
-  ) {
-    this.shape = { kinds: jsonKinds.object, fields: fieldTable(shapesOf(operation.row)) };
-  }
-
-  async rows(rows: readonly PageRow[]): Promise<void> {
-    if (this.isPartial) return;
+  async function rows(checked: readonly PageRow[]): Promise<void> {
+    if (isPartial) return;
     // Only of these rows are the values read: reading them parses a scanned record.
-    const doubtful = rows.filter((row) => !row.fitsShape && !surelyConforms(row.values, this.shape));
+    const doubtful = checked.filter((row) => !row.fitsShape && !surelyConforms(row.values, shape));
     // The schemas are loaded only where the quick look leaves a doubt.
     if (doubtful.length === 0) return;
-    const schemas = await this.context.catalogue.schemas(this.operation);
+    const schemas = await context.catalogue.schemas(operation);
     for (const { values } of doubtful) {
-      this.isPartial = this.differences >= maxDifferences;
-      if (this.isPartial) return;
+      isPartial = differences >= maxDifferences;
+      if (isPartial) return;
       const found = schemas?.row.safeParse(withPlainNumbers(values, maxElements)).error?.issues ?? [];
-      const issues = found.filter(({ path }) => !isOrdinaryAt(values, path, this.shape));
-      if (issues.length > 0) this.different++;
-      this.differences += found.length;
-      for (const { path } of issues) this.fields.add(path.filter((step) => typeof step === 'string').join('.'));
+      const issues = found.filter(({ path }) => !isOrdinaryAt(values, path, shape));
+      if (issues.length > 0) different++;
+      differences += found.length;
+      for (const { path } of issues) fields.add(path.filter((step) => typeof step === 'string').join('.'));
     }
   }
 
   /** One warning for all, once a profile: which fields of how many records. With --strict it is a failure. */
-  async report(): Promise<void> {
-    if (this.different === 0) return;
-    const { messages, settings } = this.context;
-    const { id, group } = this.operation;
-    const names = [...this.fields];
-    const count = this.different === 1 ? '1 record differs' : escaped`${this.different} records differ`;
-    const records = this.isPartial ? escaped`At least ${count}` : count;
+  async function report(): Promise<void> {
+    if (different === 0) return;
+    const { messages, settings } = context;
+    const { id, group } = operation;
+    const names = [...fields];
+    const count = different === 1 ? '1 record differs' : escaped`${different} records differ`;
+    const records = isPartial ? escaped`At least ${count}` : count;
     const message = escaped`${records} from the description of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
       throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
     }
-    if (settings.quiet || (!settings.sandbox && !(await tellOnce(this.context, settings.profile, group, names))))
-      return;
-    messages.warn(escaped`${message} Shown as sent. This is said once.`);
+    if (settings.quiet) return;
+    const isTold = !settings.sandbox && !(await tellOnce(context, settings.profile, group, names));
+    if (!isTold) messages.warn(escaped`${message} Shown as sent. This is said once.`);
   }
+
+  return { rows, report };
 }
 
 /** The names of the fields that the user of a profile was told of, by the kind of record that they are of. */

@@ -6,8 +6,7 @@ import type { Security, ServiceRequest } from '../http/request.ts';
 import { isPdf, readDocument, readJson, readRecord } from '../http/response-body.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Batch } from '../paging/list-reading.ts';
-import type { Answer, Found, ListScope, ReadOptions, Service } from '../session/service.ts';
+import type { Answer, Service } from '../session/service.ts';
 import { idHintOf } from './input/operation-texts.ts';
 import { wholeListPaging } from './input/paging.ts';
 import { pathOf, requestOf } from './input/requests.ts';
@@ -16,9 +15,8 @@ import { openPages, type PageSurroundings } from './list/open-pages.ts';
 /** Where a service gets its connections and credentials from. */
 export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings'> {
   readonly catalogue: Catalogue;
-  /** Returns the connections of the run. Called before each request. */
+  /** Returns the connections of the run. */
   client(): Promise<Client>;
-  /** Stops all requests. */
   readonly signal: AbortSignal;
   /** Throws Failure if the credential is missing. */
   assertCredential(security: Security | undefined): void;
@@ -28,113 +26,84 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
 const emptyResponse = ({ what }: ServiceRequest): Failure =>
   invalidResponse(escaped`The response for ${what} is empty.`);
 
-class OpenService implements Service {
-  constructor(
-    private readonly access: ServiceAccess,
-    private readonly isPatient = true,
-  ) {}
-
-  async get(operation: Operation, args: readonly string[], options?: ReadOptions): Promise<Row> {
-    const found = await this.find(operation, args, options);
-    if (found.state === 'found') return found.record;
-    throw found.failure;
-  }
-
-  async find(operation: Operation, args: readonly string[], { signal, once }: ReadOptions = {}): Promise<Found> {
-    const asked = requestOf(operation, args, {});
-    const idHint = idHintOf(this.access.catalogue, operation);
-    const request = { ...asked, idHint, ...(once && { retriedByUser: true }) };
-    try {
-      const record = await this.request(
-        request,
-        (response) => readRecord(readJson(response), operation.envelope, request.what),
-        signal,
-      );
-      return record
-        ? { state: 'found', record }
-        : { state: 'missing', failure: emptyResponse(request), isCertain: false };
-    } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
-      const { status, isMissingRecord = false } = failure.details;
-      if (failure.kind === 'not_found') return { state: 'missing', failure, isCertain: isMissingRecord };
-      if (lacksCredential(failure) || status === 401 || status === 403) return { state: 'forbidden', failure };
-      throw failure;
-    }
-  }
-
-  pages(
-    operation: Operation,
-    { args = [], inputs = [{}], rows = 'all', readsToEnd }: ListScope = {},
-  ): AsyncIterable<Batch> {
-    const { messages, settings } = this.access;
-    const part = rows === 'page' ? { perPage: undefined } : { limit: rows === 'all' ? undefined : rows };
-    return openPages({ service: this, messages, settings }, operation, {
-      path: pathOf(operation, args),
-      inputs,
-      paging: { ...wholeListPaging, all: rows === 'all', ...part },
-      ...(readsToEnd && { readsToEnd }),
-    });
-  }
-
-  async all(operation: Operation, scope?: ListScope): Promise<Row[]> {
-    const all: Row[] = [];
-    for await (const { rows } of this.pages(operation, scope)) for (const { values } of rows) all.push(values);
-    return all;
-  }
-
-  async send<T = Row | undefined>(
-    operation: Operation,
-    request: ServiceRequest,
-    read?: (answer: Answer) => T,
-  ): Promise<T | Row | undefined> {
-    const result = await this.request(request, (response) => {
-      const json = readJson(response);
-      const record = () => readRecord(json, operation.envelope, request.what);
-      return read ? read({ json, status: response.status, record }) : record();
-    });
-    if (!read && !result && request.safe) throw emptyResponse(request);
-    return result;
-  }
-
-  async document({ document = [] }: Operation, request: ServiceRequest): Promise<Buffer> {
-    const found = await this.request({ ...request, document: true }, (response) =>
-      readDocument(response, document, request.what),
-    );
-    return Buffer.isBuffer(found) ? found : this.linkedDocument({ ...request, url: found.url });
-  }
-
-  linkedDocument(request: ServiceRequest): Promise<Buffer> {
-    return this.request({ ...request, document: true }, ({ body }) => {
-      if (isPdf(body)) return body;
-      throw new Failure('unavailable', escaped`The link to the ${request.what} does not lead to a PDF.`);
-    });
-  }
-
-  preview(requests: readonly ServiceRequest[]): Promise<string> {
-    return this.access.preview(requests);
-  }
-
-  async request<T>(request: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
-    const { access, isPatient } = this;
-    access.assertCredential(request.security);
-    const client = await access.client();
-    const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
-    return client.send(isPatient ? request : { ...request, isPatient }, read, stop);
-  }
-
-  async assertReady({ security }: Pick<Operation, 'security'>): Promise<void> {
-    this.access.assertCredential(security);
-    await this.access.client();
-  }
-
-  impatient(): Service {
-    return new OpenService(this.access, false);
-  }
-
-  until(signal: AbortSignal): Service {
-    return new OpenService({ ...this.access, signal }, this.isPatient);
-  }
-}
-
 /** Returns a Service. It connects with the first request. */
-export const createService = (access: ServiceAccess): Service => new OpenService(access);
+export function createService(access: ServiceAccess, isPatient = true): Service {
+  const { catalogue, messages, settings, assertCredential, client, preview } = access;
+
+  async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
+    assertCredential(asked.security);
+    const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
+    return (await client()).send(isPatient ? asked : { ...asked, isPatient }, read, stop);
+  }
+
+  const service: Service = {
+    request,
+    preview,
+    get: async (operation, args, options) => {
+      const found = await service.find(operation, args, options);
+      if (found.state === 'found') return found.record;
+      throw found.failure;
+    },
+    find: async (operation, args, { signal, once } = {}) => {
+      const idHint = idHintOf(catalogue, operation);
+      const asked = { ...requestOf(operation, args, {}), idHint, ...(once && { retriedByUser: true }) };
+      try {
+        const record = await request(
+          asked,
+          (response) => readRecord(readJson(response), operation.envelope, asked.what),
+          signal,
+        );
+        return record
+          ? { state: 'found', record }
+          : { state: 'missing', failure: emptyResponse(asked), isCertain: false };
+      } catch (failure) {
+        if (!(failure instanceof Failure)) throw failure;
+        const { status, isMissingRecord = false } = failure.details;
+        if (failure.kind === 'not_found') return { state: 'missing', failure, isCertain: isMissingRecord };
+        if (lacksCredential(failure) || status === 401 || status === 403) return { state: 'forbidden', failure };
+        throw failure;
+      }
+    },
+    pages: (operation, { args = [], inputs = [{}], rows = 'all', readsToEnd } = {}) => {
+      const part = rows === 'page' ? { perPage: undefined } : { limit: rows === 'all' ? undefined : rows };
+      return openPages({ service, messages, settings }, operation, {
+        path: pathOf(operation, args),
+        inputs,
+        paging: { ...wholeListPaging, all: rows === 'all', ...part },
+        ...(readsToEnd && { readsToEnd }),
+      });
+    },
+    all: async (operation, scope) => {
+      const all: Row[] = [];
+      for await (const { rows } of service.pages(operation, scope)) for (const { values } of rows) all.push(values);
+      return all;
+    },
+    send: async <T>(operation: Operation, asked: ServiceRequest, read?: (answer: Answer) => T) => {
+      const result = await request(asked, (response) => {
+        const json = readJson(response);
+        const record = () => readRecord(json, operation.envelope, asked.what);
+        return read ? read({ json, status: response.status, record }) : record();
+      });
+      if (!read && !result && asked.safe) throw emptyResponse(asked);
+      return result;
+    },
+    document: async ({ document = [] }, asked) => {
+      const found = await request({ ...asked, document: true }, (response) =>
+        readDocument(response, document, asked.what),
+      );
+      return Buffer.isBuffer(found) ? found : service.linkedDocument({ ...asked, url: found.url });
+    },
+    linkedDocument: (asked) =>
+      request({ ...asked, document: true }, ({ body }) => {
+        if (isPdf(body)) return body;
+        throw new Failure('unavailable', escaped`The link to the ${asked.what} does not lead to a PDF.`);
+      }),
+    assertReady: async ({ security }) => {
+      assertCredential(security);
+      await client();
+    },
+    impatient: () => createService(access, false),
+    until: (signal) => createService({ ...access, signal }, isPatient),
+  };
+  return service;
+}

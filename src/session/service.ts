@@ -18,7 +18,7 @@ export type Found =
   | { readonly state: 'missing'; readonly failure: Failure; readonly isCertain: boolean }
   | { readonly state: 'forbidden'; readonly failure: Failure };
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Aborted when the caller no longer waits for the response. */
   readonly signal?: AbortSignal;
   /** Send it once: no retry. */
@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 /** Which rows of a list are wanted. */
-export interface ListScope {
+interface ListScope {
   /** The values for the `{…}` of its route. */
   readonly args?: readonly string[];
   /** Filters. The list is read once for each of these; once without any unless given. */

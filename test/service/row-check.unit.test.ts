@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageRow } from '../../src/base/row.ts';
-import { RowCheck } from '../../src/service/row-check.ts';
+import { openRowCheck } from '../../src/service/row-check.ts';
 import { builtIn } from '../support/tables.ts';
 
 it('the check of records does not parse records that are known to have the documented shape', async () => {
@@ -12,6 +12,6 @@ it('the check of records does not parse records that are known to have the docum
       return expect.unreachable('The record was parsed.');
     },
   };
-  const context = {} as ConstructorParameters<typeof RowCheck>[0];
-  await new RowCheck(context, operation ?? expect.unreachable()).rows([scanned]);
+  const context = {} as Parameters<typeof openRowCheck>[0];
+  await openRowCheck(context, operation ?? expect.unreachable()).rows([scanned]);
 });

@@ -16,9 +16,6 @@ interface Result {
   readonly error?: unknown;
 }
 
-/** The file of `--manifest`: what was read, from where and when, and whether it is all. */
-export type Manifest = Awaited<ReturnType<typeof openManifest>>;
-
 /** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
 export function manifestMistakes({ io }: Context, given: string, { file }: Display): string[] {
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
@@ -35,7 +32,7 @@ function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProg
   return isFollowed ? 'end named by the service' : 'one response';
 }
 
-/** Opens the manifest of a plan that asks for one. */
+/** Opens the file of `--manifest`: what was read, from where and when, and whether it is all. */
 export async function openManifest(context: Context, plan: ListPlan, place: string) {
   const { operation, inputs, display, paging, selection } = plan;
   const { account, settings, io, redactor, signal } = context;

@@ -21,10 +21,10 @@ import { pageReader } from './open-pages.ts';
 import { type Mark, openPartFiles, writeAt } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
 
-/** A file that is kept when the list cannot be read to its end, with a log beside it of what is in it. */
-export type Resumable = Awaited<ReturnType<typeof openResumable>>;
-
-/** Opens the part file behind its last whole page. Throws Failure or the signal's reason. */
+/**
+ * Opens a file that is kept when the list cannot be read to its end, with a log beside it of what is in it: behind its last
+ * whole page. Throws Failure or the signal's reason.
+ */
 export async function openResumable(context: Context, plan: ListPlan) {
   const { redactor, messages } = context;
   const file = plan.display.file ?? '';
