@@ -14,6 +14,8 @@ export interface Shop extends Service {
   react: ((id: number, count: number, body: Fields) => 'refuse' | 'lost before' | 'lost after' | undefined) | undefined;
   /** Called before an order is shown. */
   onRead: ((id: number) => void) | undefined;
+  /** Called before orders are listed. */
+  onList: (() => void) | undefined;
 }
 
 /** What three orders have beside the usual. */
@@ -40,7 +42,10 @@ export async function startMendingShop(over: readonly Fields[]): Promise<Shop> {
   const service = await startService(({ method, path, body, query }, response) => {
     if (path === '/api/cities') return { data: cities };
     if (path === '/api/countries') return { data: [{ id: 1, name: 'Saudi Arabia', code: 'SA' }] };
-    if (path === '/api/orders') return { data: paginate([...orders.values()], { query }) };
+    if (path === '/api/orders') {
+      shop.onList?.();
+      return { data: paginate([...orders.values()], { query }) };
+    }
     const id = Number(/^\/api\/orders\/(\d+)(?:\/edit)?$/.exec(path)?.[1]);
     const found = orders.get(id);
     if (!found) return sendJson(response, 404, { message: `No query results for model [Order] ${id}` });
@@ -65,6 +70,7 @@ export async function startMendingShop(over: readonly Fields[]): Promise<Shop> {
     reads: () => reads,
     react: undefined,
     onRead: undefined,
+    onList: undefined,
   };
   return shop;
 }

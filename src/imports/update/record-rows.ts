@@ -91,8 +91,14 @@ export class RecordGroups {
       open.set(id, own);
       if (own.length < (this.counts.get(id) ?? 1)) continue;
       open.delete(id);
-      yield { id, rows: own, elements: this.elements.get(id) ?? [] };
+      yield this.recordOf(id, own);
     }
+    // The file has lost some of its rows since they were counted.
+    for (const [id, rows] of open) yield this.recordOf(id, rows);
+  }
+
+  private recordOf(id: string, rows: readonly DraftRow[]): RecordRows {
+    return { id, rows, elements: this.elements.get(id) ?? [] };
   }
 }
 
