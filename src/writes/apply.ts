@@ -8,7 +8,7 @@ import { askYesOrNo, confirm } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, JobPlace, OpenResult, WriteSurroundings } from './job.ts';
 import { type Judgement, judgeJobs, ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
 import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
-import { type JobRun, newRun, reasonOfFailure, runJobs } from './run-jobs.ts';
+import { type JobRun, reasonOfFailure, runJobs } from './run-jobs.ts';
 import { openSender } from './sender.ts';
 import { settleOpen } from './settle.ts';
 import { applyFailure, firstLines, resultRow, summaryOf } from './summary.ts';
@@ -121,8 +121,7 @@ async function applyPlan(
     surroundings.messages.warn(lines.join('\n'));
   }
   if (judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
-  const run = newRun<JobOutcome>();
-  await sendJobs(surroundings, plan, ledger, judgement, options.concurrency, run);
+  const run = await sendJobs(surroundings, plan, ledger, judgement, options.concurrency);
   if (run.end?.kind === 'bug') throw run.end.details.cause;
   return run;
 }
@@ -146,15 +145,14 @@ type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
 const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
 
-/** Sends what is to be sent, as many at once as asked for, and notes the outcome of every job in `run`. */
+/** Sends what is to be sent, as many at once as asked for, and ends with the outcome of every job. */
 async function sendJobs(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
   ledger: Ledger,
   judgement: Judgement,
   concurrency: number,
-  run: JobRun<JobOutcome>,
-): Promise<void> {
+): Promise<JobRun<JobOutcome>> {
   const { io, signal, messages, clock } = surroundings;
   const { toSend } = judgement;
   const began = clock.now();
@@ -171,7 +169,7 @@ async function sendJobs(
     messages.progress.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
   };
 
-  function hasEnded(): boolean {
+  function hasEnded(run: JobRun<JobOutcome>): boolean {
     if (signal.aborted) run.end ??= signal.reason instanceof Failure ? signal.reason : undefined;
     run.end ??= seenEnd;
     return run.end !== undefined;
@@ -192,7 +190,7 @@ async function sendJobs(
     for await (const job of plan.jobs()) yield [job, judgement.verdictOn(at++)];
   }
 
-  async function handle(job: Job, verdict: Verdict | undefined): Promise<OwnOutcome> {
+  async function handle(job: Job, verdict: Verdict | undefined, run: JobRun<JobOutcome>): Promise<OwnOutcome> {
     const identity = identityOf(ledgerKeyOf(plan, job));
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
     taken.add(identity);
@@ -200,7 +198,7 @@ async function sendJobs(
       if ('listed' in verdict && judgement.adoptsListed) await adoptListed(job);
       return unsentOutcome(verdict, judgement.left.get(identity));
     }
-    if (hasEnded()) return notReached;
+    if (hasEnded(run)) return notReached;
     const there = await plan.look?.(job);
     if (there) {
       const { endsAll, ...outcome } = there;
@@ -208,7 +206,7 @@ async function sendJobs(
       return outcome;
     }
     // Another job may have ended the run meanwhile.
-    if (hasEnded()) return notReached;
+    if (hasEnded(run)) return notReached;
     sender ??= openSender(surroundings, plan, ledger);
     const outcome = await (await sender)(job);
     sent++;
@@ -216,11 +214,14 @@ async function sendJobs(
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
   }
 
-  const attempt = async ([job, verdict]: readonly [Job, Verdict | undefined]): Promise<JobOutcome> => {
+  const attempt = async (
+    [job, verdict]: readonly [Job, Verdict | undefined],
+    run: JobRun<JobOutcome>,
+  ): Promise<JobOutcome> => {
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {
-      return { ...place, ...(await handle(job, verdict)) };
+      return { ...place, ...(await handle(job, verdict, run)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
       const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
@@ -228,6 +229,7 @@ async function sendJobs(
     }
   };
   showProgress();
-  await runJobs(judgedJobs(), attempt, run, { concurrency, mostUnknown });
+  const run = await runJobs(judgedJobs(), attempt, { concurrency, mostUnknown });
   messages.progress.wipe();
+  return run;
 }

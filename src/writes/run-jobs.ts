@@ -13,25 +13,19 @@ export interface JobRun<O extends Outcome> {
   cause: Failure | undefined;
 }
 
-export const newRun = <O extends Outcome = Outcome>(): JobRun<O> => ({
-  outcomes: [],
-  end: undefined,
-  cause: undefined,
-});
-
 /**
- * Takes jobs in their order, several at once where wanted, and notes the outcome of each in `run`. `attempt` is called for
- * every job: once `run.end` is set, it sends nothing more. `mostUnknown` unknown outcomes in a row end the run.
+ * Takes jobs in their order, several at once where wanted. `attempt` is called for every job: once the run has an `end`, it
+ * sends nothing more. `mostUnknown` unknown outcomes in a row end the run.
  */
 export async function runJobs<Job, O extends Outcome>(
   jobs: AsyncIterable<Job> | Iterable<Job>,
-  attempt: (job: Job) => Promise<O>,
-  run: JobRun<O>,
+  attempt: (job: Job, run: JobRun<O>) => Promise<O>,
   { concurrency = 1, mostUnknown = Number.POSITIVE_INFINITY } = {},
-): Promise<void> {
+): Promise<JobRun<O>> {
+  const run: JobRun<O> = { outcomes: [], end: undefined, cause: undefined };
   let unknownInRow = 0;
   await mapConcurrently(jobs, concurrency, async (job, at) => {
-    const outcome = await attempt(job);
+    const outcome = await attempt(job, run);
     const { status, failure, endsRun } = outcome;
     run.outcomes[at] = outcome;
     if (status === 'done') unknownInRow = 0;
@@ -42,6 +36,7 @@ export async function runJobs<Job, O extends Outcome>(
     if (endsRun) run.end ??= failure;
     else if (unknownInRow >= mostUnknown) run.end ??= troubledService(mostUnknown, failure);
   });
+  return run;
 }
 
 const troubledService = (count: number, cause: Failure): Failure =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { type Outcome, outcomeOfFailure } from '../../src/service/batch.ts';
-import { newRun, runJobs } from '../../src/writes/run-jobs.ts';
+import { type JobRun, runJobs } from '../../src/writes/run-jobs.ts';
 
 const failure = (status: number) => new Failure('refused', `status ${status}`, { status });
 const lost = new Failure('unavailable', 'lost', { outcomeUnknown: true });
@@ -14,6 +14,8 @@ const endings: Readonly<Record<string, Outcome>> = {
   unknown: outcomeOfFailure(lost, { args: ['5'] }),
   ends: outcomeOfFailure(failure(401), { args: ['5'] }),
 };
+
+type PlacedOutcome = Outcome & { readonly at: number };
 
 const kinds = fc.array(fc.constantFrom(...Object.keys(endings)), { maxLength: 30 });
 
@@ -32,14 +34,13 @@ describe('a run of jobs', () => {
   it('attempts each job once, keeps their order, and ends where one says so or too many outcomes are unknown', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (jobs, mostUnknown) => {
-        const run = newRun<Outcome & { readonly at: number }>();
         const sent: number[] = [];
-        const attempt = async ([at, kind]: [number, string]) => {
-          if (run.end) return { at, status: 'not sent' } as const;
+        const attempt = async ([at, kind]: [number, string], { end }: JobRun<PlacedOutcome>) => {
+          if (end) return { at, status: 'not sent' } as const;
           sent.push(at);
           return { at, ...(endings[kind] ?? { status: 'done' }) };
         };
-        await runJobs([...jobs.entries()], attempt, run, { mostUnknown });
+        const run = await runJobs([...jobs.entries()], attempt, { mostUnknown });
         const end = expectedEnd(jobs, mostUnknown);
         expect(run.outcomes.map(({ at }) => at)).toEqual(jobs.map((_, at) => at));
         expect(sent).toEqual(jobs.map((_, at) => at).filter((at) => end === undefined || at <= end));
@@ -51,7 +52,6 @@ describe('a run of jobs', () => {
   it('loses no job and no outcome where several are under way at once', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 6 }), fc.scheduler(), async (jobs, concurrency, scheduler) => {
-        const run = newRun<Outcome & { readonly at: number }>();
         const begun: number[] = [];
         let underWay = 0;
         const attempt = async ([at, kind]: [number, string]) => {
@@ -62,8 +62,8 @@ describe('a run of jobs', () => {
           underWay--;
           return { at, ...(endings[kind] ?? { status: 'done' }) };
         };
-        const all = runJobs([...jobs.entries()], attempt, run, { concurrency });
-        await scheduler.waitFor(all);
+        const all = runJobs([...jobs.entries()], attempt, { concurrency });
+        const run = await scheduler.waitFor(all);
         expect(begun).toEqual(jobs.map((_, at) => at));
         expect(run.outcomes.map(({ at }) => at)).toEqual(begun);
       }),

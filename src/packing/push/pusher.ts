@@ -8,11 +8,11 @@ import type { Clock } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { LogPlace } from '../../log/log-file.ts';
 import { isNew } from '../../orders/states.ts';
-import type { Outcome, OutcomeStatus } from '../../service/batch.ts';
+import type { OutcomeStatus } from '../../service/batch.ts';
 import { delayed } from '../../service/show.ts';
 import type { Service } from '../../session/service.ts';
 import { placeOfLog } from '../../writes/open-ledger.ts';
-import { newRun, reasonOfFailure, runJobs } from '../../writes/run-jobs.ts';
+import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { SendState } from '../journal/event.ts';
 import { type Journal, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
@@ -58,32 +58,30 @@ export class Pusher {
    * the end. `assertGoing` throws where the command is to stop.
    */
   async drain(again: boolean, assertGoing: () => void): Promise<Failure | undefined> {
-    const run = newRun();
-    const jobs = this.jobs(again, () => {
-      if (!run.end) assertGoing();
-      return run.end === undefined;
-    });
-    await runJobs(jobs, (job) => this.settle(job), run);
-    if (run.end?.kind === 'machine') throw run.end;
-    return run.end;
+    for (const job of this.jobs(again)) {
+      assertGoing();
+      const end = await this.settle(job);
+      if (end?.kind === 'machine') throw end;
+      if (end) return end;
+    }
+    return undefined;
   }
 
-  private *jobs(again: boolean, goesOn: () => boolean): Generator<PushJob, void> {
+  private *jobs(again: boolean): Generator<PushJob, void> {
     const tried = new Set<string>();
     for (const order of this.options.journal.book.all()) {
       const nameOf = (job: PushJob): string => JSON.stringify([order.id, jobKey(job)]);
       const isTried = (job: PushJob): boolean =>
         tried.has(nameOf(job)) || (!again && order.sends.get(jobKey(job))?.state === 'refused');
       for (let job = nextJob(order, isTried); job; job = nextJob(order, isTried)) {
-        if (!goesOn()) return;
         tried.add(nameOf(job));
         yield job;
       }
     }
   }
 
-  /** Sends a request, unless an earlier one is seen to have been done. All failures but refusals end the sending. */
-  private async settle(job: PushJob): Promise<Outcome> {
+  /** Sends a request, unless an earlier one is seen to have been done. Returns the failure that ends the sending: a refusal does not. */
+  private async settle(job: PushJob): Promise<Failure | undefined> {
     const { order, item } = job;
     const before = order.sends.get(jobKey(job))?.state;
     try {
@@ -92,16 +90,16 @@ export class Pusher {
         if (found !== false) {
           const status = found ? 'there before' : 'unknown';
           await this.note(job, status, found ? undefined : 'its fields do not tell');
-          return { status };
+          return undefined;
         }
       }
       const { verifyItem, verifyOrder } = this.options.plan;
       const operation = item ? verifyItem : verifyOrder;
       await this.service.assertReady(operation);
       // It was undone meanwhile.
-      if (!order.isFinished || (item && !order.isWhole(item))) return { status: 'not sent' };
+      if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
       const request = requestOfJob(this.options.plan, job);
-      const outcome = await sendRecorded(
+      const { status, failure, endsRun } = await sendRecorded(
         { args: [order.id] },
         () => this.service.send(operation, request, ignoreAnswer),
         {
@@ -109,14 +107,13 @@ export class Pusher {
           settle: ({ status }, reason) => this.note(job, status, reason),
         },
       );
-      const { status, failure } = outcome;
       if (failure && status === 'refused') {
         this.options.onRefused(`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
       }
-      return { status, failure, endsRun: outcome.endsRun || status !== 'refused' };
+      return endsRun || status !== 'refused' ? failure : undefined;
     } catch (failure) {
       if (!(failure instanceof Failure) || failure.kind === 'machine') throw failure;
-      return { status: 'not sent', failure, endsRun: true };
+      return failure;
     }
   }
 
