@@ -9,7 +9,7 @@ import { methods } from '../../src/operations/route.ts';
 export const builtInIds = builtIn.flatMap(({ operations }) => operations.map(({ id }) => id));
 
 export interface GivenRoute {
-  readonly kind?: NamedRoute['kind'];
+  readonly kind?: NamedRoute['response']['kind'];
   readonly operationId?: string;
   readonly title?: string;
 }
@@ -24,10 +24,11 @@ export function namedRoutes(
   const words = wordsOfPaths(given.map(([route]) => pathOf(route)));
   const all = given.map(([route, more], at): NamedRoute => {
     const method = route.split(' ')[0] as Method;
-    return { method, path: pathOf(route), kind: 'unknown', title: '', ...more, words: words[at] as PathWords };
+    const { kind = 'unknown', ...texts } = more;
+    return { method, path: pathOf(route), response: { kind }, title: '', ...texts, words: words[at] as PathWords };
   });
-  const names = nameRoutes(all, builtIn, ids);
-  return Object.fromEntries(all.map((route) => [`${route.method} ${route.path}`, names.get(route) ?? '']));
+  const names = [...nameRoutes(all, builtIn, ids)];
+  return Object.fromEntries(names.map(([id, { method, path }]) => [`${method} ${path}`, id]));
 }
 
 /** Words that the paths of many services have. */

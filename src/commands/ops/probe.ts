@@ -1,16 +1,10 @@
-import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
+import { suggest } from '../../base/text/suggest.ts';
 import { sleep } from '../../base/time/times.ts';
-import {
-  corrections,
-  type ProbeAnswer,
-  type ProbeTarget,
-  probeRequest,
-  probeTargets,
-  readProbe,
-} from '../../documents/probe.ts';
+import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { parametersOf } from '../../operations/route.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { unknownOperations } from '../verbs-beside.ts';
@@ -20,14 +14,44 @@ const probeTable = {
   columns: ['operation', 'method', 'path', 'answer', 'in_force'],
 };
 
-const probeRow = ({ target: { operation, method, path, isInForce }, answer, allow }: ProbeAnswer): Row => ({
-  operation: operation.id,
-  method,
-  path,
-  in_force: isInForce,
-  answer,
-  allow,
-});
+/** A route of an operation to ask for: the one in force, or an alternative. */
+interface ProbeTarget {
+  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
+  readonly isInForce: boolean;
+}
+
+interface ProbeAnswer extends ProbeTarget {
+  readonly answer: 'exists' | 'other methods only' | 'not there' | 'unknown';
+  readonly allow: string | null;
+}
+
+const probeTargets = (operation: Operation): ProbeTarget[] =>
+  [`${operation.method} ${operation.path}`, ...(operation.alternatives ?? [])].map((route, at) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { operation, method, path, isInForce: at === 0 };
+  });
+
+/** An `OPTIONS` on a path that exists is answered with `Allow` and runs nothing (observed on Laravel). */
+function probeRequest({ path, operation: { security } }: ProbeTarget): ServiceRequest {
+  const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
+  return {
+    method: 'OPTIONS',
+    path: fillPath(path, values),
+    safe: true,
+    anyStatus: true,
+    what: escaped`probe of ${path}`,
+    ...(security && { security }),
+  };
+}
+
+function answerOf({ method }: ProbeTarget, status: number, allow: string | null): ProbeAnswer['answer'] {
+  if (status === 404) return 'not there';
+  if (allow === null) return 'unknown';
+  const allowed = allow.toUpperCase().split(/[\s,]+/);
+  return allowed.includes(method) ? 'exists' : 'other methods only';
+}
 
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
 async function probeAll(context: Context, targets: readonly ProbeTarget[]): Promise<ProbeAnswer[]> {
@@ -36,11 +60,23 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
   for (const target of targets) {
     if (answers.length > 0) await sleep(probePause, signal);
     messages.progress.show(escaped`Asking for ${target.method} ${target.path} \u2026`);
-    answers.push(await service.request(probeRequest(target), (response) => readProbe(target, response)));
+    const found = await service.request(probeRequest(target), ({ status, headers: { allow = null } }) => ({
+      allow,
+      answer: answerOf(target, status, allow),
+    }));
+    answers.push({ ...target, ...found });
   }
   messages.progress.wipe();
   return answers;
 }
+
+const corrections = (answers: readonly ProbeAnswer[]): string[] =>
+  answers
+    .filter(({ isInForce, answer }) => isInForce && (answer === 'not there' || answer === 'other methods only'))
+    .flatMap(({ operation }) => {
+      const found = answers.find((each) => each.operation === operation && each.answer === 'exists');
+      return found ? suggest`ops set ${operation.id} ${`${found.method} ${found.path}`}` : [];
+    });
 
 export const opsProbe = defineCommand({
   note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
@@ -63,7 +99,12 @@ export const opsProbe = defineCommand({
         const answers = await probeAll(context, targets);
         const commands = corrections(answers);
         const notes = commands.length > 0 ? [['To correct what is wrong, type:', ...commands].join('\n')] : [];
-        return { rows: answers.map(probeRow), notes };
+        const rows = answers.map(({ operation: { id }, isInForce, ...row }) => ({
+          ...row,
+          operation: id,
+          in_force: isInForce,
+        }));
+        return { rows, notes };
       },
     };
   },

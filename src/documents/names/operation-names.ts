@@ -1,13 +1,7 @@
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { GroupManifest } from '../../operations/manifest.ts';
-import {
-  endsWithArgument,
-  operationIdPattern,
-  type ParsedRoute,
-  reservedWords,
-  routeShape,
-} from '../../operations/route.ts';
-import type { DocumentOperation } from '../document.ts';
+import { endsWithArgument, operationIdPattern, reservedWords, routeShape } from '../../operations/route.ts';
+import type { DocumentOperation, DocumentResponse } from '../document.ts';
 import {
   actionVerb,
   isAction,
@@ -18,7 +12,6 @@ import {
   type PathWords,
   plainVerb,
   plainVerbs,
-  type ResponseKind,
   splitAction,
   usualMethod,
 } from './path-words.ts';
@@ -35,9 +28,9 @@ function evidence(routes: readonly NamedRoute[]) {
   /** Paths that are written: a DELETE of one undoes that. */
   const written = new Set<string>();
   const read = new Set<string>();
-  for (const { method, path, kind, words } of routes) {
+  for (const { method, path, response, words } of routes) {
     const [first, ...more] = words.tokens;
-    if (first !== undefined && method === 'GET' && more.length === 0 && kind !== 'list') ones.add(first);
+    if (first !== undefined && more.length === 0 && method === 'GET' && response.kind !== 'list') ones.add(first);
     if (['POST', 'PUT', 'PATCH'].includes(method)) written.add(routeShape(path));
     for (const [at, token] of words.tokens.entries()) {
       if (token === undefined || at + 1 === words.tokens.length) continue;
@@ -93,14 +86,14 @@ class TakenNames {
 }
 
 /**
- * Names for routes, made of their paths and methods. No two are the same, none is of a command of shipctl, and their order
- * does not matter. `ids` are the names that are in use.
+ * Returns routes by their names, which are made of their paths and methods. None is of a command of shipctl, and the order
+ * of the routes does not matter. `ids` are the names that are in use.
  */
 export function nameRoutes<R extends NamedRoute>(
   routes: readonly R[],
   builtIn: readonly GroupManifest[],
   ids: Iterable<string>,
-): Map<R, string> {
+): Map<string, R> {
   const { collections, isSingle, isThing } = evidence(routes);
   const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within ?? '']));
   const groups = new Map(builtIn.map(({ name }) => [singular(name), name]));
@@ -117,39 +110,21 @@ export function nameRoutes<R extends NamedRoute>(
     return isSingle(word) ? word : (groups.get(one) ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
   };
   const isValid = (id: string) => operationIdPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
-  const names = new Map<R, string>();
-  const owners = new Map<string, NamedRoute>();
+  const owners = new Map<string, R>();
   for (const route of [...routes].sort(bySimplicity)) {
     const name = nameOf(route, groupOf, isThing(route));
     for (const id of candidates(route, name, taken.ids, owners)) {
       if (!isValid(id)) continue;
       taken.add(id);
       owners.set(id, route);
-      names.set(route, id);
       break;
     }
   }
-  return names;
+  return owners;
 }
 
-export function namesFor(
-  document: readonly DocumentOperation[],
-  wordsOf: (theirs: DocumentOperation) => PathWords,
-  builtIn: readonly GroupManifest[],
-  ids: readonly string[],
-): Map<DocumentOperation, string> {
-  const routes = document.map((theirs) => {
-    const { method, path, title, operationId, response } = theirs;
-    return { method, path, kind: response.kind, title, operationId, words: wordsOf(theirs), theirs };
-  });
-  return new Map([...nameRoutes(routes, builtIn, ids)].map(([{ theirs }, id]) => [theirs, id]));
-}
-
-export interface NamedRoute extends ParsedRoute {
-  readonly kind: ResponseKind;
-  readonly operationId?: string | undefined;
-  /** Only breaks ties, as the id does. */
-  readonly title: string;
+export interface NamedRoute extends Pick<DocumentOperation, 'method' | 'path' | 'title' | 'operationId'> {
+  readonly response: Pick<DocumentResponse, 'kind'>;
   readonly words: PathWords;
 }
 
@@ -193,7 +168,7 @@ function verbOfPost({ operationId = '', title, words }: NamedRoute, isThing: boo
  * an argument `isThing` says that a route reads it, for a DELETE that another route does what it undoes: `…/lock`.
  */
 function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined, isThing: boolean) {
-  const { method, kind, words } = route;
+  const { method, response, words } = route;
   const all = spokenWords(method, words);
   const group = groupOf(all[0] ?? 'root');
   const below = group === undefined ? all : all.slice(1);
@@ -207,7 +182,7 @@ function nameOf(route: NamedRoute, groupOf: (word: string) => string | undefined
   const usual =
     method === 'POST' && isRecord
       ? verbOfPost(route, isThing)
-      : methodVerb(method, last ?? all[0] ?? '', isRecord, kind);
+      : methodVerb(method, last ?? all[0] ?? '', isRecord, response.kind);
   const spelled = action === undefined ? undefined : last;
   const verb = action ?? (isRun ? 'run' : usual);
   return { group: group ?? 'other', things: things.slice(2 - mostWords), verb, spelled };

@@ -1,6 +1,7 @@
 import { getOwn } from '../../base/row.ts';
 import { isPlural, plural, singular } from '../../base/text/names.ts';
 import type { Method } from '../../operations/operation.ts';
+import type { DocumentResponse } from '../document.ts';
 
 /** A part of a path: a word in kebab case, or undefined for an argument. */
 export type PathToken = string | undefined;
@@ -13,19 +14,14 @@ export interface PathWords {
   readonly distance: number;
 }
 
-/** Most words are already: that is known sooner than it is made so. */
-const isKebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 export const kebabCase = (text: string): string =>
-  isKebabCase.test(text)
-    ? text
-    : text
-        .replace(/%[0-9a-f]{2}/gi, ' ')
-        .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
-        .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '');
+  text
+    .replace(/%[0-9a-f]{2}/gi, ' ')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 const maxWordLength = 60;
 
@@ -261,15 +257,13 @@ export const plainVerbs: ReadonlySet<string> = new Set(Object.keys(verbSpellings
 export const actionVerb = (method: Method, word: string): string | undefined =>
   plainVerb(method, word) ?? (isAction(word) ? word : undefined);
 
-export type ResponseKind = 'list' | 'record' | 'file' | 'empty' | 'unknown';
-
 /** Returns whether a response is a list. If the document does not say, `GET /orders` is one. */
-export const isListing = (word: string, kind: ResponseKind): boolean =>
+export const isListing = (word: string, kind: DocumentResponse['kind']): boolean =>
   kind === 'unknown'
     ? (isPlural(word) || ['news', 'list', 'all'].includes(word)) && !oneThing.has(word)
     : kind === 'list';
 
-export function methodVerb(method: Method, last: string, isRecord: boolean, kind: ResponseKind): string {
+export function methodVerb(method: Method, last: string, isRecord: boolean, kind: DocumentResponse['kind']): string {
   if (method === 'GET') return !isRecord && isListing(last, kind) ? 'list' : 'get';
   if (method === 'POST') return 'create';
   const verb = method === 'DELETE' ? 'delete' : 'update';

@@ -12,7 +12,7 @@ import {
 } from '../../operations/override.ts';
 import { argumentsOf, parametersOf, routeShape } from '../../operations/route.ts';
 import type { DocumentOperation, ProviderDocument } from '../document.ts';
-import { namesFor } from '../names/operation-names.ts';
+import { nameRoutes } from '../names/operation-names.ts';
 import { kebabCase, pathWords, withSpelledWords, wordsOfPaths } from '../names/path-words.ts';
 import { isMoved, standardInput } from '../stored-document.ts';
 import { StoredRows } from './describe.ts';
@@ -96,7 +96,9 @@ class ImportPlanner {
       const entry = isMatch(verdict) ? verdict.operation : undefined;
       return !known.get(theirs) && !(entry && isSameRoute(routeOf(entry), routeOf(theirs)));
     });
-    const names = namesFor(unnamed, wordsOf, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);
+    const routes = unnamed.map((theirs) => ({ ...theirs, theirs, words: wordsOf(theirs) }));
+    const named = nameRoutes(routes, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);
+    const names = new Map([...named].map(([id, { theirs }]) => [theirs, id]));
     const steps = operations.map((theirs): ImportStep => {
       const verdict = verdicts.get(theirs);
       const step = known.get(theirs) ?? this.newStep(theirs, verdict, names.get(theirs) ?? '');

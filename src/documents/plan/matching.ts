@@ -1,6 +1,5 @@
 import { isPlural, singular } from '../../base/text/names.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { parseRoute } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import {
   isNoise,
@@ -140,12 +139,12 @@ export class Matcher {
       const { method, path, alternatives = [] } = operation;
       const spelled = spelledRoutes(operation);
       for (const [rank, route] of [`${method} ${path}`, ...alternatives, ...spelled].entries()) {
-        const parsed = parseRoute(route);
-        if (typeof parsed === 'string') continue;
-        const { tokens } = pathWords(parsed.path);
+        const [word = '', given = ''] = route.split(' ');
+        const { tokens } = pathWords(given);
         const form = { operation, route, rank };
-        if (!this.exact.has(routeKey(parsed.method, tokens))) this.exact.set(routeKey(parsed.method, tokens), form);
-        const many = pluralRouteKey(parsed.method, tokens);
+        const one = routeKey(word, tokens);
+        if (!this.exact.has(one)) this.exact.set(one, form);
+        const many = pluralRouteKey(word, tokens);
         // `GET /status` is hardly one of `GET /statuses`.
         const isOwn = rank > alternatives.length || tokens.includes(undefined);
         if (rank === 0 || (isOwn && !this.own.has(many))) this.own.set(many, form);
