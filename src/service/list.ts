@@ -19,8 +19,7 @@ import { misplacedPaging, type Paging, readPaging, wholeList } from './input/pag
 import { pathOf } from './input/requests.ts';
 import type { Input } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
-import { openPages } from './list/open-pages.ts';
-import { pageRequests } from './list/page-request.ts';
+import { openPages, pageRequests } from './list/open-pages.ts';
 import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
 import type { FindRow, SelectedBatch } from './list/select-rows.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';

@@ -11,7 +11,7 @@ import { readInput } from './input/input.ts';
 import { misplacedPaging, wholeListPaging } from './input/paging.ts';
 import { pathOf, planRequests } from './input/requests.ts';
 import type { Input } from './input/values.ts';
-import { pageRequests } from './list/page-request.ts';
+import { pageRequests } from './list/open-pages.ts';
 import { listNoun } from './list/plan.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
 

@@ -14,19 +14,12 @@ import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, type Part, parseGivenJson, readValue, schemaAt } from './values.ts';
 
-interface BodyPart extends Part {
-  /** The fields of `-F`, by the names that are sent. */
-  readonly fields: Input;
-  readonly hasData: boolean;
-}
-
-/** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
-export async function readBody(context: Context, operation: Operation): Promise<BodyPart> {
+/** Reads `--data` and `-F` into one body; `-F` overrides `--data`. `fields` are those of `-F`, by the names that are sent. */
+export async function readBody(context: Context, operation: Operation): Promise<Part & { readonly fields: Input }> {
   const { data, field } = context.invocation.operationFlags;
-  const hasData = data !== undefined;
-  if (!hasData && field.length === 0) return { value: {}, mistakes: [], fields: {}, hasData };
+  if (data === undefined && field.length === 0) return { value: {}, mistakes: [], fields: {} };
   const mistakes: string[] = [];
-  const document = hasData ? await readData(context, operation, data, mistakes) : {};
+  const document = data === undefined ? {} : await readData(context, operation, data, mistakes);
   const named = inputNames(document, operation, mistakes);
   const { value: fields, mistakes: faults } = readFieldFlags(operation, field, context.io.now());
   mistakes.push(...faults);
@@ -37,7 +30,7 @@ export async function readBody(context: Context, operation: Operation): Promise<
     if (name !== listInput && placeOf(operation, name) === 'body')
       mistakes.push(escaped`-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=\u2026`);
   }
-  return { value, mistakes, fields, hasData };
+  return { value, mistakes, fields };
 }
 
 function inputNames(document: Input, operation: Operation, mistakes: string[]): Input {

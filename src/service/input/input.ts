@@ -11,17 +11,13 @@ import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from
 import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue } from './values.ts';
 
-interface InputReading {
-  readonly inputs: readonly Input[];
-  readonly mistakes: readonly string[];
-  /** Fields that look misspelt, and are sent all the same. */
-  readonly warnings: readonly string[];
-}
-
-/** Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. */
-export async function readInput(context: Context, operation: Operation): Promise<InputReading> {
+/**
+ * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. The warnings
+ * are of what looks wrong, and is sent all the same.
+ */
+export async function readInput(context: Context, operation: Operation) {
   const { invocation, catalogue, io } = context;
-  const { given } = invocation;
+  const { given, operationFlags } = invocation;
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
   const now = io.now();
   const body = await readBody(context, operation);
@@ -53,7 +49,9 @@ export async function readInput(context: Context, operation: Operation): Promise
       : inputs.flatMap((input) => plainMistakes(operation, input, invocation, catalogue.values ?? {}));
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
-    mistakes.push(...inputs.flatMap((input) => emptyWriteMistakes(operation, input, body.hasData)));
+    mistakes.push(
+      ...inputs.flatMap((input) => emptyWriteMistakes(operation, input, operationFlags.data !== undefined)),
+    );
   }
   mistakes.push(...plain);
   if (!schema && !secret && bodyType === 'multipart') {
@@ -81,7 +79,7 @@ export async function readInput(context: Context, operation: Operation): Promise
   return { inputs, mistakes, warnings };
 }
 
-/** The values of the typed flags: one input, or one for each value of the field that the operation is split by. */
+/** One input, or one for each value of the field that the operation is split by. */
 function typedInputs(
   { splitBy, input }: Operation,
   texts: Readonly<Record<string, readonly string[]>>,

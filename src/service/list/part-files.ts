@@ -53,9 +53,8 @@ export async function openPartFiles(names: FileNames, description: Row, user: nu
 const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 
 /**
- * Opens a work file for reading and writing, and creates it if there is none. In a folder of many users another may have
- * put a link there, through which a file elsewhere would be written, or a file of his own: both are refused. `user` is
- * the id of the user that new files belong to. Throws the system's error or a failure of kind `usage`.
+ * In a folder of many users another may have put a link there, through which a file elsewhere would be written, or a file
+ * of his own: both are refused.
  */
 async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
   const refuse = (what: string) =>
@@ -83,21 +82,7 @@ async function closeUnused(file: fs.FileHandle, name: string): Promise<void> {
   if (size === 0) await fs.rm(name, { force: true });
 }
 
-/** The two files of an earlier run, as far as they are whole. */
-interface Earlier {
-  readonly marks: readonly Mark[];
-  /** Length of the part file up to there. */
-  readonly bytes: number;
-  readonly checksum: number;
-  /** Length of the log up to there; 0 if there is no log. */
-  readonly logBytes: number;
-  /** The part file has other bytes than the log says: further pages were lost. */
-  readonly isDamaged: boolean;
-}
-
 const beginning = '{"version":';
-
-const nothingEarlier: Earlier = { marks: [], bytes: 0, checksum: 0, logBytes: 0, isDamaged: false };
 
 const isMark = (line: Row | undefined): line is Mark & Row =>
   typeof line?.page === 'number' && typeof line.bytes === 'number' && Array.isArray(line.ids);
@@ -137,15 +122,10 @@ function assertSameRun(found: Row, description: Row, { part, log }: FileNames): 
 }
 
 /**
- * The pages of an earlier run that are complete in the part file, each verified by its checksum. Throws a failure of kind
- * `usage` if the files belong to another command, or to no shipctl.
+ * The pages of an earlier run that are complete in the part file, each verified by its checksum, and the lengths of both
+ * files up to there. Throws a failure of kind `usage` if the files belong to another command, or to no shipctl.
  */
-async function readEarlier(
-  part: fs.FileHandle,
-  log: fs.FileHandle,
-  description: Row,
-  names: FileNames,
-): Promise<Earlier> {
+async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description: Row, names: FileNames) {
   const { size } = await part.stat();
   const text = await log.readFile('utf8');
   // The last line is empty, or was not wholly written.
@@ -159,13 +139,14 @@ async function readEarlier(
       'Move or delete it first.',
     );
   }
-  // Nothing is kept of a run that was killed before its first row, or after its file was finished.
-  if (size === 0 || !found || !first) return nothingEarlier;
-  assertSameRun(found, description, names);
   const marks: Mark[] = [];
   let bytes = 0;
   let checksum = 0;
-  let logBytes = Buffer.byteLength(first) + 1;
+  let logBytes = 0;
+  // Nothing is kept of a run that was killed before its first row, or after its file was finished.
+  if (size === 0 || !found || !first) return { marks, bytes, checksum, logBytes, isDamaged: false };
+  assertSameRun(found, description, names);
+  logBytes = Buffer.byteLength(first) + 1;
   for (const line of lines) {
     const [expected = ''] = line.split(' ', 1);
     const json = line.slice(expected.length + 1);
