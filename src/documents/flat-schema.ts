@@ -179,12 +179,8 @@ const mostSchemas = 500_000;
 const lost = (reference: string, why: string): FlatSchema => ({ ...nothingKnown, lost: new Map([[reference, why]]) });
 
 const dynamicReferences = ['$dynamicRef', '$recursiveRef'];
-const inner = ['properties', '$ref', 'allOf', 'anyOf', 'oneOf', ...dynamicReferences];
 
-/** Most schemas hold no other ones, except that of their elements. */
-const isLeaf = (schema: Row): boolean => !(schema instanceof JoinedSchema) && !inner.some((word) => word in schema);
-
-/** Makes schemas flat, those that hold others once. One that contains itself without an end is read up to there. */
+/** Makes each schema flat once. One that contains itself without an end is read up to there. */
 export class Flattener {
   private readonly known = new Map<object, FlatSchema>();
   count = 0;
@@ -199,7 +195,6 @@ export class Flattener {
     if (typeof schema.$ref === 'string' && Object.keys(schema).length === 1)
       return this.referred(schema.$ref, depth + 1);
     if (++this.count > mostSchemas) return lost('schemas', `more than ${mostSchemas} are not read`);
-    if (isLeaf(schema)) return ownPart(schema);
     // What refers to itself finds this.
     this.known.set(schema, nothingKnown);
     const flat = schema instanceof JoinedSchema ? this.joined(schema, depth + 1) : allOf(this.parts(schema, depth + 1));

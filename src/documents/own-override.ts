@@ -93,7 +93,8 @@ export function ownOverride(
 /** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */
 export type PagingSetting = PagingDescription | 'document';
 
-const names = ['page', 'offset', 'cursor', 'link', 'size', 'none', 'document', 'next', 'more', 'total', 'first'];
+/** In the order in which they are shown. */
+const names = ['page', 'offset', 'cursor', 'link', 'none', 'document', 'next', 'more', 'size', 'first', 'total'];
 
 const beside: Readonly<Record<string, readonly string[]>> = {
   page: ['size', 'total', 'first'],
@@ -144,7 +145,11 @@ function parsePaging(text: string): { readonly paging: PagingSetting } | { reado
   return wrong('firstPage' in style ? 'first is 0 or 1.' : 'A name is too long, or has control characters.');
 }
 
-const writtenFact = (fact: string | number | ResponsePlace): string => {
+type Fact = string | number | ResponsePlace;
+
+type Facts = Readonly<Record<string, Fact | undefined>>;
+
+const writtenFact = (fact: Fact): string => {
   if (typeof fact !== 'object') return String(fact);
   return 'header' in fact ? `header:${fact.header}` : fact.field;
 };
@@ -152,20 +157,16 @@ const writtenFact = (fact: string | number | ResponsePlace): string => {
 /** A way of paging as `--paging` takes it. */
 export function writePaging(style: PagingDescription): string {
   if (style.kind === 'none') return 'none';
-  const words = {
-    page: style.kind === 'page' ? style.page : undefined,
-    offset: style.kind === 'offset' ? style.offset : undefined,
-    cursor: style.kind === 'cursor' ? style.cursor : undefined,
-    link: style.kind === 'link' ? style.next : undefined,
-    next: style.kind === 'cursor' ? style.next : undefined,
-    more: style.kind === 'cursor' ? style.more : undefined,
-    size: style.size,
-    first: style.kind === 'page' ? style.firstPage : undefined,
-    total: style.total,
+  const given: Facts = style;
+  const facts: Facts = {
+    ...given,
+    first: given.firstPage,
+    ...(style.kind === 'link' && { link: style.next, next: undefined }),
   };
-  const written = Object.entries(words).flatMap(([word, fact]) =>
-    fact === undefined ? [] : `${word}=${writtenFact(fact)}`,
-  );
+  const written = names.flatMap((name) => {
+    const fact = facts[name];
+    return fact === undefined ? [] : `${name}=${writtenFact(fact)}`;
+  });
   return written.join(',').replace('link=header:link', 'link');
 }
 

@@ -23,11 +23,6 @@ const joinParts = (value: unknown, separator: string): string =>
 
 const hostPattern = /^(?:\{\{[^{}]*\}\}|[a-z][a-z\d+.-]*:\/\/[^/?#]*|[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?=[/?#]|$))/i;
 
-/**
- * Matches ids in the paths of saved requests, such as the number of an order. Each becomes an argument of the route: as a word
- * of a command it would always act on that one record. Words such as v2, oauth2 and s3 do not count as ids.
- */
-
 /** Standards and versions that are written like numbers of documents: `ISO-8601`, `RFC3339`, `V2024`. */
 const standards = /^(iso|rfc|sha|utf|aes|rsa|x|v|ean|upc|api|rev|ver|version)[-_]?\d+([._-]\d+)*[a-z]?$/i;
 
@@ -73,7 +68,10 @@ const isRandom = (part: string): boolean =>
 
 const longestIds = 300;
 
-/** Returns whether a part of a path is an id, or several with commas between them. */
+/**
+ * Returns whether a part of the path of a saved request is an id, or several with commas between them. It becomes an argument:
+ * as a word of a command it would always act on that one record.
+ */
 export const isLiteralId = (part: string): boolean =>
   part.length <= longestIds && decoded(part).split(',').every(isPlainId);
 

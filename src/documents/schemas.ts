@@ -71,7 +71,7 @@ const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection
   direction === 'sent' ? readOnly : writeOnly;
 
 export class DocumentSchemas {
-  private readonly flattener: Flattener;
+  readonly flattener: Flattener;
 
   private readonly fieldsOf = {
     sent: remembered((flat: FlatSchema) => this.readFields(flat, 'sent')),
@@ -95,10 +95,6 @@ export class DocumentSchemas {
 
   constructor(references: References) {
     this.flattener = new Flattener(references);
-  }
-
-  get count(): number {
-    return this.flattener.count;
   }
 
   flat(schema: unknown): FlatSchema {

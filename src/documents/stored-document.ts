@@ -26,19 +26,12 @@ export const isOwn = (override: UncheckedOverride): boolean =>
   [override.envelope, override.roles, override.paging].some((each) => each !== undefined) ||
   isMoved(override);
 
-function orderedJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(orderedJson).join()}]`;
-  if (!isRow(value)) return JSON.stringify(value) ?? 'null';
-  const names = Object.keys(value).filter((name) => value[name] !== undefined);
-  return `{${names
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${orderedJson(value[name])}`)
-    .join()}}`;
-}
+const withOrderedFields = (_: string, value: unknown): unknown =>
+  isRow(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
 /** Returns a text that differs if the value differs; the order of fields does not count. */
-export const checksumOf = (value: unknown): string =>
-  createHash('sha256').update(orderedJson(value)).digest('hex').slice(0, 16);
+export const checksumOf = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value, withOrderedFields)).digest('hex').slice(0, 16);
 
 export interface DocumentParts extends Pick<ProviderDocument, 'credentials'> {
   readonly file: string;
@@ -93,7 +86,7 @@ export function withImported(
     const scheme = getOwn(credentials, name);
     // Another document may have given the name away.
     let free = name;
-    const isOther = () => Object.hasOwn(kept, free) && checksumOf(kept[free]) !== checksumOf(scheme);
+    const isOther = () => Object.hasOwn(kept, free) && checksumOf([kept[free]]) !== checksumOf([scheme]);
     for (let count = 2; isOther(); count++) free = `${name}-${count}`;
     if (isCredentialScheme(scheme)) kept[free] = scheme;
     return free;
