@@ -6,7 +6,7 @@ import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import type { Security } from '../http/request.ts';
-import { Messages } from '../output/messages.ts';
+import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { Account, tokenProof } from '../session/account.ts';
 import type { Context } from '../session/context.ts';
@@ -88,7 +88,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
   const { quiet, debug, progress } = invocation.settings;
   const clean = (text: string) => redactor.clean(fillCommands(text, invocation.given, io.platform));
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
-  return new Messages(io.stderr, {
+  return createMessages(io.stderr, {
     quiet,
     debug,
     wrap: await wrapperFor(terminal),

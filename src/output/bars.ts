@@ -11,7 +11,6 @@ export interface BarLine {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A bar of so many columns; what is not zero is never invisible. */
 function barOf(share: number, width: number, { ascii }: Terminal): string {
   if (share <= 0) return '';
   if (ascii) return '#'.repeat(Math.max(1, Math.round(share * width)));
@@ -19,7 +18,6 @@ function barOf(share: number, width: number, { ascii }: Terminal): string {
   return '█'.repeat(Math.floor(parts / 8)) + (eighths[parts % 8] ?? '');
 }
 
-/** Labels take no more than this share of the width. */
 const labelShare = 0.4;
 
 const leastBar = 5;

@@ -45,7 +45,6 @@ export function shownText(row: Row, column: ShownColumn, view: CardView): string
 
 export const headingText = (name: string, view: CardView): string => lineText(view.heading(name), view);
 
-/** The least width of a value, however long the names are. */
 const minValueWidth = 10;
 
 export function card(

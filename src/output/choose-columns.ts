@@ -11,7 +11,6 @@ export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] 
   ...new Set([...known.keys()].map((name) => name.replace(/\..*$/, '.…'))),
 ];
 
-/** Mistakes for columns that are not there: of `--columns`, or of a view, which has columns for other records. */
 function unknownColumns(
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,

@@ -1,7 +1,6 @@
 import type { ShownColumn } from './columns.ts';
 import { widestOf, widthOf } from './text-width.ts';
 
-/** A column of a table, with what its cells so far need. */
 export interface TableColumn extends ShownColumn {
   readonly heading: string;
   cells: number;
@@ -31,7 +30,6 @@ const minColumns = 4;
 /** Fields with a few values, of which none makes sense when it is cut. */
 const enumName = /(?:^|_)(?:date|at|status|method|type)$/;
 
-/** The longest value of such a field: `returned_to_warehouse`. A longer text is none of a few. */
 const longestEnum = 32;
 
 /** Is the text an id, a number, or short and no name: wrong, or a riddle, when it is cut? */
@@ -51,7 +49,6 @@ function leastWidth(column: TableColumn, count: number, mayHide: boolean): numbe
 const total = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, 0) + gap * Math.max(0, widths.length - 1);
 
-/** Widths for all columns within `room`, taken from the widest first, or undefined if they do not fit. */
 function squeeze(columns: readonly TableColumn[], room: number, mayHide: boolean): number[] | undefined {
   const widths = columns.map(({ heading, cells }) => Math.max(widthOf(heading), cells, 1));
   const least = columns.map((column) => leastWidth(column, columns.length, mayHide));

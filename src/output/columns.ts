@@ -123,7 +123,6 @@ export const fieldColumn = (
   read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
 });
 
-/** A field of exactly this name, dots and all. */
 export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
 
 const countColumns = (fields: Fields): ShownColumn[] =>
@@ -145,7 +144,6 @@ function follow(value: unknown, path: readonly string[]): unknown {
   return isRow(value) ? follow(getOwn(value, name), rest) : undefined;
 }
 
-/** The values of several fields with a space between; null if all are empty. */
 function joined(row: Row, fields: readonly string[]): unknown {
   const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');

@@ -42,7 +42,6 @@ export const csvLine = (cells: readonly string[], separator: string): string => 
 
 type CsvView = Omit<View, 'words' | 'zone' | 'rightToLeft' | 'spool' | 'thisYear' | 'clean'>;
 
-/** The text of a cell, before it is quoted. */
 function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView): string | null {
   const text = cellText(value, '; ');
   // A number cannot be a formula, and its minus sign must stay.

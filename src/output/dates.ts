@@ -3,7 +3,6 @@ import type { Fields, ValueSchema } from '../operations/manifest.ts';
 
 const timestampPattern = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** Does a field of this name hold a time? */
 export const isDateName = (name: string): boolean => /(?:^|[._])(?:date|at)$|[a-z](?:Date|At)$/.test(name);
 
 /** The same for a field that the interface document may describe. */

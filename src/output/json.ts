@@ -37,7 +37,6 @@ function pickPaths(value: unknown, paths: readonly (readonly string[])[]): unkno
   return Object.fromEntries(names.map((name) => [name, pickPaths(value[name] ?? null, within(name))]));
 }
 
-/** The record as JSON shows it: whole and as sent, or the chosen columns in their order. */
 function pick(row: Row, columns: readonly ShownColumn[]): Row {
   if (columns.length === 0) return row;
   const picked = columns.map(({ name, path = [name], read }) => {

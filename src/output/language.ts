@@ -4,9 +4,7 @@ import { capitalized } from '../base/text/names.ts';
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** The words of one language. */
 export interface Language {
-  readonly name: string;
   readonly labels: Labels;
   /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
   readonly words: Readonly<Record<string, Labels>>;
@@ -15,7 +13,6 @@ export interface Language {
 
 const abbreviations = ['id', 'sku', 'url', 'cod'];
 
-/** `country_id` → `Country ID`. */
 const wordsOf = (name: string): string =>
   capitalized(
     name.replace(/[^_]+/g, (word) => (abbreviations.includes(word) ? word.toUpperCase() : word)).replaceAll('_', ' '),
@@ -73,7 +70,7 @@ export const en: Labels = {
   'packages.packaging_type': 'Packaging type',
 };
 
-const english: Language = { name: 'en', labels: en, words: {}, rightToLeft: false };
+const english: Language = { labels: en, words: {}, rightToLeft: false };
 
 /** The language of a name in the settings; English is always loaded. */
 export async function loadLanguage(name: string): Promise<Language> {

@@ -14,50 +14,41 @@ interface MessagesOptions {
   readonly progress?: Progress | undefined;
 }
 
+export type Messages = ReturnType<typeof createMessages>;
+
 /** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
-export class Messages {
-  readonly progress: Progress;
-
-  constructor(
-    private readonly stderr: Writable,
-    private readonly options: MessagesOptions,
-  ) {
-    this.progress = options.progress ?? { show: () => undefined, wipe: () => undefined };
-  }
-
-  /** Information, wrapped to the terminal; not printed with --quiet. */
-  note(text: string): void {
-    if (!this.options.quiet) this.line(this.options.wrap(this.printable(text)));
-  }
-
-  warn(text: string): void {
-    const { quiet, paint, wrap } = this.options;
-    if (quiet) return;
-    const wrapped = wrap(`Warning: ${this.printable(text)}`);
-    this.line(paint ? wrapped.replace('Warning:', paint.yellow('Warning:')) : wrapped);
-  }
-
-  debug(text: string): void {
-    const { debug, paint } = this.options;
-    if (debug) this.line(`${paint?.dim('debug') ?? 'debug'} ${this.printable(text)}`);
-  }
-
-  /** A question; the answer is typed on its last line, which is returned as it is shown. */
-  ask(question: string, output = this.stderr): string {
-    this.progress.wipe();
-    const shown = this.printable(question);
-    output.write(shown);
-    return shown.slice(shown.lastIndexOf('\n') + 1);
-  }
-
-  private line(printable: string): void {
-    this.progress.wipe();
-    this.stderr.write(`${printable}\n`);
-  }
-
+export function createMessages(
+  stderr: Writable,
+  { quiet, debug, wrap, paint, clean, spell, progress = noProgress }: MessagesOptions,
+) {
   /** Secrets go first: escaped or spelled in another way they would not be found. */
-  private printable(text: string): string {
-    const { clean, spell } = this.options;
-    return spell(escapeControlsByLine(clean(text)));
-  }
+  const printable = (text: string): string => spell(escapeControlsByLine(clean(text)));
+  const print = (line: string): void => {
+    progress.wipe();
+    stderr.write(`${line}\n`);
+  };
+  return {
+    progress,
+    /** Information, wrapped to the terminal; not printed with --quiet. */
+    note(text: string): void {
+      if (!quiet) print(wrap(printable(text)));
+    },
+    warn(text: string): void {
+      if (quiet) return;
+      const wrapped = wrap(`Warning: ${printable(text)}`);
+      print(paint ? wrapped.replace('Warning:', paint.yellow('Warning:')) : wrapped);
+    },
+    debug(text: string): void {
+      if (debug) print(`${paint?.dim('debug') ?? 'debug'} ${printable(text)}`);
+    },
+    /** A question; the answer is typed on its last line, which is returned as it is shown. */
+    ask(question: string, output = stderr): string {
+      progress.wipe();
+      const shown = printable(question);
+      output.write(shown);
+      return shown.slice(shown.lastIndexOf('\n') + 1);
+    },
+  };
 }
+
+const noProgress: Progress = { show: () => undefined, wipe: () => undefined };

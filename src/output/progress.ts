@@ -1,7 +1,6 @@
 import type { Writable } from 'node:stream';
 import { escapeControls } from '../base/text/escape-controls.ts';
-import type { Terminal } from './terminal.ts';
-import { toAscii } from './terminal.ts';
+import { type Terminal, toAscii } from './terminal.ts';
 import { cutTo } from './text-width.ts';
 
 /** One line on stderr that says what is going on; it is erased before anything else is written. */

@@ -13,7 +13,6 @@ import { widthOf, wrapTo } from './text-width.ts';
 /** Below this width a table shows what matters most: four columns would not fit. */
 const narrow = 60;
 
-/** Numbers, whatever the type of their values is. */
 const numeric = ['total_price', 'price', 'volumetric_weight'];
 
 const isFilled = (value: unknown): boolean =>
@@ -37,7 +36,6 @@ function columnsFirst(rows: readonly Row[], first: readonly string[], without: r
     .sort((one, other) => rank(one) - rank(other));
 }
 
-/** The items, with what they come to in all below their amounts. */
 function itemsOf(order: Row, view: View): List {
   const items = rowsIn(order.items).map(
     (item): Row => ({ ...item, total_price: item.total_price ?? itemTotal(item) ?? null }),
@@ -79,7 +77,6 @@ function boxesOf(order: Row, { terminal }: View): List {
 
 const orderLists: Readonly<Record<string, (order: Row, view: View) => List>> = { items: itemsOf, boxes: boxesOf };
 
-/** The fields of an address, line by line as on a label. */
 const addressParts = [
   ['first_name', 'last_name', 'name'],
   ['address_line'],
@@ -117,7 +114,6 @@ function addressOf(row: Row, who: string, view: CardView): { readonly text: stri
   });
 }
 
-/** State, dates and money: what a merchant looks for first. */
 const first = [
   ...['date', 'updated_at', 'delivered_at', 'payment_method', 'order_grand_total', 'currency', 'tax'],
   ...['selected_shipment_company', 'shipment_external_id', 'total_weight', 'description'],
@@ -131,7 +127,6 @@ const shownElsewhere = new Set([
 ]);
 
 class RecordCard {
-  /** The columns of lists that did not fit. */
   readonly hidden: string[] = [];
 
   constructor(
@@ -140,7 +135,6 @@ class RecordCard {
     private readonly paint: ChalkInstance | undefined,
   ) {}
 
-  /** Every field that holds something, then each of its lists as a table. */
   async plain(): Promise<string> {
     const { row, view, paint } = this;
     const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
@@ -153,7 +147,6 @@ class RecordCard {
     return text;
   }
 
-  /** An order, in sections. Every field that holds something is in one of them. */
   async order(): Promise<string> {
     const { row, view, paint } = this;
     const rest = columnsOfRows([row]).filter(({ name }) => !shownElsewhere.has(name) && isFilled(row[name]));

@@ -31,10 +31,8 @@ export const streamSink = (stream: Writable, cleaner: Cleaner, signal: AbortSign
   discard: async () => undefined,
 });
 
-/** A file, with known secrets taken out on the way. */
 export async function fileSink(file: string, cleaner: Cleaner, options: AtomicOptions): Promise<Sink> {
   const { path, write, finish, discard } = await openAtomicFile(file, options);
-  /** Where rows are that stay when the file is discarded. */
   let kept: string | undefined;
   return {
     write: async (chunk) => {

@@ -10,11 +10,9 @@ interface Change {
 /** Excel splits cells at it in Arabic and most European settings. */
 const split: Change = { words: 'split, if its Excel expects ; between cells', is: (text) => text.includes(';') };
 
-/** A number with more digits that tell how large it is than a spreadsheet keeps. */
 const isLong = (text: string): boolean =>
   /^[+-]?\d+(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').replace(/^0+|0+$/g, '').length > 15;
 
-/** Changes that a spreadsheet makes to texts of a csv file. */
 const changes: readonly Change[] = [
   { words: 'cut after 32,767 characters', is: (text) => text.length > 32_767 },
   { words: 'without their plus', is: (text) => /^\+\d[\d .-]*$/.test(text) },

@@ -14,7 +14,6 @@ const mostHeadingLines = 3;
 /** Takes off the blanks that fill the last column; other white space belongs to the data. */
 const withoutPadding = (line: string): string => `${line.replace(/(?<! ) +$/, '')}\n`;
 
-/** Loads cli-table3 and gives a function that draws lines of cells below a heading. */
 async function drawTable() {
   const { default: Table } = await import('cli-table3');
   const noBorders = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
@@ -37,7 +36,6 @@ async function drawTable() {
   };
 }
 
-/** A table drawn page by page, so that memory does not grow with the list. */
 export async function tableFormatter(given: readonly ShownColumn[], view: View) {
   const [paint, draw] = await Promise.all([paintFor(view.terminal), drawTable()]);
   return new TableFormatter(given, view, paint, draw);

@@ -38,7 +38,6 @@ function wantsColor(isTerminal: boolean, { FORCE_COLOR, NO_COLOR, TERM }: Enviro
   return isTerminal && !NO_COLOR && TERM !== 'dumb';
 }
 
-/** Is the locale limited to ASCII? The most specific of the three variables decides. */
 export function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG;
   if (platform === 'win32' || platform === 'darwin' || !locale) return false;

@@ -65,7 +65,6 @@ function planSheet(
   return { noun, fields: shape.row, columns, known, join };
 }
 
-/** The sheet of the records. Chosen columns of a list are in the sheet of that list. */
 function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): SheetPlan {
   const lists = sheetLists(shape, view, rows);
   const own = view.columns.filter((column) => !lists.some((list) => isOf(column, list)));
@@ -74,7 +73,6 @@ function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): Shee
   return planSheet(nounOf(shape, view.clean), shape, chosen, rows);
 }
 
-/** The sheet of a list: the chosen columns `items.sku`; all of them where the list itself is chosen, or nothing is. */
 function listPlan(shape: RecordShape, { columns: chosen, clean }: View, list: string, rows: readonly Row[]): SheetPlan {
   const isWhole = chosen.some(({ name }) => name === list);
   const named = chosen.filter((column) => !isWhole && isOf(column, list));
@@ -114,7 +112,6 @@ function cellValue(value: unknown): CellValue {
   return typeof value === 'number' || typeof value === 'boolean' ? value : cellText(value, '; ');
 }
 
-/** The headings of a sheet. In the sheet of a list the words of its fields, without its name. */
 function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   const names = columns.map(({ name }) => name);
   return headingsOf(names, (name) => {
@@ -125,7 +122,7 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   });
 }
 
-/** A sheet, how it takes a record, and what it lacks: `parent` is the id of the record that it is an element of. */
+/** `parent` is the id of the record that a row is an element of. */
 function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { fields, columns, join, noun, known } = plan;
   const { zone } = view;

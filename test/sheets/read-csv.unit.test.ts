@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CsvSplitter } from '../../src/sheets/read/text/csv-splitter.ts';
+import { CsvSplitter } from '../../src/sheets/read/text/csv-file.ts';
 import { read, refusal } from '../support/reading.ts';
 
 const utf16 = (text: string, mark = '\ufeff'): Buffer => Buffer.from(mark + text, 'utf16le');

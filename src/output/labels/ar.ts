@@ -184,4 +184,4 @@ const words = {
   },
 };
 
-export const arabic = { name: 'ar', labels: ar, words, rightToLeft: true };
+export const arabic = { labels: ar, words, rightToLeft: true };

@@ -23,7 +23,6 @@ const nameOf = (text: string): PDFName => PDFName.of(text);
 
 const isNamed = (dict: PDFDict, key: string, name: string): boolean => dict.lookup(nameOf(key)) === nameOf(name);
 
-/** A field whose value only a form shows. */
 const lacksAppearance = (annotation: PDFDict): boolean =>
   isNamed(annotation, 'Subtype', 'Widget') && !(annotation.lookup(nameOf('AP')) instanceof PDFDict);
 
@@ -46,7 +45,6 @@ export class AnnotationFlattener {
     this.context = document.context;
   }
 
-  /** Returns the page with the appearances of its annotations in its content. */
   flatten(page: ReadonlyMap<PDFName, PDFObject>): ReadonlyMap<PDFName, PDFObject> {
     const annotations = this.context.lookup(page.get(nameOf('Annots')));
     if (!(annotations instanceof PDFArray)) return page;

@@ -7,7 +7,6 @@ import { escaped } from '../../base/text/escape-controls.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'form' | 'memory' | 'time';
 
-/** Of one document. */
 export const pdfLimits = { pages: 200, megabytes: 512, seconds: 10 };
 
 /** A task of the process that reads PDFs: clean one document, or merge several clean ones. */
@@ -38,7 +37,6 @@ class PdfProcess {
     private readonly megabytes: number,
   ) {}
 
-  /** Does a task in the time for so many documents. */
   async run(task: PdfTask, documents = 1): Promise<PdfAnswer> {
     const { signal, time } = this.surroundings;
     signal.throwIfAborted();

@@ -38,7 +38,6 @@ export class ObjectStripper {
 
   constructor(private readonly context: PDFContext) {}
 
-  /** Returns a page with what it needs alone, all that it leads to stripped in place. */
   stripPage(page: ReadonlyMap<PDFName, PDFObject>): Map<PDFName, PDFObject> {
     const kept = new Map<PDFName, PDFObject>([[PDFName.of('Type'), PDFName.of('Page')]]);
     for (const key of pageKeys) {
@@ -73,7 +72,6 @@ export class ObjectStripper {
     }
   }
 
-  /** Is this an action, a file, an annotation or a page? */
   private isUnwanted(value: PDFObject): boolean {
     const dict = dictOf(this.context.lookup(value));
     const nameIn = (key: string): string => {

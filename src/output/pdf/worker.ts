@@ -24,7 +24,6 @@ const mostBytes = pdfLimits.megabytes * 2 ** 20;
 /** Filters of pictures: what is in them is measured by the picture's own size. */
 const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'Crypt']);
 
-/** Fails if streams unpack to more than a reader or a printer should have to bear. */
 async function checkUnpackedSize(streams: ReadonlySet<PDFRawStream>): Promise<void> {
   let size = 0;
   for (const stream of streams) {
@@ -59,7 +58,6 @@ async function unpackedSize(stream: PDFRawStream, rest: number): Promise<number>
   return size;
 }
 
-/** In bytes, at least: of a picture with one colour. */
 function pictureSize({ dict }: PDFRawStream): number {
   if (dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Image')) return 0;
   const read = (key: string, otherwise: number): number => {

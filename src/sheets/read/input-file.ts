@@ -17,7 +17,6 @@ export interface InputFile {
   readonly head: Buffer;
   /** SHA-256 of what came through a pipe; undefined for a file. */
   readonly stream: string | undefined;
-  /** All of its bytes. */
   chunks(): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
@@ -28,14 +27,7 @@ const headSize = 4096;
 /** Bytes from a pipe are put into a file; a device may have no end. */
 const longestStream = 2 ** 28;
 
-/** An open file, and how to be done with it. */
 type Opened = Pick<InputFile, 'handle' | 'close' | 'stream'>;
-
-const opened = (handle: fs.FileHandle): Opened => ({
-  handle,
-  close: () => handle.close(),
-  stream: undefined,
-});
 
 async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, spool }: TableOptions): Promise<Opened> {
   const file = await openSpool(spool);
@@ -75,15 +67,15 @@ async function openSource({ name, from }: TableSource, options: TableOptions): P
   try {
     const found = await fs.stat(from);
     if (found.isDirectory()) throw unreadable(name, 'is a folder', 'Name a file.');
-    if (found.isFile()) return opened(await fs.open(from, readAtOnce));
-    return await spooled(await openStream(from, found.isFIFO()), name, options);
+    if (!found.isFile()) return await spooled(await openStream(from, found.isFIFO()), name, options);
+    const handle = await fs.open(from, readAtOnce);
+    return { handle, close: () => handle.close(), stream: undefined };
   } catch (error) {
     if (systemCode(error) === 'ENOENT') throw unreadable(name, 'does not exist', 'Is its name right?');
     throw readFailure(error, name, 'Is its name right?');
   }
 }
 
-/** Up to `size` bytes of a file. */
 async function readPiece({ handle }: Opened, name: string, size: number, at: number): Promise<Buffer> {
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(size), 0, size, at);

@@ -26,5 +26,4 @@ export async function openTable(source: TableSource, options: TableOptions): Pro
 
 const isZip = (head: Buffer): boolean => /^PK(?:\x03\x04|\x05\x06)/.test(head.toString('latin1', 0, 4));
 
-/** Does the text begin as JSON with records does? */
 const isJson = (sample: string): boolean => /^\s*(?:\{|\[\s*(?:[{\]]|$))/.test(sample);

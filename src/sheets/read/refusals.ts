@@ -2,7 +2,6 @@ import { Failure, usageFailure } from '../../base/failure.ts';
 import { isSystemError, readFailure } from '../../base/files/file-failures.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 
-/** The hint for any file that cannot be read. */
 const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
 
 /** The failure of a file that is not taken: `what` continues its name. */
@@ -21,7 +20,6 @@ export function asUnreadable(error: unknown, name: string, signal: AbortSignal):
 const startsWith = (text: string) => (head: Buffer) =>
   head.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
 
-/** Its text without the mark and the space before it, in small letters. */
 const opening = (head: Buffer): string =>
   head
     .toString('latin1')

@@ -17,7 +17,6 @@ export interface Cell {
 
 export const blank: Cell = { kind: 'blank', text: '' };
 
-/** Shortens the list itself. */
 export function withoutTrailingBlanks(cells: Cell[]): Cell[] {
   while (cells.at(-1)?.kind === 'blank') cells.pop();
   return cells;

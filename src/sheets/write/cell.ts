@@ -1,6 +1,5 @@
 import { memoize } from '../../base/memoize.ts';
-import { fixedStyles, type Styles } from './package-parts.ts';
-import { longestCell, textElement } from './xml-text.ts';
+import { fixedStyles, longestCell, type Styles, textElement } from './package-parts.ts';
 
 /**
  * How the values of a column are written. Text stays text. In a column of numbers or dates a value that is none, or that a
@@ -85,7 +84,6 @@ export class CellWriter {
     return this.typed(place, value, kind);
   }
 
-  /** A heading. */
   heading(place: string, text: string): string {
     return `<c r="${place}${this.styled(text, fixedStyles.heading)}`;
   }

@@ -1,13 +1,40 @@
 import { columnLetters } from '../cell-address.ts';
-import { namespace, prologue, xmlAttribute, xmlText } from './xml-text.ts';
+import type { SheetFile } from './sheet.ts';
+
+/** Every part of a workbook begins with this. */
+export const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** More than any spreadsheet program keeps in a cell (documented by Microsoft). */
+export const longestCell = 32_767;
+
+// What has to be escaped: characters that XML 1.0 cannot hold; CR, which XML turns into LF; and an underscore where the text
+// looks like such an escape, or would in front of one. Half a surrogate pair has no bytes in UTF-8.
+const unfit =
+  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-fA-F]{4}[_\u0000-\u001f\ud800-\udfff\ufffe\uffff])/g;
+
+/** As OOXML escapes a character in a text of a cell: `_x000D_`. */
+const escapeUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text inside an element or an attribute of XML. */
+export const xmlText = (text: string): string =>
+  text.replace(unfit, escapeUnit).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** An attribute loses its line ends unless they are escaped. */
+export const xmlAttribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
+
+const needsSpace = /^\s|\s$|[\t\n]|\s\s/;
+
+/** A text element that keeps its spaces: `<t>…</t>`. */
+export const textElement = (text: string): string =>
+  needsSpace.test(text) ? `<t xml:space="preserve">${xmlText(text)}</t>` : `<t>${xmlText(text)}</t>`;
 
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
-
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Where the sheet of a number, from 1, is in the package. */
 export const sheetFile = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 const relationship = (id: string, type: string, target: string): string =>
@@ -32,23 +59,8 @@ export const contentTypes = (sheets: number): string => {
   );
 };
 
-/** A sheet of the package. */
-interface NumberedSheet {
-  readonly name: string;
-  readonly number: number;
-  readonly rows: number;
-  readonly spec: {
-    readonly columns: readonly unknown[];
-    readonly header?: boolean | undefined;
-    readonly hidden?: boolean | undefined;
-  };
-}
-
 /** The list of the sheets in the order in which they are shown, and the names that refer to cells. */
-export function workbookXml(
-  parts: readonly NumberedSheet[],
-  lists: readonly { name: string; range: string }[],
-): string {
+export function workbookXml(parts: readonly SheetFile[], lists: readonly { name: string; range: string }[]): string {
   const sheets = parts.map(
     ({ name, number, spec }, at) =>
       `<sheet name="${xmlAttribute(name)}" sheetId="${at + 1}"${spec.hidden ? ' state="hidden"' : ''} r:id="rId${number}"/>`,
@@ -72,9 +84,6 @@ export function workbookXml(
 
 const longestName = 31;
 
-/** Excel keeps this name for itself. */
-const reserved = /^history$/i;
-
 /** Gives sheets names that a workbook may have, each once: the second `Orders` is `Orders 2`. */
 export function sheetNames(): (wanted: string) => string {
   const taken = new Set<string>();
@@ -89,7 +98,6 @@ export function sheetNames(): (wanted: string) => string {
   };
 }
 
-/** A name that Excel takes for a sheet; empty ones become `Sheet`. */
 function allowedName(name: string): string {
   const plain = name
     .replace(/[[\]:*?/\\]/g, '-')
@@ -98,7 +106,8 @@ function allowedName(name: string): string {
     .slice(0, longestName)
     .replace(/[\s']+$/, '');
   if (plain === '') return 'Sheet';
-  return reserved.test(plain) ? `${plain}_` : plain;
+  // Excel keeps this name for itself.
+  return plain.toLowerCase() === 'history' ? `${plain}_` : plain;
 }
 
 /** A name as references write it: `'Orders 2'`. */

@@ -1,8 +1,7 @@
 import type { ByteText } from '../../base/text/byte-text.ts';
 import { columnLetters } from '../cell-address.ts';
 import type { CellValue, CellWriter, ColumnKind } from './cell.ts';
-import { fixedStyles } from './package-parts.ts';
-import { namespace, prologue, xmlAttribute, xmlText } from './xml-text.ts';
+import { fixedStyles, namespace, prologue, xmlAttribute, xmlText } from './package-parts.ts';
 
 export interface SheetColumn {
   readonly heading: string;
@@ -25,9 +24,10 @@ export interface SheetSpec {
   readonly hidden?: boolean | undefined;
 }
 
-/** A sheet of the file. */
 export interface SheetFile {
   readonly name: string;
+  /** Its place in the package, from 1. */
+  readonly number: number;
   readonly spec: SheetSpec;
   /** Its XML that was not taken yet. */
   readonly xml: ByteText;
@@ -46,13 +46,11 @@ export interface SheetContext {
   readonly lists: ReadonlyMap<SheetColumn, string>;
 }
 
-/** The first lines decide how wide the columns are. */
 const measuredRows = 100;
 
 const narrowest = 8;
 const widest = 60;
 
-/** For the arrow of the filter. */
 const besideHeading = 3;
 
 const widthOfDate = 23;
@@ -73,7 +71,6 @@ export class RowsWriter {
   constructor(
     private readonly spec: SheetSpec,
     private readonly context: SheetContext,
-    /** Starts the next sheet of the file. */
     private readonly open: (spec: SheetSpec) => SheetFile,
   ) {
     const { columns, header } = spec;
@@ -84,7 +81,6 @@ export class RowsWriter {
     this.row = this.hasHeader ? 1 : 0;
   }
 
-  /** Takes a value for each column. */
   addRow(values: readonly CellValue[]): void {
     if (this.row >= this.context.maxRows) this.goOn();
     const row = ++this.row;
@@ -128,7 +124,6 @@ export class RowsWriter {
     );
   }
 
-  /** Writes what was held, once. */
   private begin(): void {
     if (!this.held) return;
     this.file.xml.text(this.headXml() + this.held.join(''));

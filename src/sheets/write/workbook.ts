@@ -47,8 +47,6 @@ export interface WorkbookWriter {
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compressionLevel: 3 };
 
 interface Part extends SheetFile {
-  /** Its place in the package, from 1. */
-  readonly number: number;
   /** Which of the sheets that were added it is, or goes on with. */
   readonly sheet: number;
   /** Of all but the first. */

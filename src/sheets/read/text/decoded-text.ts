@@ -4,9 +4,7 @@ import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 
 export interface TextEncoding {
-  /** As TextDecoder knows it. */
   readonly label: string;
-  /** As people know it. */
   readonly name: string;
   /** It was taken because nothing else fits: what it makes of the bytes may be no text. */
   readonly isGuess: boolean;

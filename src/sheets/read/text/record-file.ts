@@ -103,7 +103,6 @@ class RecordSplitter {
     this.#depth = 1;
   }
 
-  /** Is this the end of the record? */
   #endsWith(character: string): boolean {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (this.#inText) {

@@ -5,7 +5,6 @@ import { isTrue, textIn, unescapeText, type XmlElement, xmlElements } from './xm
 
 /** Shared by all cells of a workbook. */
 export interface CellContext {
-  /** The texts that cells name by number. */
   readonly texts: readonly string[];
   readonly dates: DateStyles;
   /** Its days are counted from 1904. */
@@ -14,7 +13,6 @@ export interface CellContext {
   readonly isUncomputed: boolean;
 }
 
-/** Counted while the rows of a sheet are read. */
 export interface SheetFacts {
   hiddenRows: number;
   hiddenColumns: number;

@@ -5,11 +5,9 @@ import { asUnreadable, refuseOtherPackages, unreadable } from '../refusals.ts';
 import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
-import { readSharedStrings } from './shared-strings.ts';
 import { type CellContext, type SheetFacts, sheetRows } from './sheet-rows.ts';
-import { isTrue, localName, xmlElements } from './xml.ts';
+import { isTrue, localName, textIn, xmlElements } from './xml.ts';
 
-/** Opens a workbook. */
 export async function openXlsx(file: InputFile, options: TableOptions): Promise<TableFile> {
   const archive = await openArchive(file);
   refuseOtherPackages(file.name, archive);
@@ -88,7 +86,6 @@ async function workbookPart(archive: Archive): Promise<string> {
   return found;
 }
 
-/** Where one part of a workbook names another. */
 interface Relation {
   readonly type: string;
   /** Undefined where it is outside of the file: that is never read. */
@@ -148,3 +145,21 @@ const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: S
     ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
     : []),
 ];
+
+const mostTexts = 2 ** 22;
+const mostCharacters = 2 ** 27;
+
+/** The texts that cells name by number. */
+export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<readonly string[]> {
+  const texts: string[] = [];
+  if (part === undefined) return texts;
+  let characters = 0;
+  for await (const element of xmlElements(archive.read(part), 'si')) {
+    // A copy: a piece of a longer text would keep all of that in memory.
+    const text = Buffer.from(textIn(element)).toString();
+    texts.push(text);
+    characters += text.length;
+    if (texts.length > mostTexts || characters > mostCharacters) throw new Error('it has too many texts');
+  }
+  return texts;
+}

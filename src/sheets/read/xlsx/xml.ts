@@ -104,7 +104,6 @@ function checkedText(text: string): string {
 const piecesIn = ({ children }: XmlElement): string[] =>
   children.flatMap((child) => (child.name === 't' ? [child.text] : child.name === 'rPh' ? [] : piecesIn(child)));
 
-/** The text of the pieces in an element. */
 export const textIn = (element: XmlElement): string => unescapeText(checkedText(piecesIn(element).join('')));
 
 const escaped = /_x([\dA-Fa-f]{4})_/g;
