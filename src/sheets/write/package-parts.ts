@@ -1,6 +1,3 @@
-import { columnLetters } from '../cell-address.ts';
-import type { SheetFile } from './sheet.ts';
-
 /** Every part of a workbook begins with this. */
 export const prologue = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -32,7 +29,8 @@ export const textElement = (text: string): string =>
   needsSpace.test(text) ? `<t xml:space="preserve">${xmlText(text)}</t>` : `<t>${xmlText(text)}</t>`;
 
 const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** The namespace of relations between parts. */
+export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export const sheetFile = (number: number): string => `xl/worksheets/sheet${number}.xml`;
@@ -58,29 +56,6 @@ export const contentTypes = (sheets: number): string => {
     `${override('xl/styles.xml', 'styles')}</Types>`
   );
 };
-
-/** The list of the sheets in the order in which they are shown, and the names that refer to cells. */
-export function workbookXml(parts: readonly SheetFile[], lists: readonly { name: string; range: string }[]): string {
-  const sheets = parts.map(
-    ({ name, number, spec }, at) =>
-      `<sheet name="${xmlAttribute(name)}" sheetId="${at + 1}"${spec.hidden ? ' state="hidden"' : ''} r:id="rId${number}"/>`,
-  );
-  // A filter without this name is not shown by some programs.
-  const filters = parts.flatMap(({ name, rows, spec: { columns, header } }, at) => {
-    if (columns.length === 0 || header === false) return [];
-    const range = `${quotedName(name)}!$A$1:$${columnLetters(columns.length - 1)}$${Math.max(rows, 1)}`;
-    return [
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${xmlText(range)}</definedName>`,
-    ];
-  });
-  const names = lists.map(({ name, range }) => `<definedName name="${name}">${xmlText(range)}</definedName>`);
-  const defined = [...filters, ...names].join('');
-  return (
-    `${prologue}<workbook xmlns="${namespace}" xmlns:r="${office}"><workbookPr/>` +
-    `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets>` +
-    `${defined === '' ? '' : `<definedNames>${defined}</definedNames>`}</workbook>`
-  );
-}
 
 const longestName = 31;
 

@@ -26,8 +26,6 @@ export interface SheetSpec {
 
 export interface SheetFile {
   readonly name: string;
-  /** Its place in the package, from 1. */
-  readonly number: number;
   readonly spec: SheetSpec;
   /** Its XML that was not taken yet. */
   readonly xml: ByteText;

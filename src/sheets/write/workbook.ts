@@ -9,13 +9,17 @@ import { columnLetters, lastColumn, lastRow } from '../cell-address.ts';
 import { type CellCounts, CellWriter } from './cell.ts';
 import {
   contentTypes,
+  namespace,
+  office,
+  prologue,
   quotedName,
   rootRelationships,
   Styles,
   sheetFile,
   sheetNames,
   workbookRelationships,
-  workbookXml,
+  xmlAttribute,
+  xmlText,
 } from './package-parts.ts';
 import { RowsWriter, type SheetColumn, type SheetContext, type SheetFile, type SheetSpec } from './sheet.ts';
 
@@ -47,6 +51,8 @@ export interface WorkbookWriter {
 const entryOptions = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true, compressionLevel: 3 };
 
 interface Part extends SheetFile {
+  /** Its place in the package, from 1. */
+  readonly number: number;
   /** Which of the sheets that were added it is, or goes on with. */
   readonly sheet: number;
   /** Of all but the first. */
@@ -164,4 +170,27 @@ export function openWorkbook({
     finish,
     discard,
   };
+}
+
+/** The list of the sheets in the order in which they are shown, and the names that refer to cells. */
+function workbookXml(parts: readonly Part[], lists: readonly { name: string; range: string }[]): string {
+  const sheets = parts.map(
+    ({ name, number, spec }, at) =>
+      `<sheet name="${xmlAttribute(name)}" sheetId="${at + 1}"${spec.hidden ? ' state="hidden"' : ''} r:id="rId${number}"/>`,
+  );
+  // A filter without this name is not shown by some programs.
+  const filters = parts.flatMap(({ name, rows, spec: { columns, header } }, at) => {
+    if (columns.length === 0 || header === false) return [];
+    const range = `${quotedName(name)}!$A$1:$${columnLetters(columns.length - 1)}$${Math.max(rows, 1)}`;
+    return [
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${xmlText(range)}</definedName>`,
+    ];
+  });
+  const names = lists.map(({ name, range }) => `<definedName name="${name}">${xmlText(range)}</definedName>`);
+  const defined = [...filters, ...names].join('');
+  return (
+    `${prologue}<workbook xmlns="${namespace}" xmlns:r="${office}"><workbookPr/>` +
+    `<bookViews><workbookView/></bookViews><sheets>${sheets.join('')}</sheets>` +
+    `${defined === '' ? '' : `<definedNames>${defined}</definedNames>`}</workbook>`
+  );
 }
