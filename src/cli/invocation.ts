@@ -1,6 +1,6 @@
-import { Failure } from '../base/failure.ts';
+import type { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { sameInCase } from '../base/files/files.ts';
+import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { latinNumber } from '../base/text/fold-text.ts';
@@ -27,15 +27,6 @@ export interface ProfileFile {
   readonly closed: readonly string[];
 }
 
-function readProfileFile(file: string): ProfileReading {
-  try {
-    return readProfile(file);
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { state: 'damaged', failure: error };
-  }
-}
-
 /** Is it a flag of pages where the command has none? A list that is sent only once says so itself. */
 const isMisplaced = ({ node: { spec } }: CommandLine, { use }: GivenFlag): boolean =>
   (use === 'pages' || use === 'whole' || use === 'selection') &&
@@ -48,13 +39,9 @@ function unknownProfile({ node }: CommandLine, name: string, folder: string): st
   const { fallback } = settingsTable.profile;
   const known = profileNames(folder);
   if (known.includes(name)) return [];
-  const other = name === fallback && !node.spec?.createsProfile ? undefined : sameInCase(name, [...known, fallback]);
-  if (other !== undefined) {
-    return [
-      escaped`There is a profile "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
-    ];
-  }
-  if (node.spec?.createsProfile || name === fallback) return [];
+  const { createsProfile = false } = node.spec ?? {};
+  const clash = name === fallback && !createsProfile ? [] : sameFileMistakes('profile', name, [...known, fallback]);
+  if (clash.length > 0 || createsProfile || name === fallback) return clash;
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
   return [escaped`${message} To create it: ${suggest`login`}`];
@@ -79,7 +66,7 @@ export function resolveInvocation(
   const file = profileFile(configFolder(io), name);
   // The overrides have been read by now, and nothing was done with them.
   const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
-  const reading = readProfileFile(file);
+  const reading = readProfile(file);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
   redactor.add(settings.token?.trim());

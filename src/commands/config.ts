@@ -56,16 +56,11 @@ export const configSet = defineCommand({
   createsProfile: true,
   run: (context, [key = '', value = '']) => {
     const found = kept.get(key);
-    const resolved = resolveSettings({
-      flags: {},
-      env: {},
-      profile: { [key]: value },
-      choices: { output: formatNames },
-    });
-    const [name = ''] = found ?? [];
+    const profile = { [key]: value };
+    const resolved = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
     const users = { settings: resolved.settings, io: context.io };
     const verify = findOperation(context.catalogue, 'orders.verify-item');
-    const read: unknown = Object.entries(resolved.settings).find(([each]) => each === name)?.[1];
+    const read: unknown = Object.entries(resolved.settings).find(([name]) => name === found?.[0])?.[1];
     return {
       mistakes: [
         ...unknownSetting(key),

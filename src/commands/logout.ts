@@ -5,17 +5,13 @@ import { storedCredentials } from '../settings/credential.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
 
-function withoutToken(profile: Profile): Profile {
-  const {
-    token: _token,
-    token_origin: _origin,
-    token_expires_at: _expiry,
-    email: _email,
-    credentials: _beside,
-    ...kept
-  } = profile;
-  return kept;
-}
+/** The fields of a profile that say who is logged in. */
+const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'credentials'];
+
+const withoutLogin = (profile: Profile): Profile => ({
+  ...Object.fromEntries(Object.entries(profile).filter(([field]) => !loginFields.includes(field))),
+  version: 1,
+});
 
 export const logout = defineCommand({
   examples: ['', '--profile second-shop'],
@@ -31,7 +27,7 @@ async function logOut(context: Context): Promise<Result> {
   const { token, token_origin: origin, base_url: address } = reading.value;
   const names = Object.keys(storedCredentials(reading.value));
   const isLoggedIn = token !== undefined || names.length > 0;
-  if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutToken);
+  if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutLogin);
   const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;
   const action = settings.dryRun ? 'Would log' : 'Logged';
   return {

@@ -1,13 +1,11 @@
-import { Failure } from '../base/failure.ts';
-import type { UserEnvironment } from '../base/files/data-folder.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { formatNames } from '../output/formats.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { storedCredentials } from '../settings/credential.ts';
-import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
-import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
+import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
+import { emptyProfile, readProfile } from '../settings/profile.ts';
 import { resolveSettings } from '../settings/table.ts';
 
 const profileColumns = {
@@ -15,21 +13,10 @@ const profileColumns = {
   columns: ['profile', 'base_url', 'email', 'logged_in'],
 };
 
-/** A profile that others have written counts as damaged. */
-function readOwnProfile(file: string, io: UserEnvironment): ProfileReading {
-  try {
-    secureSettings(file, io);
-  } catch (failure) {
-    if (failure instanceof Failure) return { state: 'damaged', failure };
-    throw failure;
-  }
-  return readProfile(file);
-}
-
 /** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
 function profileRow({ io, account }: Context, name: string, warnings: string[]): Row {
   const file = profileFile(configFolder(io), name);
-  const reading = readOwnProfile(file, io);
+  const reading = readProfile(file, io);
   // That of this run is said with every command.
   if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;

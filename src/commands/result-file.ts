@@ -5,11 +5,7 @@ import type { Context } from '../session/context.ts';
 import type { OpenResult } from '../writes/job.ts';
 
 /** Reads where `--result` goes: its ending picks the format. `openResult` is undefined without `--result`. */
-export async function readResultFile(
-  context: Context,
-  file: string | undefined,
-  shape: RecordShape,
-): Promise<{ readonly openResult: OpenResult | undefined; readonly mistakes: readonly string[] }> {
+export async function readResultFile(context: Context, file: string | undefined, shape: RecordShape) {
   if (file === undefined) return { openResult: undefined, mistakes: [] };
   const { invocation } = context;
   const shared = { ...invocation.shared, shortFormats: [], out: file, columns: [] };
@@ -18,8 +14,6 @@ export async function readResultFile(
     { ...context, invocation: { ...invocation, shared, sources } },
     shape,
   );
-  return {
-    openResult: (work) => withRows(context, shape, display, work),
-    mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')),
-  };
+  const openResult: OpenResult = (work) => withRows(context, shape, display, work);
+  return { openResult, mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')) };
 }

@@ -67,11 +67,11 @@ used, and an empty name to forget what you said.`,
   run: (context, words) => {
     const pairs = words.map((word) => {
       const at = word.lastIndexOf('=');
-      return { word, name: word.slice(0, at).trim(), courier: word.slice(at + 1).trim(), isPair: at > 0 };
+      return { word, name: word.slice(0, Math.max(at, 0)).trim(), courier: word.slice(at + 1).trim() };
     });
     return {
       mistakes: pairs
-        .filter(({ isPair, name }) => !isPair || name === '')
+        .filter(({ name }) => name === '')
         .map(
           ({ word }) =>
             escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,

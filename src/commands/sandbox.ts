@@ -21,9 +21,7 @@ const sandboxFlags = {
     '--fault-rate <share>',
     'share of requests that fail, from 0 to 1',
     numberFrom(0, 1, 'decimal'),
-    {
-      fallback: 0,
-    },
+    { fallback: 0 },
   ),
   memory: flag.switch('--memory', 'start without the kept changes, and keep none'),
 };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
-import { fileNameFault, sameInCase } from '../base/files/files.ts';
+import { fileNameFault, sameFileMistakes } from '../base/files/files.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
@@ -75,8 +75,8 @@ export function viewOfFlags(given: readonly GivenFlag[]): SavedView {
   const keptOf = (field: string, { flag, kind }: ViewField): unknown => {
     const uses = given.filter((each) => each.flag === flag).map(({ value }) => value);
     const last = field === 'output' ? (format ?? uses.at(-1)) : uses.at(-1);
-    if (kind === 'switch') return last === undefined ? undefined : true;
     if (last === undefined || kind === 'text') return last;
+    if (kind === 'switch') return true;
     return kind === 'list' ? splitList(uses.join()) : uses;
   };
   const fields = Object.entries(viewFields).map(([name, field]) => [name, keptOf(name, field)]);
@@ -196,11 +196,7 @@ export function viewNameMistakes(name: string, known: readonly string[]): string
     const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
     return [escaped`${JSON.stringify(name)} ${why}.`];
   }
-  const other = known.includes(name) ? undefined : sameInCase(name, known);
-  if (other === undefined) return [];
-  return [
-    escaped`There is a view "${other}": on Windows and macOS "${name}" would be the same file. Use that name, or another one.`,
-  ];
+  return known.includes(name) ? [] : sameFileMistakes('view', name, known);
 }
 
 /** A sentence for each column of a view that no record is known to have: it may be the service's own. */

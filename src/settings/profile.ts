@@ -1,6 +1,9 @@
+import { Failure } from '../base/failure.ts';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { secureSettings } from './folder.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
 /** The content of a profile's file; unknown keys stay in it. */
@@ -47,8 +50,16 @@ export const profileKind: StoredKind<Profile> = {
   usesConf: true,
 };
 
-/** Reads a profile. Throws a failure of kind `machine` if the system does not let it be read. */
-export const readProfile = (file: string): ProfileReading => tryReadStored(file, profileKind);
+/** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others have written. */
+export function readProfile(file: string, user?: UserEnvironment): ProfileReading {
+  try {
+    if (user) secureSettings(file, user);
+    return tryReadStored(file, profileKind);
+  } catch (failure) {
+    if (failure instanceof Failure) return { state: 'damaged', failure };
+    throw failure;
+  }
+}
 
 /** Values that the profile keeps for imported operations, by the names that are sent. */
 export type StoredValues = Readonly<Record<string, string>>;

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
+import { escaped } from '../text/escape-controls.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -94,6 +95,9 @@ export function fileNameFault(name: string): string | undefined {
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** The other name that is the same file as a new one on Windows and macOS. */
-export const sameInCase = (name: string, known: Iterable<string>): string | undefined =>
-  [...known].find((other) => other !== name && folded(other) === folded(name));
+/** A sentence if the name of a new profile or view, say, is that of a known one on Windows and macOS. */
+export function sameFileMistakes(noun: string, name: string, known: readonly string[]): string[] {
+  const other = known.find((each) => each !== name && folded(each) === folded(name));
+  const wrong = escaped`There is a ${noun} "${other}": on Windows and macOS "${name}" would be the same file.`;
+  return other === undefined ? [] : [`${wrong} Use that name, or another one.`];
+}

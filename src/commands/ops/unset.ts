@@ -11,23 +11,16 @@ import { overridesKind, readOverrides, type StoredOverrides } from '../../settin
 import { changeStored } from '../../settings/store.ts';
 import { unknownOperations } from '../verbs-beside.ts';
 
-interface Chosen {
-  readonly ids: readonly string[];
-  /** Imported from the file, and set by the user since. */
-  readonly kept: readonly string[];
-  readonly mistakes: readonly string[];
-}
-
 /** More than so many operations are only counted. */
 const manyIds = 20;
 
-/** The overrides to remove: those that are named, or those that came from a file. */
+/** The overrides to remove: those that are named, or those that came from a file but for the `kept` ones, which the user has set since. */
 function chosenOverrides(
-  { catalogue }: Pick<Context, 'catalogue'>,
+  { catalogue }: Context,
   words: readonly string[],
   from: string | undefined,
   stored: StoredOverrides,
-): Chosen {
+) {
   const names = Object.keys(stored);
   if (from === undefined) {
     // By the file, not by the catalogue: an override that is wrong or no longer known can be removed too.
