@@ -56,7 +56,6 @@ export class CommandNode extends CommanderCommand {
     this.fill = undefined;
   }
 
-  /** Its commands, those of a group when they are asked for. */
   private choices(): Named[] {
     const own = this.commands.filter((command) => command instanceof CommandNode);
     return own.map((command) => ({
@@ -84,15 +83,15 @@ export class CommandNode extends CommanderCommand {
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
-    if (option.optional) given.push({ name, flag, value: value ?? true, repeats, use });
-    else if (!option.required) given.push({ name, flag, value: !option.negate, repeats, use });
+    const take = (taken: string | boolean) => given.push({ name, flag, value: taken, repeats, field, use });
+    if (option.optional) take(value ?? true);
+    else if (!option.required) take(!option.negate);
     else if (value === undefined) mistakes.push(escaped`${flag} needs a value.`);
     else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
       mistakes.push(escaped`${flag} needs a value; ${value} is a flag.`);
     } else {
       // Commander reads `-o=json` as `-o` with `=json`.
-      const text = option.short === undefined ? value : value.replace(/^=/, '');
-      given.push({ name, flag, value: text, repeats, field, use });
+      take(option.short === undefined ? value : value.replace(/^=/, ''));
     }
   }
 
