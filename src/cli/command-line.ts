@@ -11,7 +11,6 @@ import { type Resolved, resolveSettings, type Sources } from '../settings/table.
 import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 
-/** The kind of thing that a command line asks for. */
 type Outcome = 'run' | 'help' | 'version' | 'no command' | 'unknown command';
 
 /** A command line as commander read it. */

@@ -44,7 +44,6 @@ function commandsOrArguments(node: CommandNode, io: Io): readonly Candidate[] {
   return name.includes('|') ? plain(name.split('|')) : (knownArguments[name]?.(io) ?? []);
 }
 
-/** The flags of a command, and the global ones. */
 const flagNames = (node: CommandNode): Candidate[] =>
   node.options.flatMap(({ long, hidden, description }) =>
     long && (!hidden || node.flagSpecs.get(long)?.use === 'global') ? [{ word: long, about: description }] : [],

@@ -26,10 +26,8 @@ export interface Session
   readonly profile: ProfileFile;
 }
 
-/** Where requests go, and with which proof. */
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-/** The parts of a context that connections are opened with. */
 type Surroundings = Omit<Context, 'service' | 'serviceAt'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
@@ -120,7 +118,6 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */
 const outagePatience = 30_000;
 
-/** Opens connections to an address. They are closed when the command ends. */
 async function connect(
   { io, settings, invocation, clock, messages, redactor, onClose }: Surroundings,
   to: Address,

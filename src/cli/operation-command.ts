@@ -48,7 +48,6 @@ async function loadRunner({ kind, document }: Operation) {
   return (await import('../service/record.ts')).runRecord;
 }
 
-/** The note of the operation, and what its document says that the arguments may be. */
 function noteOf({ note, argumentChoices = {} }: Operation): string | undefined {
   const choices = Object.entries(argumentChoices).map(
     ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
@@ -118,7 +117,6 @@ function templateFlag({ templates = {} }: Operation): FlagSpec {
 /** However a flag is written: `dry_Run` is `dryRun`. */
 const flagKey = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
-/** Names of flags that every command has. */
 const { data, field, template } = operationFlags;
 const takenNames = new Set(
   ['help', 'version', ...[...sharedFlags, data, field, template].map(({ flag }) => valueName(flag))].map(flagKey),

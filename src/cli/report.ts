@@ -14,7 +14,6 @@ import { parseSharedFlags } from '../session/shared-flags.ts';
 import { type CommandLine, settingsWithoutProfile } from './command-line.ts';
 import { resolveInvocation } from './invocation.ts';
 
-/** The parts of a command line that the report of a failure needs. */
 type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
 
 /** Without a profile that cannot be used; without a command line, the environment alone says how to report. */
@@ -89,7 +88,6 @@ function asFailure(error: unknown): Failure {
   });
 }
 
-/** The error that a failure began with. */
 const rootOf = (error: unknown): unknown =>
   error instanceof Failure && error.details.cause !== undefined ? rootOf(error.details.cause) : error;
 
@@ -109,7 +107,6 @@ function printable({ kind, message, details }: Failure, clean: (text: string) =>
   });
 }
 
-/** Several lines, for a person. */
 function asText(failure: Failure): string {
   const { message, details } = failure;
   const { hint, fields = [], request, requestId } = details;
@@ -132,7 +129,6 @@ function asJson(failure: Failure, clean: (text: string) => string): string {
   return stringifyJson({ error: { ...summary, hint, fields, cause, request, request_id, results } });
 }
 
-/** The fields that every error in JSON has. */
 const failureFields = ({ kind, message, details }: Failure) => ({
   code: kind,
   message,

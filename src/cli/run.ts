@@ -35,7 +35,6 @@ const stopped: Readonly<Record<StopSignal, () => Failure>> = {
   SIGTERM: () => new Failure('terminated', 'Terminated.'),
 };
 
-/** Fails because the line stops at a group, or names no command. */
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   const { node, mistakes } = line;
   const name = node.path.join(' ');

@@ -37,7 +37,6 @@ const misplacedFlags = ({ given }: Invocation): string[] =>
     .filter(({ flag, use = 'global' }) => use !== 'global' && flag !== '--out' && flag !== '--json')
     .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
 
-/** The operation of any path. */
 const pathOperation = (method: string, path: string): Operation => ({
   id: 'api.list',
   group: 'rows',
@@ -56,7 +55,6 @@ const pathOperation = (method: string, path: string): Operation => ({
   examples: [],
 });
 
-/** The page size that the path names. */
 function sizeIn(given: unknown, mistakes: string[]): number | undefined {
   const reading = numberFrom(1, 10_000)(String(given));
   if ('value' in reading) return reading.value;

@@ -36,7 +36,6 @@ export class GroupedFindings {
     }
   }
 
-  /** Findings that `text` leaves out. */
   get hidden(): number {
     return [...this.groups.values()].reduce((sum, { count, first }) => sum + count - first.length, 0);
   }

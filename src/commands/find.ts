@@ -9,7 +9,6 @@ import { operationFlags } from '../session/shared-flags.ts';
 
 const foundIn = 'found_in';
 
-/** The roles of fields that people search by. */
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
 export const find = (list: Operation) =>

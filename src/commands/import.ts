@@ -116,14 +116,10 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
   ];
 }
 
-/** Flags that a plan alone would ignore. */
 const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--check-list'];
-/** Flags about rows that create something. */
 const onlyCreating = ['--template', '--require', '--optional', '--adopt', '--retry-unknown', '--check-list', '--again'];
-/** Flags about rows that change something. */
 const onlyUpdating = ['--clear', '--whole-lists'];
 
-/** The mistakes of flags that stand without the one that they belong to. */
 function misplacedFlags(given: readonly GivenFlag[], { apply, update }: SheetImportFlags): string[] {
   const among = (names: readonly string[]) => names.filter((name) => given.some(({ flag }) => flag === name));
   return [

@@ -45,7 +45,6 @@ function waysToLogIn({ settings }: Context): string {
 const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, set }: LoginFlags): boolean =>
   set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && email === undefined;
 
-/** Returns the mistakes in the flags, and what is missing where login cannot ask for it. */
 function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const { passwordStdin, tokenStdin, check, credential, set } = flags;
   const email = flags.email?.trim();

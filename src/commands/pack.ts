@@ -28,7 +28,6 @@ const packFlags = {
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
 
-/** The words that show or do something else than scanning. */
 const packWords = ['status', 'journal', 'push'];
 
 function neededOperation(catalogue: Catalogue, id: string): Operation {
@@ -37,7 +36,6 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
   return found;
 }
 
-/** Opens the look-up of single orders. Returns undefined if no operation reads an order by its id. */
 function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
   const argument = reading && orderArgument(context.catalogue, reading);

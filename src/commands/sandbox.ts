@@ -28,7 +28,6 @@ const sandboxFlags = {
 
 type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
-/** A wrong word after `sandbox`, and flags that `sandbox reset` does not take. */
 function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): string[] {
   if (word === undefined) return [];
   if (word !== 'reset') {

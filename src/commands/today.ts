@@ -54,7 +54,6 @@ function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount 
   return warnings;
 }
 
-/** Reads the orders and counts them. */
 async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date) {
   const tally = new TodayTally(reading.operation, lateBefore.getTime());
   const checked = new CheckTally();

@@ -4,7 +4,6 @@ import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { CommandEntry } from '../session/command.ts';
 
-/** The commands about the orders that a list gives. */
 const besideOrders = (list: Operation): CommandEntry[] => [
   {
     name: 'find',

@@ -34,7 +34,6 @@ function credentialFacts(context: Context): Row {
   return { credentials: Object.fromEntries(names.map((name) => [name, sourceOf(name)])) };
 }
 
-/** The values that imported operations take; null where there is none. */
 function valueFacts({ settings, account, catalogue }: Context): Row {
   const names = Object.keys(catalogue.values ?? {});
   if (settings.sandbox || account.reading.state === 'damaged' || names.length === 0) return {};

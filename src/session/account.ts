@@ -10,7 +10,6 @@ import type { Settings } from '../settings/table.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
 
-/** A secret that is known, and where it came from. */
 interface KnownSecret {
   readonly secret: string;
   readonly from: string;
@@ -80,7 +79,6 @@ export class Account {
     return this.reading.value;
   }
 
-  /** The sets that shipctl can send. */
   private sendable(security: Security): Security {
     return security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(this.schemes, name)));
   }
@@ -121,7 +119,6 @@ export class Account {
   }
 }
 
-/** The operation can also be sent without any credential. */
 const isOptional = (security: Security): boolean => security.some((names) => names.length === 0);
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
@@ -141,7 +138,6 @@ const unsendable = (names: readonly string[]): Failure =>
     hint: escaped`Nothing was sent. If the token will do as well: ${suggest`api <METHOD> <path>`}`,
   });
 
-/** A set of credentials, all of which are sent. */
 function proofOf(schemes: Schemes, names: readonly string[], find: (name: string) => KnownSecret): Proof {
   const found = names.map((name) => ({ name, ...find(name) }));
   const parts = found.map(({ name, secret }) => placed(schemes[name] ?? { kind: 'bearer' }, secret));
@@ -172,7 +168,6 @@ export function tokenProof({ secret, from }: KnownSecret): Proof {
   return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint };
 }
 
-/** Where a credential is sent. */
 function placed(scheme: CredentialScheme, secret: string): Pick<Proof, 'headers' | 'query'> {
   if (scheme.kind === 'bearer') return { headers: { authorization: `Bearer ${secret}` } };
   if (scheme.kind === 'basic') {

@@ -82,7 +82,6 @@ export interface CommandEntry {
   load(): Promise<Command>;
 }
 
-/** A command as its file declares it. */
 interface Declaration<F extends FlagTable> extends CommandInfo {
   readonly flags?: F;
   /** Flags of inputs of an operation; their values are read with those of all inputs. */

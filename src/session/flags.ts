@@ -55,7 +55,6 @@ export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 export type FlagValues<T extends FlagTable> = { readonly [N in keyof T]: T[N] extends Flag<infer V> ? V : never };
 
 interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything'> {
-  /** The value without the flag. */
   readonly fallback?: F;
   /** The default as help says it, where that is not a value. */
   readonly fallbackText?: string;

@@ -8,7 +8,6 @@ import type { Look } from '../orders/today.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import type { Context } from './context.ts';
 
-/** The file of this run's profile and service. */
 function fileOfLook({ io, settings, account }: Context): string {
   const origin = settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
   const profile = settings.sandbox ? 'sandbox' : settings.profile;

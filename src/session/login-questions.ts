@@ -15,7 +15,6 @@ function valueFault(value: string, { enum: choices = [] }: ValueHint): string | 
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
 }
 
-/** The same for a value that may be left out. */
 const optionalFault = (value: string, hint: ValueHint): string | undefined =>
   value === '' ? undefined : valueFault(value, hint);
 

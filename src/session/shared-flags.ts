@@ -70,7 +70,6 @@ const layout = {
 
 const sharedTable = { ...pages, ...whole, ...selection, ...output, ...layout };
 
-/** `--json` and `--csv`. */
 const shortFormatFlags = formats.flatMap(({ name, shortFlag }): FlagSpec[] =>
   shortFlag ? [{ flag: shortFlag, about: `short for -o ${name}` }] : [],
 );

@@ -25,7 +25,6 @@ export interface SavedView {
 }
 
 interface ViewField {
-  /** The flag that says the same. */
   readonly flag: string;
   /** `columns` are a list, whose elements may be written with commas between; `where` are texts; switches hold true. */
   readonly kind: 'list' | 'texts' | 'text' | 'switch';

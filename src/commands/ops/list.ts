@@ -22,7 +22,6 @@ const operationTable = {
   columns: ['operation', 'method', 'path', 'grade', 'overridden', 'paging', 'title'],
 };
 
-/** The credentials that are sent with an operation, or `none`. */
 function credentialsOf({ account, catalogue: { credentials = {} } }: Context, { security }: Operation): string {
   const names = account.chosen(security);
   if (names?.length === 0) return 'none';

@@ -10,7 +10,6 @@ import { overridesKind, readOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
-/** The words that are typed for an operation that is added. */
 function typedWords({ groups }: Catalogue, id: string): string[] {
   const { group, verb } = splitId(id);
   const operations = groups.find(({ name }) => name === group)?.operations ?? [];

@@ -11,7 +11,6 @@ import { overridesKind, readOverrides, type StoredOverrides } from '../../settin
 import { changeStored } from '../../settings/store.ts';
 import { unknownOperations } from '../verbs-beside.ts';
 
-/** More than so many operations are only counted. */
 const manyIds = 20;
 
 /** The overrides to remove: those that are named, or those that came from a file but for the `kept` ones, which the user has set since. */
