@@ -31,7 +31,6 @@ export class CellReader {
   private readonly readers = new Map<ImportColumn, ReadText>();
   private readonly lists = new Map<string, NameList>();
   private parsePhone: ParsePhone | undefined;
-  /** Some column so far fills a country, so phones are read by it. */
   private needsCountries = false;
 
   constructor(
@@ -75,8 +74,7 @@ export class CellReader {
     if (operation) messages.progress.show(escaped`Reading ${operation.group} \u2026`);
     const rows = operation ? await service.impatient().all(operation) : [];
     messages.progress.wipe();
-    const thing = singular(id.replace(/\.list$/, '').replaceAll('-', ' '));
-    this.lists.set(id, new NameList(rows, thing));
+    this.lists.set(id, new NameList(rows, singular(id.replace(/\.list$/, ''))));
   }
 
   private phone(name: string, text: string, values: ReadValues): ValueReading {
@@ -245,7 +243,6 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+
 
 const groupedInArabic = /^[+-]?\d{1,3}(?:\u066c\d{3})+(?:\.\d+)?$/;
 
-/** The digits that count: without sign, point, exponent and the zeros in front. */
 const countedDigits = (text: string): string => text.replace(/[eE].*|[-+.,]/g, '').replace(/^0+/, '');
 
 /** Spreadsheets keep fifteen digits and write zeros for the rest. */

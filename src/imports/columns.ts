@@ -21,9 +21,7 @@ export class ImportColumns {
   readonly all: ImportColumn[] = [];
   readonly used: ImportColumn[] = [];
   readonly mistakes: string[] = [];
-  /** The headings of mappings that the file has. */
   private readonly met = new Set<string>();
-  /** The column that fills a place. */
   private readonly places = new Map<string, ImportColumn>();
 
   constructor(

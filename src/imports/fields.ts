@@ -1,5 +1,6 @@
 import { getOwn } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
+import { plural } from '../base/text/names.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { systemCommand } from '../base/text/suggest.ts';
 import {
@@ -12,14 +13,6 @@ import {
 } from '../operations/manifest.ts';
 import { type Labels, labelOf } from '../output/language.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
-
-/** The list that holds the ids of what a word names. */
-const listsOfNames: Readonly<Record<string, string>> = {
-  city: 'cities.list',
-  country: 'countries.list',
-  warehouse: 'warehouses.list',
-  packaging_type: 'packaging-types.list',
-};
 
 /** A field that a column can fill. */
 export interface ImportField {
@@ -62,8 +55,10 @@ function namesInPlace(field: ImportField, all: readonly ImportField[]): ImportFi
   const { name, schema, list, fills } = field;
   const [path = ''] = fills;
   const thing = /(?:^|[_.])(city|country|warehouse|packaging_type)_id$/.exec(path)?.[1];
-  if (thing !== undefined)
-    return [{ name: name.replace(/_id$/, ''), schema, list, fills, namesOf: getOwn(listsOfNames, thing) }];
+  if (thing !== undefined) {
+    const namesOf = `${plural(thing.replace('_', '-'))}.list`;
+    return [{ name: name.replace(/_id$/, ''), schema, list, fills, namesOf }];
+  }
   const last = path.replace(/first_name$/, 'last_name');
   const isName = last !== path && all.some((each) => each.list === list && each.fills[0] === last);
   return isName ? [{ name: name.replace(/first_name$/, 'name'), schema, list, fills: [path, last] }] : [];
@@ -117,9 +112,7 @@ export const mapFlag = (heading: string, field: string): string => systemCommand
 /** Says what the headings of a file mean for an operation that creates records. */
 export class ColumnMatcher {
   protected readonly byName = new Map<string, ImportField>();
-  /** By a word: the fields that it may mean, and how that is known. */
   private readonly byWord = new Map<string, Map<ImportField, string>>();
-  /** The names of all fields of a record. */
   private readonly ofService = new Set<string>();
   /** Headings of the service's own number of a record, or of what may be one. */
   private readonly identities: ReadonlySet<string>;
@@ -159,7 +152,6 @@ export class ColumnMatcher {
     this.byWord.set(key, found);
   }
 
-  /** The fields that a word may mean, and how that is known. */
   protected calledSo(word: string): readonly (readonly [ImportField, string])[] {
     return [...(this.byWord.get(foldHeadingLoosely(word)) ?? [])];
   }

@@ -25,7 +25,6 @@ export interface PlanScreen {
   readonly listName: string;
 }
 
-/** A table below the summary of a plan. */
 interface PlanSection {
   readonly heading: string;
   readonly columns: RecordShape['columns'];
@@ -74,7 +73,6 @@ const columnShape = rowShape(['column', 'field', 'match']);
 const writeLines = (sink: Sink, lines: readonly string[]): Promise<void> =>
   sink.write(lines.map((each) => `${escapeControls(each)}\n`).join(''));
 
-/** Rows of one section that a terminal shows. */
 const mostOnTerminal = 20;
 
 async function showSection(

@@ -145,7 +145,6 @@ type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
 const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
 
-/** Sends what is to be sent, as many at once as asked for, and ends with the outcome of every job. */
 async function sendJobs(
   surroundings: WriteSurroundings,
   plan: ApplyPlan,
@@ -175,7 +174,6 @@ async function sendJobs(
     return run.end !== undefined;
   }
 
-  /** Keeps in the ledger the one record of the list that has the reference of a job. */
   async function adoptListed(job: Job): Promise<void> {
     const [only, ...more] = judgement.listed.get(job.traces.reference ?? '') ?? [];
     if (!only || more.length > 0) return;

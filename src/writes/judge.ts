@@ -18,7 +18,6 @@ export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, 
   file,
 });
 
-/** The part of a plan that decides whether its jobs are sent. */
 type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
 
 /**

@@ -121,10 +121,8 @@ function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedReco
   return isOlder ? 'other' : 'alike';
 }
 
-/** The traces that the records of the list have at all. */
 type ShownTraces = Readonly<Record<'references' | 'names', boolean>>;
 
-/** True where the list would show a write if it had been done. */
 const canBeSeen = ({ traces: { reference, phone, name } = {} }: LedgerEntry, shows: ShownTraces): boolean =>
   Boolean(phone || (reference && shows.references) || (name && shows.names));
 

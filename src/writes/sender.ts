@@ -10,15 +10,12 @@ import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
 
-/** The outcome of a write, with what its request returned if it is done. */
 interface RecordedOutcome<T> extends Outcome {
   readonly status: 'done' | 'refused' | 'unknown' | 'not sent';
   readonly value?: T;
 }
 
-/** Records one write, in the ledger or in a journal. */
 interface WriteRecord<T> {
-  /** Records that the write is about to be sent. */
   claim(): Promise<void>;
   /** Records its outcome; `reason` says why it is not done, without anything personal. */
   settle(outcome: RecordedOutcome<T>, reason: string | undefined): Promise<void>;
@@ -122,7 +119,6 @@ function requiredFields({ details: { status, fields = [] } }: Failure): string[]
     .filter((field) => /^[\w.-]{1,60}$/.test(field));
 }
 
-/** True where a body has a value for a field; in a list, every element has one. */
 function hasField(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined) return value !== undefined && value !== null && value !== '';
   if (Array.isArray(value)) return value.every((each) => hasField(each, [name, ...rest]));

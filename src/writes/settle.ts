@@ -10,7 +10,6 @@ import type { Judgement } from './judge.ts';
 import { type LookedUp, lookUp, sentTime } from './look-up.ts';
 import { firstLines } from './summary.ts';
 
-/** The writes of a plan whose outcome is unknown, and what decides about them. */
 interface Settling {
   readonly surroundings: WriteSurroundings;
   readonly plan: ApplyPlan;
@@ -46,7 +45,6 @@ export async function settleOpen(settling: Settling): Promise<void> {
   }
 }
 
-/** True where a flag says so, or the user. */
 const agrees = async ({ surroundings }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
   isGiven || (await askYesOrNo(surroundings, question, async () => lines)) === 'yes';
 
@@ -78,7 +76,6 @@ const describeRecord = (noun: string, { id, number, created }: ListedRecord): st
     .filter(Boolean)
     .join(', ');
 
-/** Says why a write is not sent again, where no flag decides. */
 function reasonToLeave({ noun, find }: ApplyPlan, match: RecordMatch | undefined): string {
   if (match?.kind === 'found') return escaped`${describeRecord(noun, match.record)}, may be it: --adopt takes it`;
   if (match?.kind === 'absent')
@@ -87,7 +84,6 @@ function reasonToLeave({ noun, find }: ApplyPlan, match: RecordMatch | undefined
   return `its outcome is unknown, and the list has what may be it: ${match.records.map((record) => describeRecord(noun, record)).join('; ')}`;
 }
 
-/** Decides about writes with an unknown outcome, by what the list holds. */
 async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAbsent: boolean): Promise<void> {
   const { surroundings, plan, ledger, options, judgement } = settling;
   const lines = judgement.open.flatMap((entry) => {

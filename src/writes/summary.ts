@@ -46,7 +46,6 @@ export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): str
   return escaped`${pluralize(outcomes.length, plan.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
 }
 
-/** How many lines of one kind are shown. */
 const mostShown = 10;
 
 /** Returns the first of many lines, and how many more there are. */

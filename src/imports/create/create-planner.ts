@@ -178,7 +178,6 @@ function lonelyFault(row: DraftRow): RowFault | undefined {
   return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
 }
 
-/** The fault of an order that would be sent without an item that may belong to it. */
 function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, rowWord: string): RowFault {
   const last = rows.at(-1);
   const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);

@@ -17,7 +17,6 @@ import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } f
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { CreatePlanner, type Findings, Sums, toldFields } from './create-planner.ts';
 
-/** A fault, for programs and for people. */
 const faultShape: RecordShape = {
   row: { ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason'), row: { type: 'integer' } },
   columns: ['row', 'column', 'value', 'reason'],
@@ -136,7 +135,6 @@ function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: S
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
 }
 
-/** A line for people about each kind of record that is not simply created. */
 function otherLines({ before, open, likes }: Judgement, faultyBefore: number, columns: ImportColumns): string[] {
   const kinds = [
     [before, 'created before: not created again.'],

@@ -11,7 +11,6 @@ import type { CellReader, ReadValues } from '../cell-reader.ts';
 import { innerName } from '../fields.ts';
 import { type CellEntry, contentDigest } from '../plan.ts';
 
-/** A field that a cell says something else of. */
 interface FieldChange {
   readonly path: string;
   readonly value: unknown;
@@ -132,7 +131,6 @@ function spoils(text: string, old: string): boolean {
   return hasLostSigns || hasLostZeros || isShortened(text, old);
 }
 
-/** Is a number one that a spreadsheet has shortened: to fifteen digits, or to the few that it shows? */
 function isShortened(shown: string, old: string): boolean {
   const mantissa = /^-?([\d.,]+?)(?:[eE]\+?\d+)?$/.exec(shown)?.[1];
   if (mantissa === undefined || !/^[+-]?[\d.]+$/.test(old)) return false;

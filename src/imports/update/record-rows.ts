@@ -38,7 +38,6 @@ export class RecordGroups {
     private readonly elements: ElementSheets['rows'],
   ) {}
 
-  /** The id and the number that a row has of its record. */
   private identityOf({ entries }: DraftRow) {
     const textOf = (name: string | undefined) =>
       entries.find(({ column }) => name !== undefined && column.match?.field.name === name)?.cell.text;
@@ -148,7 +147,6 @@ export function* elementsOf(
   }
 }
 
-/** The cells of a row by the element of a list that they are about. */
 function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
   const found = new Map<string, CellEntry[]>();
   for (const entry of entries) {

@@ -188,7 +188,6 @@ function updateBody(updating: Updating, original: Row, { values, elements }: Rec
   };
 }
 
-/** Returns all elements of a list, as an update takes them, with their changes. */
 function wholeList(
   updating: Updating,
   list: string,

@@ -16,7 +16,6 @@ import { type PlanLine, UpdatePlanner } from './update-planner.ts';
 
 const columns = ['state', 'file', 'sheet', 'row', 'id', 'column', 'field', 'old', 'new', 'reason'];
 
-/** A cell of the plan, for programs and for people. */
 const updateShape: RecordShape = {
   row: { ...textColumns(...columns), row: { type: 'integer' }, old: {}, new: {} },
   columns: ['row', 'id', 'column', 'old', 'new'],
@@ -62,7 +61,6 @@ export function updateTask(
   };
 }
 
-/** Throws a failure of kind `usage` if no column tells which record a row is about. */
 function assertIdentity(updating: Updating, { columns, from }: OpenedImport): void {
   const identities = [updating.idField, updating.numberField];
   if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
@@ -72,7 +70,6 @@ function assertIdentity(updating: Updating, { columns, from }: OpenedImport): vo
   );
 }
 
-/** Returns the columns that `--clear` names, by their heading or their field. */
 function clearedColumns(
   { get }: Updating,
   matcher: UpdateMatcher,
