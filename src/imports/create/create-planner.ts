@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
-import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/escape-controls.ts';
 import { latinDigits } from '../../base/text/fold-text.ts';
@@ -8,6 +7,7 @@ import { capitalized } from '../../base/text/names.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { MoneySums } from '../../orders/money.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
 import { type ImportField, referenceField } from '../fields.ts';
@@ -194,25 +194,10 @@ export function toldFields(operation: Operation) {
   return { phone: role('phone'), total: role('total'), currency: role('currency'), name: nameFieldOf(operation) ?? '' };
 }
 
-/** The sum of the amounts of records, by currency. */
-export class Sums {
-  readonly sums = new Map<string, string>();
-  withoutTotal = 0;
-
-  add(body: Row, { total, currency }: ToldFields): void {
-    const amount = body[total];
-    const unit = untrimmedText(body[currency]);
-    const sum = amount === undefined ? undefined : sumDecimals([this.sums.get(unit) ?? '0', untrimmedText(amount)]);
-    if (sum === undefined) this.withoutTotal++;
-    else this.sums.set(unit, sum);
-  }
-
-  /** `1234.5 SAR and 20 (currency not given)`. */
-  describe(): string {
-    return [...this.sums]
-      .map(([currency, sum]) => (currency === '' ? escaped`${sum} (currency not given)` : `${sum} ${currency}`))
-      .join(' and ');
-  }
+/** Adds the amount of a record, if it has one. */
+export function addTotal(sums: MoneySums, body: Row, { total, currency }: ToldFields): void {
+  const amount = body[total];
+  if (amount !== undefined) sums.add({ amount: untrimmedText(amount), currency: untrimmedText(body[currency]) });
 }
 
 /** Warnings that are kept; more are counted. */
@@ -221,7 +206,7 @@ const keptWarnings = 1000;
 /** The worth of the records that can be created, and warnings about them. */
 export class Findings {
   warningCount = 0;
-  readonly worth = new Sums();
+  readonly worth = new MoneySums();
   readonly warnings: string[] = [];
   /** The first row of what looks alike, by a digest of it. */
   private readonly alike = new Map<string, number>();
@@ -233,7 +218,7 @@ export class Findings {
 
   /** Counts a record that can be created, and the row that it came from. */
   add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
-    this.worth.add(body, fields);
+    addTotal(this.worth, body, fields);
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;

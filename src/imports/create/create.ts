@@ -4,6 +4,7 @@ import { pluralize } from '../../base/text/names.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { MoneySums, moneyText } from '../../orders/money.ts';
 import { type CardView, fittedText, isolated, lineText } from '../../output/card.ts';
 import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
@@ -15,7 +16,7 @@ import { ColumnMatcher, type ImportField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { CreatePlanner, type Findings, Sums, toldFields } from './create-planner.ts';
+import { addTotal, CreatePlanner, type Findings, toldFields } from './create-planner.ts';
 
 const faultShape: RecordShape = {
   row: { ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason'), row: { type: 'integer' } },
@@ -68,10 +69,10 @@ async function judge(
   holds: boolean,
 ): Promise<JudgedImport> {
   const { operation, noun } = task;
-  const sums = new Sums();
+  const sums = new MoneySums();
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
-  const foreseen = await foreseeJobs(context, writes, writing, ({ body }) => sums.add(body, fields), holds);
+  const foreseen = await foreseeJobs(context, writes, writing, ({ body }) => addTotal(sums, body, fields), holds);
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement, faultyBefore } = foreseen;
   const { toSend, before } = judgement;
@@ -101,7 +102,7 @@ async function judge(
         rows: plan.rows,
         count: toSend,
         faulty: plan.faulty.count,
-        sums: [...worth.sums].map(([currency, sum]) => ({ currency: currency || null, sum })),
+        sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
         notes: source.notes,
         created_before: before,
@@ -119,21 +120,26 @@ async function judge(
       creates: true,
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
       question: (count) => {
-        const sum = worth.describe() === '' || count !== toSend ? '' : escaped`, ${worth.describe()} in all`;
-        return escaped`Create ${pluralize(count, noun)}${sum}?`;
+        const sum = count === toSend && describeSums(worth);
+        return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;
       },
     },
   };
 }
 
 /** `12 of 15 orders can be created: 1234.5 SAR.` */
-function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: Sums): string {
+function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: MoneySums): string {
   const all = jobs.count + faulty.count;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
-  const sum = worth.describe();
-  const without = worth.withoutTotal > 0 && sum !== '' ? escaped` (${worth.withoutTotal} without an amount)` : '';
+  const sum = describeSums(worth);
+  const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
+  const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
 }
+
+/** `1234.50 SAR and 20 (currency not given)` */
+const describeSums = ({ all }: MoneySums): string =>
+  all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
 
 function otherLines({ before, open, likes }: Judgement, faultyBefore: number, columns: ImportColumns): string[] {
   const kinds = [
