@@ -7,18 +7,13 @@ import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';
 import { faultText, type ImportColumn, type ImportSurroundings, type Plan, spoolPlace } from './plan.ts';
 
-interface ErrorRow {
-  readonly cells: readonly Cell[];
-  readonly reason: string;
-}
-
-/** Every row of a faulty record, also those that are right: mended, they go in together. */
-async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<ErrorRow> {
+/** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
+async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
   for await (const { rows, faults } of faulty.read()) {
     for (const { number, cells } of rows) {
       const reasons = faults.filter(({ row }) => row === number).map(faultText);
       const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
-      yield { cells: columns.map(({ at }) => cells[at] ?? blank), reason };
+      yield [...columns.map(({ at }) => cells[at] ?? blank), { kind: 'text', text: reason }];
     }
   }
 }
@@ -28,23 +23,23 @@ const safeLine = (texts: readonly string[]): string => {
   return csvLine(cells, ',');
 };
 
-async function* asCsv(columns: readonly ImportColumn[], rows: AsyncIterable<ErrorRow>): AsyncGenerator<string> {
+async function* asCsv(columns: readonly ImportColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
   yield safeLine([...columns.map(({ heading }) => heading), reasonHeading]);
-  for await (const { cells, reason } of rows) yield safeLine([...cells.map(({ text }) => text), reason]);
+  for await (const cells of rows) yield safeLine(cells.map(({ text }) => text));
 }
 
 async function* asWorkbook(
   { io, redactor }: ImportSurroundings,
   columns: readonly ImportColumn[],
-  rows: AsyncIterable<ErrorRow>,
+  rows: AsyncIterable<Cell[]>,
 ): AsyncGenerator<Uint8Array> {
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text) });
   try {
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
     const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });
-    for await (const { cells, reason } of rows) {
-      sheet.addRow([...cells, reason]);
+    for await (const cells of rows) {
+      sheet.addRow(cells);
       yield await workbook.take();
     }
     yield* workbook.finish();

@@ -103,19 +103,14 @@ export class Plan {
     return { origin: escaped`${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
-  /** Adds a record that is left out. `key` is its key in the ledger, if it has one without being sent. */
   async addFaulty(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
     this.faultCount += faults.length;
     this.faultyRows += new Set(faults.map(({ row }) => row)).size;
     await this.leaveOut(rows, faults, key);
   }
 
-  async addConflict(rows: readonly DraftRow[], conflict: RowFault): Promise<void> {
-    this.conflicts++;
-    await this.leaveOut(rows, [conflict]);
-  }
-
-  private async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
+  /** Adds a record that is not sent. `key` is its key in the ledger, if it has one without being sent. */
+  async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
     const reason = [...new Set(faults.map(faultText))].join(' ');
     const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
     const kept = this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];

@@ -16,7 +16,7 @@ export interface PlanScreen {
   /** Those that people see; all that were kept are in `head`. */
   readonly warnings: readonly string[];
   /** How many more there are. */
-  readonly moreWarnings: number;
+  readonly moreWarnings?: number;
   readonly sections: readonly PlanSection[];
   /** For programs: a row for each fault, or for each cell that differs. */
   rows(): AsyncIterable<Row>;
@@ -63,7 +63,7 @@ export const showPlan = (
       '',
       ...plan.summary,
       ...plan.warnings.map((each) => escaped`Warning: ${each}`),
-      ...(plan.moreWarnings > 0 ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
+      ...(plan.moreWarnings ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
     ]);
     for (const section of plan.sections) await showSection(sink, view, shape, section);
   });

@@ -113,7 +113,7 @@ function templateColumn(
   words: TemplateWords,
 ): SheetColumn {
   const { description = field.schema.description } = withoutNull(field.schema);
-  const about = words.meanings[field.name] ?? (words.usesSchema ? description : undefined);
+  const about = words.meanings[field.name] ?? (words === english ? description : undefined);
   // The values that a command would list are in the choices.
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
   const example = exampleOf(field, choices, words);
@@ -151,12 +151,10 @@ function knownValues({ name, schema }: ImportField, words: Readonly<Record<strin
 }
 
 interface TemplateWords {
-  /** The schema's own descriptions are in this language. */
-  readonly usesSchema: boolean;
   readonly required: string;
   readonly optional: string;
   readonly example: string;
-  /** By the name of a field, where its schema says too little, or not in this language. */
+  /** By the name of a field: where its schema, which is English, says too little. */
   readonly meanings: Labels;
   /** By the name of a field or the end of one; for other fields the type decides. */
   readonly examples: Labels;
@@ -182,7 +180,6 @@ const examples = {
 };
 
 const english: TemplateWords = {
-  usesSchema: true,
   required: 'Required.',
   optional: 'May be left blank.',
   example: 'Example:',
@@ -199,7 +196,6 @@ const english: TemplateWords = {
 };
 
 const arabic: TemplateWords = {
-  usesSchema: false,
   required: 'إلزامي.',
   optional: 'يمكن تركه فارغًا.',
   example: 'مثال:',

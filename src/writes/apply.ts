@@ -183,11 +183,6 @@ async function sendJobs(
     await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
   }
 
-  async function* judgedJobs(): AsyncGenerator<readonly [Job, Verdict | undefined]> {
-    let at = 0;
-    for await (const job of plan.jobs()) yield [job, judgement.verdictOn(at++)];
-  }
-
   async function handle(job: Job, verdict: Verdict | undefined, run: JobRun<JobOutcome>): Promise<OwnOutcome> {
     const identity = identityOf(ledgerKeyOf(plan, job));
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
@@ -212,14 +207,11 @@ async function sendJobs(
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
   }
 
-  const attempt = async (
-    [job, verdict]: readonly [Job, Verdict | undefined],
-    run: JobRun<JobOutcome>,
-  ): Promise<JobOutcome> => {
+  const attempt = async (job: Job, at: number, run: JobRun<JobOutcome>): Promise<JobOutcome> => {
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {
-      return { ...place, ...(await handle(job, verdict, run)) };
+      return { ...place, ...(await handle(job, judgement.verdictOn(at), run)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
       const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
@@ -227,7 +219,7 @@ async function sendJobs(
     }
   };
   showProgress();
-  const run = await runJobs(judgedJobs(), attempt, { concurrency, mostUnknown });
+  const run = await runJobs(plan.jobs(), attempt, { concurrency, mostUnknown });
   messages.progress.wipe();
   return run;
 }

@@ -19,13 +19,13 @@ export interface JobRun<O extends Outcome> {
  */
 export async function runJobs<Job, O extends Outcome>(
   jobs: AsyncIterable<Job> | Iterable<Job>,
-  attempt: (job: Job, run: JobRun<O>) => Promise<O>,
+  attempt: (job: Job, at: number, run: JobRun<O>) => Promise<O>,
   { concurrency = 1, mostUnknown = Number.POSITIVE_INFINITY } = {},
 ): Promise<JobRun<O>> {
   const run: JobRun<O> = { outcomes: [], end: undefined, cause: undefined };
   let unknownInRow = 0;
   await mapConcurrently(jobs, concurrency, async (job, at) => {
-    const outcome = await attempt(job, run);
+    const outcome = await attempt(job, at, run);
     const { status, failure, endsRun } = outcome;
     run.outcomes[at] = outcome;
     if (status === 'done') unknownInRow = 0;

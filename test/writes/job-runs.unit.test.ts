@@ -35,12 +35,12 @@ describe('a run of jobs', () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 4 }), async (jobs, mostUnknown) => {
         const sent: number[] = [];
-        const attempt = async ([at, kind]: [number, string], { end }: JobRun<PlacedOutcome>) => {
+        const attempt = async (kind: string, at: number, { end }: JobRun<PlacedOutcome>) => {
           if (end) return { at, status: 'not sent' } as const;
           sent.push(at);
           return { at, ...(endings[kind] ?? { status: 'done' }) };
         };
-        const run = await runJobs([...jobs.entries()], attempt, { mostUnknown });
+        const run = await runJobs(jobs, attempt, { mostUnknown });
         const end = expectedEnd(jobs, mostUnknown);
         expect(run.outcomes.map(({ at }) => at)).toEqual(jobs.map((_, at) => at));
         expect(sent).toEqual(jobs.map((_, at) => at).filter((at) => end === undefined || at <= end));
@@ -54,7 +54,7 @@ describe('a run of jobs', () => {
       fc.asyncProperty(kinds, fc.integer({ min: 1, max: 6 }), fc.scheduler(), async (jobs, concurrency, scheduler) => {
         const begun: number[] = [];
         let underWay = 0;
-        const attempt = async ([at, kind]: [number, string]) => {
+        const attempt = async (kind: string, at: number) => {
           begun.push(at);
           underWay++;
           expect(underWay).toBeLessThanOrEqual(concurrency);
@@ -62,7 +62,7 @@ describe('a run of jobs', () => {
           underWay--;
           return { at, ...(endings[kind] ?? { status: 'done' }) };
         };
-        const all = runJobs([...jobs.entries()], attempt, { concurrency });
+        const all = runJobs(jobs, attempt, { concurrency });
         const run = await scheduler.waitFor(all);
         expect(begun).toEqual(jobs.map((_, at) => at));
         expect(run.outcomes.map(({ at }) => at)).toEqual(begun);

@@ -105,7 +105,8 @@ export class UpdatePlanner {
     if (conflict) {
       this.conflictCells += changes.length;
       await this.addLines('conflict', id, changes, conflict.reason);
-      return plan.addConflict(rows, conflict);
+      plan.conflicts++;
+      return plan.leaveOut(rows, [conflict]);
     }
     await this.addLines('change', id, changes, null);
     this.cells += changes.length;

@@ -124,7 +124,6 @@ function judged(
     screen: {
       summary: [countLine(noun, plan, planner)],
       warnings,
-      moreWarnings: 0,
       sections: [
         section('change', cells, changed),
         section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
