@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
-import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { suggest } from '../base/text/suggest.ts';
+import { isText } from '../base/text/text.ts';
+import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import { configFolder } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
-import type { CourierJoin } from './rates.ts';
 import type { Desk } from './request.ts';
 
 /** The courier rules and names of a profile. */
@@ -41,14 +41,12 @@ const courierKind: StoredKind<CourierFile> = {
       : { fault: 'it does not hold rules' },
 };
 
-const isNames = (value: unknown): value is CourierFile['names'] =>
-  isRow(value) && Object.values(value).every((each) => each === null || typeof each === 'string');
+const isTexts = isListOf(isText);
 
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
-export class CourierNames implements CourierJoin {
+export class CourierNames {
   private readonly names: Map<string, string | null>;
   private asking: Promise<unknown> = Promise.resolve();
   /** Names that could not be asked about. */
@@ -73,6 +71,7 @@ export class CourierNames implements CourierJoin {
     ]);
   }
 
+  /** Returns the name that shipments use for a courier of the prices; null if it is never to be used. May ask the user. */
   join(name: string): Promise<string | null> {
     // One question at a time.
     const answer = this.asking.then(() => this.find(name));
@@ -80,9 +79,10 @@ export class CourierNames implements CourierJoin {
     return answer;
   }
 
-  /** A name that nothing was said about stands for itself. */
+  /** The same without a question: is this known to be the name that shipments use? */
   isKnownAs(name: string, courier: string): boolean {
     const said = this.names.get(name);
+    // A name that nothing was said about stands for itself.
     return (said === undefined ? name : said) === courier;
   }
 

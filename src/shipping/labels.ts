@@ -90,26 +90,18 @@ export async function labelPlaces(
   });
 }
 
-export interface FetchedLabel {
+interface FetchedLabel {
   readonly name: string;
   readonly bytes: Buffer;
   /** Why it is the invoice although a label was named. */
   readonly insteadOf: string | undefined;
 }
 
-export interface FetchedLabels {
-  /** One for each shipment, in their order: the label, or the reason why it is missing. */
-  readonly found: readonly (FetchedLabel | string)[];
-  /** Why the remaining ones were not requested. */
-  readonly end: Failure | undefined;
-}
-
-/** The labels of shipments, or their invoices. Throws where the command was stopped. */
-export async function fetchLabels(
-  desk: Desk,
-  invoice: Operation | undefined,
-  places: readonly LabelPlace[],
-): Promise<FetchedLabels> {
+/**
+ * The labels of shipments, or their invoices: `found` has the label of each, or the reason why it is missing; `end` is why the
+ * remaining ones were not requested. Throws where the command was stopped.
+ */
+async function fetchLabels(desk: Desk, invoice: Operation | undefined, places: readonly LabelPlace[]) {
   const { messages, settings, signal } = desk;
   let read = 0;
   let end: Failure | undefined;

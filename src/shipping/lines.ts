@@ -3,7 +3,6 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
-import type { LedgerBook } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
@@ -39,9 +38,6 @@ export const shipKey = (id: string): string => `ship:${id}`;
 
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
-export const entryOf = (book: LedgerBook, create: Operation, id: string): LedgerEntry | undefined =>
-  book.find({ operation: create.id, key: shipKey(id) });
-
 type Standing =
   | { readonly kind: 'ready' }
   | { readonly kind: 'there'; readonly reason: string }
@@ -56,7 +52,7 @@ export function standingOf({ state, waybill }: Order): Standing {
 }
 
 /** The line of an order by its state and the ledger, before anything is asked about it. */
-export function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
+function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
   const line: ShipLine = { order, entry };
   const standing = standingOf(order);
   if (entry?.state === 'created') {
@@ -78,7 +74,7 @@ export async function readLines(
 ): Promise<ShipLine[]> {
   const { get, list, create } = operations;
   const book = await readLedger(desk);
-  const line = (order: Order) => shipLineOf(order, entryOf(book, create, order.id));
+  const line = (order: Order) => shipLineOf(order, book.find({ operation: create.id, key: shipKey(order.id) }));
   if (ids && get) {
     const wanted = await ids();
     const rows = await readByIds(desk, get, wanted);

@@ -5,7 +5,7 @@ import { splitList } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';
 import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
-import type { BoxSize, CheckFacts } from '../orders/checks/rule.ts';
+import type { CheckFacts } from '../orders/checks/rule.ts';
 import { sizeOf } from '../orders/checks/single-rules.ts';
 import { orderFields } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
@@ -76,18 +76,15 @@ export class OpenChecks {
 
   private async facts(): Promise<CheckFacts> {
     const { operation } = this;
+    const comparesBoxes = this.rules.some(({ id }) => id === 'box-too-large');
+    const boxes = comparesBoxes ? await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.') : [];
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
     return {
       fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
       countryOf: (id) => this.codes?.get(id),
-      templates: this.rules.some(({ id }) => id === 'box-too-large') ? await this.templates() : [],
+      templates: boxes.map(sizeOf).filter((size) => size !== undefined),
     };
-  }
-
-  private async templates(): Promise<readonly BoxSize[]> {
-    const rows = await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.');
-    return rows.map(sizeOf).filter((size) => size !== undefined);
   }
 }

@@ -6,6 +6,7 @@ import { latinDigits } from '../base/text/fold-text.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
+import type { CourierNames } from './courier-names.ts';
 import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 
@@ -87,15 +88,12 @@ type Chosen =
   | { readonly courier: string; readonly rate: ShippingRate | undefined; readonly services?: readonly ShippingRate[] }
   | { readonly fault: string };
 
-export interface CourierJoin {
-  /** Returns the name that shipments use for a courier of the prices; null if it is never to be used. May ask the user. */
-  join(name: string): Promise<string | null>;
-  /** The same without a question: is this known to be the name that shipments use? */
-  isKnownAs(name: string, courier: string): boolean;
-}
-
 /** The rate that a choice takes, of all `services` of its courier. Only the names that matter are asked about. */
-export async function chooseRate(rates: readonly ShippingRate[], choice: Choice, names: CourierJoin): Promise<Chosen> {
+export async function chooseRate(
+  rates: readonly ShippingRate[],
+  choice: Choice,
+  names: Pick<CourierNames, 'join' | 'isKnownAs'>,
+): Promise<Chosen> {
   if ('courier' in choice) {
     const { courier } = choice;
     // Where the service has no prices, the courier alone is enough.

@@ -16,27 +16,19 @@ import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines
 import type { Desk } from './request.ts';
 import { describeTotal } from './show-table.ts';
 
-export interface ShipJobs {
-  readonly plan: ApplyPlan;
-  /** By the key of the ledger. */
-  readonly shipments: ReadonlyMap<string, Shipment>;
-}
-
-export interface ShipJobsOptions {
+interface ShipJobsOptions {
   readonly create: Operation;
   readonly get: Operation | undefined;
   readonly baseUrl: string | undefined;
   /** When the orders were read, in milliseconds since 1970. */
   readonly readAt: number;
+  /** How many orders are looked at before it is their turn. */
   readonly concurrency: number;
 }
 
-/** The shipments to create, as writes of the ledger. */
-export function shipJobs(
-  desk: Desk,
-  { create, get, baseUrl, readAt, concurrency }: ShipJobsOptions,
-  lines: readonly ShipLine[],
-): ShipJobs {
+/** The shipments to create, as writes of the ledger; those that were created, by their keys. */
+export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly ShipLine[]) {
+  const { create, get, baseUrl } = options;
   const sent = lines.filter(isReady);
   const jobs = inRandomOrder(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), desk);
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
@@ -49,9 +41,6 @@ export function shipJobs(
       ? { ...place, reason: fault ?? '', status: 'not sent', isFaulty: true }
       : { ...place, reason: there, status: 'there before', id: entry?.id };
   });
-  async function* each<T>(all: readonly T[]): AsyncGenerator<T> {
-    yield* all;
-  }
   const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, RecordMatch>> => {
     const found = await mapConcurrently(entries, desk.settings.concurrency, async (entry) =>
       get ? findShipment(desk, get, entry) : ({ kind: 'untraceable' } as const),
@@ -67,15 +56,15 @@ export function shipJobs(
     creates: false,
     listArgs: [],
     count: jobs.length,
-    jobs: () => each(jobs),
-    faulty: () => each(faulty),
+    jobs: () => jobs,
+    faulty: () => faulty,
     sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
     question: (count) => {
       const sum = count === sent.length && total !== '' ? escaped`: ${total}` : '';
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
-    ...(get && { look: lookAhead(desk, get, jobs, { ahead: concurrency, readAt, isOwn }) }),
+    ...(get && { look: lookAhead(desk, get, jobs, options, isOwn) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);
       const label = keptLabel(shipment.label, baseUrl);
@@ -97,12 +86,10 @@ function jobOf({ order, courier }: ShipLine): Job {
     args: [],
     traces: {},
     seen: order.row,
-    body: { order_id: idValue(order.row, 'id', order.id), ...(courier !== undefined && { courier }) },
+    // An id that the service sends as a number stays one.
+    body: { order_id: order.row.id ?? order.id, ...(courier !== undefined && { courier }) },
   };
 }
-
-/** An id as the service sends it: a number stays one. */
-const idValue = (row: ShipLine['order']['row'], field: string, id: string): unknown => row[field] ?? id;
 
 const originOf = (id: string): string => escaped`order ${id}`;
 
@@ -141,24 +128,21 @@ function keptLabel(label: string, baseUrl: string | undefined): string {
 /** A longer URL is not kept. */
 const longestLabel = 2000;
 
-interface LookOptions {
-  /** How many orders are looked at before it is their turn. */
-  readonly ahead: number;
-  /** When the orders were read, in milliseconds since 1970. */
-  readonly readAt: number;
-  /** Was it sent from this machine before, with an unknown outcome? */
-  readonly isOwn: (job: Job) => boolean;
-}
-
 /**
  * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The
- * orders of the `ahead` next jobs are read meanwhile, so that no time is lost.
+ * orders of the next jobs are read meanwhile, so that no time is lost. `isOwn`: it was sent from this machine before, with an
+ * unknown outcome.
  *
  * The ledger knows this machine only. Another machine that ships the same orders is noticed by an order that was waiting
  * when the orders were read and is shipped now. That machine may still be sending its first order, so the first look waits.
  */
-function lookAhead(desk: Desk, get: Operation, jobs: readonly Job[], options: LookOptions) {
-  const { ahead, readAt, isOwn } = options;
+function lookAhead(
+  desk: Desk,
+  get: Operation,
+  jobs: readonly Job[],
+  { concurrency: ahead, readAt }: ShipJobsOptions,
+  isOwn: (job: Job) => boolean,
+) {
   const { clock, io, settings, shipPause, signal } = desk;
   const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));

@@ -7,13 +7,13 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { pluralize } from '../base/text/names.ts';
 import { suggest } from '../base/text/suggest.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import type { Operation, RecordShape } from '../operations/manifest.ts';
-import { withCents } from '../orders/money.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { moneyText } from '../orders/money.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import { endOf } from '../output/formatter.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
-import { rowShape, textColumns } from '../session/command.ts';
+import { rowShape } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
@@ -24,73 +24,50 @@ import type { Desk } from './request.ts';
 /** Completes the commands that a text suggests. */
 type Fill = (text: string) => string;
 
-/** The currency of prices (observed: price_sar). */
-const priceCurrency = 'SAR';
+export const tableShape = rowShape(
+  ['order', 'receiver', 'city', 'courier', 'price_sar', 'delivery_time', 'service', 'order_number', 'left_out'],
+  { price_sar: 'number' },
+);
 
-const columns = [
-  'order',
-  'order_number',
-  'receiver',
-  'city',
-  'courier',
-  'service',
-  'price_sar',
-  'delivery_time',
-] as const;
+const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
 
-export const tableShape: RecordShape = {
-  row: { ...textColumns(...columns), price_sar: { type: 'number' }, left_out: { type: 'string' } },
-  columns: [
-    'order',
-    'receiver',
-    'city',
-    'courier',
-    'price_sar',
-    'delivery_time',
-    'service',
-    'order_number',
-    'left_out',
-  ],
-};
-
-/** A price in rows, exact. */
-export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
-
-/** Exact, with the decimals of riyals: `812.40`. */
-const priceText = (price: string | undefined): string | null =>
-  price === undefined ? null : withCents(price, priceCurrency);
+const orNull = (text: string | undefined): string | null => text || null;
 
 const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
   receiver: order.receiver,
-  city: order.place.city || null,
+  city: orNull(order.place.city),
   courier: courier ?? null,
   price_sar: priceValue(rate?.price),
-  delivery_time: rate?.delivery || null,
-  service: rate?.service || null,
-  order_number: order.number || null,
-  left_out: fill(there ?? fault ?? '') || null,
+  delivery_time: orNull(rate?.delivery),
+  service: orNull(rate?.service),
+  order_number: orNull(order.number),
+  left_out: orNull(fill(there ?? fault ?? '')),
 });
 
 /** `812.40 SAR`, and how many have no price. */
 export function describeTotal(lines: readonly ShipLine[]): string {
   const prices = lines.flatMap(({ rate }) => (rate?.price === undefined ? [] : [rate.price]));
   const without = lines.length - prices.length;
-  const missing = without === 0 ? '' : escaped`${prices.length === 0 ? '' : ', '}${without} without a price`;
-  return `${prices.length === 0 ? '' : `${priceText(sumDecimals(prices))} ${priceCurrency}`}${missing}`;
+  const parts = [
+    ...(prices.length > 0 ? [moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })] : []),
+    ...(without > 0 ? [escaped`${without} without a price`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The ids of orders by a text that they share. */
+function idsByText(pairs: readonly (readonly [text: string | undefined, line: ShipLine])[]) {
+  const found = new Map<string, string[]>();
+  for (const [text, { order }] of pairs) if (text) found.set(text, [...(found.get(text) ?? []), order.id]);
+  return [...found];
 }
 
 /** Orders of one reason in one line each. */
-function leftOutLines(lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const line of lines) {
-    const reason = reasonOf(line);
-    if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), line.order.id]);
-  }
-  return [...byReason].map(
+const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] =>
+  idsByText(lines.map((line) => [reasonOf(line), line])).map(
     ([reason, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${reason}`,
   );
-}
 
 const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
@@ -153,28 +130,29 @@ export interface Shipped {
 /** Created now, or known from before. */
 export const wasShipped = ({ outcome: { status } }: Shipped): boolean => status === 'done' || status === 'there before';
 
-const resultColumns = [
-  'order',
-  'order_number',
-  'receiver',
-  'city',
-  'status',
-  'waybill',
-  'courier',
-  'service',
-  'price_sar',
-  'shipment',
-  'pickup_id',
-  'tracking_link',
-  'reason',
-  'key',
-];
-
 /** The columns of `--result`, which has a row for each order. */
-export const shippedShape = rowShape(resultColumns, { price_sar: 'number' });
+export const shippedShape = rowShape(
+  [
+    'order',
+    'order_number',
+    'receiver',
+    'city',
+    'status',
+    'waybill',
+    'courier',
+    'service',
+    'price_sar',
+    'shipment',
+    'pickup_id',
+    'tracking_link',
+    'reason',
+    'key',
+  ],
+  { price_sar: 'number' },
+);
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
-export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: (text: string) => string): Row => {
+export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: Fill): Row => {
   const { order, entry, courier, rate } = line;
   const isNew = outcome.status === 'done';
   return {
@@ -195,8 +173,6 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: (
   };
 };
 
-const orNull = (text: string | undefined): string | null => text || null;
-
 /** Adds its pickup id to each shipment whose id is known. Warns of those that cannot be read, and goes on. */
 export async function withPickups(
   desk: Desk,
@@ -213,7 +189,8 @@ export async function withPickups(
     const id = one.shipment?.id ?? '';
     if (id === '') return one;
     try {
-      return { ...one, pickup: await readPickup(desk, operation, id) };
+      const record = await desk.service.get(operation, [id]);
+      return { ...one, pickup: pickupFields.map((field) => untrimmedText(record[field])).find(Boolean) };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       if (!endsBatch(failure) || lost.length === 0)
@@ -226,21 +203,12 @@ export async function withPickups(
   return found;
 }
 
-async function readPickup(desk: Desk, operation: Operation, shipment: string): Promise<string> {
-  const record = await desk.service.get(operation, [shipment]);
-  return pickupFields.map((field) => untrimmedText(record[field])).find((text) => text !== '') ?? '';
-}
-
 const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
 export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
-  const orders = new Map<string, string[]>();
-  for (const { pickup, line } of shipped)
-    if (pickup) orders.set(pickup, [...(orders.get(pickup) ?? []), line.order.id]);
-  if (orders.size === 0) return;
-  const lines = [...orders].map(
+  const lines = idsByText(shipped.map(({ pickup, line }) => [pickup, line])).map(
     ([pickup, ids]) => escaped`  ${pickup}: ${pluralize(ids.length, 'orders')} (${ids.join(', ')})`,
   );
-  messages.note(['Pickups:', ...lines].join('\n'));
+  if (lines.length > 0) messages.note(['Pickups:', ...lines].join('\n'));
 }

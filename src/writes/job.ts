@@ -76,10 +76,10 @@ export type RecordMatch =
 export interface ApplyPlan {
   readonly operation: Operation;
   /** Every call reads them from the beginning, in the same order. */
-  jobs(): AsyncIterable<Job>;
+  jobs(): Iterable<Job> | AsyncIterable<Job>;
   readonly count: number;
   /** The rows that are left out: they are in `--result`, and make the exit code 8. */
-  faulty(): AsyncIterable<JobOutcome>;
+  faulty(): Iterable<JobOutcome> | AsyncIterable<JobOutcome>;
   /** Each is a new record, whose id the response must name. */
   readonly creates: boolean;
   /** Each changes a record, and is made of what the service has now: what was sent before does not count. */

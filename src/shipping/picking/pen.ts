@@ -1,18 +1,19 @@
 import type { PDFDocument as Document, PDFFont, PDFPage, RGB } from '@cantoo/pdf-lib';
 import type { Glyph } from 'fontkit';
 import type * as TextLibrary from '../../base/libraries/pdf-text.ts';
+import { memoize } from '../../base/memoize.ts';
 
 /** Writes texts into a PDF, each glyph at its own place: pdf-lib alone leaves the dots of Arabic letters out of place. */
 export class Pen {
   readonly black: RGB;
   private readonly keys = new Map<PDFPage, ReturnType<PDFPage['node']['newFontDictionary']>>();
-  private readonly shaped = new Map<string, ShapedText>();
 
   private constructor(
     private readonly pdf: typeof import('../../base/libraries/pdf.ts'),
     readonly document: Document,
     private readonly font: PDFFont,
-    private readonly shaper: TextShaper,
+    private readonly unitsPerEm: number,
+    private readonly shape: (text: string) => ShapedText,
     private readonly encoded: Glyph[],
   ) {
     this.black = pdf.rgb(0, 0, 0);
@@ -31,19 +32,13 @@ export class Pen {
     const create = () => Object.create(font, { layout: { value: layout } });
     document.registerFontkit({ create });
     const embedded = await document.embedFont(text.arabicFont, { subset: true });
-    return new Pen(pdf, document, embedded, new TextShaper(font, text.bidiFactory()), encoded);
-  }
-
-  private shape(text: string): ShapedText {
-    const known = this.shaped.get(text);
-    if (known) return known;
-    const shaped = this.shaper.shape(text);
-    this.shaped.set(text, shaped);
-    return shaped;
+    const bidi = text.bidiFactory();
+    const shape = memoize((given) => shapeText(given, font, bidi));
+    return new Pen(pdf, document, embedded, font.unitsPerEm, shape, encoded);
   }
 
   width(text: string, size: number): number {
-    return (this.shape(text).width * size) / this.shaper.font.unitsPerEm;
+    return (this.shape(text).width * size) / this.unitsPerEm;
   }
 
   /** Writes a text from x on, its base line at y. */
@@ -51,7 +46,7 @@ export class Pen {
     const { beginText, endText, setFontAndSize, setTextMatrix, showText } = this.pdf;
     const key = this.keys.get(page) ?? page.node.newFontDictionary('Text', this.font.ref);
     this.keys.set(page, key);
-    const scale = size / this.shaper.font.unitsPerEm;
+    const scale = size / this.unitsPerEm;
     page.pushOperators(beginText(), setFontAndSize(key, size));
     for (const { glyph, x: left, y: up } of this.shape(text).glyphs) {
       this.encoded[0] = glyph;
@@ -100,27 +95,20 @@ interface ShapedText {
   readonly width: number;
 }
 
-/** Shapes texts: Arabic letters joined, from right to left, with Latin words and numbers between them. */
-class TextShaper {
-  constructor(
-    readonly font: Font,
-    private readonly bidi: Bidi,
-  ) {}
-
-  shape(given: string): ShapedText {
-    const glyphs: PlacedGlyph[] = [];
-    let width = 0;
-    for (const { text, isRightToLeft } of visualRuns(printable(given, this.font), this.bidi)) {
-      const script = isRightToLeft || arabic.test(text) ? 'arab' : 'latn';
-      const run = this.font.layout(text, undefined, script, undefined, isRightToLeft ? 'rtl' : 'ltr');
-      for (const [at, glyph] of run.glyphs.entries()) {
-        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[at] ?? {};
-        glyphs.push({ glyph, x: width + xOffset, y: yOffset });
-        width += xAdvance;
-      }
+/** Shapes a text: Arabic letters joined, from right to left, with Latin words and numbers between them. */
+function shapeText(given: string, font: Font, bidi: Bidi): ShapedText {
+  const glyphs: PlacedGlyph[] = [];
+  let width = 0;
+  for (const { text, isRightToLeft } of visualRuns(printable(given, font), bidi)) {
+    const script = isRightToLeft || arabic.test(text) ? 'arab' : 'latn';
+    const run = font.layout(text, undefined, script, undefined, isRightToLeft ? 'rtl' : 'ltr');
+    for (const [at, glyph] of run.glyphs.entries()) {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[at] ?? {};
+      glyphs.push({ glyph, x: width + xOffset, y: yOffset });
+      width += xAdvance;
     }
-    return { glyphs, width };
   }
+  return { glyphs, width };
 }
 
 const arabic = /[\u0600-\u06ff]/;
@@ -130,13 +118,8 @@ function printable(text: string, font: Font): string {
   return [...shown].map((sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?')).join('');
 }
 
-interface TextRun {
-  readonly text: string;
-  readonly isRightToLeft: boolean;
-}
-
 /** The runs from left to right. Brackets are mirrored. Numbers in Arabic text are runs of their own: their digits are never reversed. */
-function visualRuns(text: string, bidi: Bidi): TextRun[] {
+function visualRuns(text: string, bidi: Bidi) {
   const levels = bidi.getEmbeddingLevels(text, 'auto');
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels);
   const signs = text.split('').map((sign, at) => mirrored.get(at) ?? sign);

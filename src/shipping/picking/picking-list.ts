@@ -32,21 +32,19 @@ export async function pickingList(
 const leading = 1.7;
 
 function writeItems(sheet: PickingPages, orders: readonly Order[]): void {
-  const heading = (): void =>
+  const writeHeading = (): void =>
     writeRow(
       sheet,
-      columns.map(({ heading: text, from, to }) => ({ text, from, to })),
-      { isTicked: true },
+      columns.map(({ heading }) => heading),
     );
-  heading();
+  writeHeading();
   for (const { sku, name, quantity, orders: own } of pickingLines(orders)) {
     const taken = own.map((each) => (each.quantity === '1' ? each.name : `${each.name} (${each.quantity})`)).join(', ');
-    const texts = [sku || '-', name || '-', quantity, taken];
-    const cells = columns.map(({ from, to }, at) => ({ text: texts[at] ?? '', from, to }));
-    writeRow(sheet, cells, { isTicked: true, again: heading });
+    writeRow(sheet, [sku || '-', name || '-', quantity, taken], writeHeading);
   }
 }
 
+/** Their places are shares of the width. */
 const columns = [
   { heading: 'SKU', from: 0, to: 0.24 },
   { heading: 'Item', from: 0.24, to: 0.58 },
@@ -100,26 +98,23 @@ async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
 /** Modules of white that scanners need on each side. */
 const quietZone = 10;
 
-function writeRow(
-  sheet: PickingPages,
-  cells: readonly Cell[],
-  { isTicked, again }: { isTicked: boolean; again?: () => void },
-): void {
+/** A row with a box to tick. `onNewPage` writes what stands at the top of a page. */
+function writeRow(sheet: PickingPages, texts: readonly string[], onNewPage?: () => void): void {
   const { pen, paper, width } = sheet;
   const { text: size } = paper;
   const gap = size / 2;
-  const start = isTicked ? size * 1.6 : 0;
+  const start = size * 1.6;
   const at = (share: number): number => start + share * (width - start);
-  const all = cells.map(({ text, from, to }) => ({
+  const cells = columns.map(({ from, to }, place) => ({
     x: at(from),
-    lines: pen.lines(text, size, at(to) - at(from) - gap),
+    lines: pen.lines(texts[place] ?? '', size, at(to) - at(from) - gap),
   }));
-  const count = Math.max(...all.map(({ lines }) => lines.length));
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
   for (const part of parts(sheet, count)) {
     const height = part.count * size * leading;
-    if (sheet.reserve(height + gap)) again?.();
-    if (isTicked && part.from === 0) sheet.box(0, size * 0.45, size, size, false);
-    for (const { x, lines } of all) writeLines(sheet, lines, part, x);
+    if (sheet.reserve(height + gap)) onNewPage?.();
+    if (part.from === 0) sheet.box(0, size * 0.45, size, size, false);
+    for (const { x, lines } of cells) writeLines(sheet, lines, part, x);
     sheet.skip(height);
   }
   sheet.line(0);
@@ -138,13 +133,6 @@ function parts(sheet: PickingPages, count: number): Part[] {
     from: at * most,
     count: Math.min(most, count - at * most),
   }));
-}
-
-interface Cell {
-  readonly text: string;
-  /** Shares of the width. */
-  readonly from: number;
-  readonly to: number;
 }
 
 interface Part {
@@ -168,15 +156,8 @@ const pickedItems = ({ items }: Row): PickedItem[] =>
 /** The name of an order for people and barcodes: its number, else its id. */
 const orderName = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
 
-interface PickingLine {
-  readonly sku: string;
-  readonly name: string;
-  readonly quantity: string;
-  /** The quantity for each order, in the order of the table. */
-  readonly orders: readonly { readonly name: string; readonly quantity: string }[];
-}
-
-function pickingLines(orders: readonly Order[]): PickingLine[] {
+/** Each item once, with its quantity for each order in the order of the table. */
+function pickingLines(orders: readonly Order[]) {
   const groups = new Map<string, { item: PickedItem; taken: Map<string, string[]> }>();
   for (const order of orders) {
     for (const item of pickedItems(order.row)) {
@@ -199,14 +180,9 @@ function pickingLines(orders: readonly Order[]): PickingLine[] {
 
 const sum = (quantities: readonly string[]): string => sumDecimals(quantities) ?? quantities.join(' + ');
 
-interface Bars {
-  readonly bars: readonly { readonly x: number; readonly width: number }[];
-  readonly width: number;
-}
-
 /** A text as Code 128; undefined for one that a scanner could not type. */
-async function code128Bars(text: string): Promise<Bars | undefined> {
-  if (!isTypable(text)) return undefined;
+async function code128Bars(text: string) {
+  if (!/^[\x20-\x7e]{1,40}$/.test(text)) return undefined;
   const { code128, drawingSVG } = await import('../../base/libraries/pdf-text.ts');
   const svg = code128({ text, scale: 1, height: 10 }, drawingSVG());
   const bars = [...svg.matchAll(/stroke-width="([\d.]+)" d="([^"]*)"/g)].flatMap(([, width = '', path = '']) =>
@@ -217,8 +193,6 @@ async function code128Bars(text: string): Promise<Bars | undefined> {
   );
   return { bars, width: Math.max(...bars.map((bar) => bar.x + bar.width)) };
 }
-
-const isTypable = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text);
 
 /**
  * The width of a module, in points, at which `modules` of them fit into `room` points: whole dots, because printers round
