@@ -11,7 +11,7 @@ import { type PlanInput, planImport } from './plan/import-plan.ts';
 import { serversOf, valuesOf } from './plan/known-places.ts';
 import { readAsked } from './plan/replacements.ts';
 import { type ImportPlan, type ImportStep, pickSteps, type StepPatterns, stepsTo } from './plan/steps.ts';
-import { parseDocument, readProviderDocument } from './read-document.ts';
+import { readProviderDocument } from './read-document.ts';
 import { checksumOf, type DocumentParts, sourceName, withImported } from './stored-document.ts';
 
 interface DocumentSource {
@@ -29,8 +29,8 @@ export async function readGivenDocument(source: DocumentSource, file: string): P
     );
   const path = file === '-' ? undefined : dirname(resolve(source.folder, file));
   const text = source.clean(await source.readText(file));
-  const parsed = await parseDocument(text, file === '-' ? 'Standard input' : file);
-  return readProviderDocument(parsed, { path, name: basename(file), clean: source.clean });
+  const folder = { path, name: basename(file), clean: source.clean };
+  return readProviderDocument(text, file === '-' ? 'Standard input' : file, folder);
 }
 
 interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {

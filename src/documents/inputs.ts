@@ -3,7 +3,7 @@ import { isKindOfJson } from '../operations/checks.ts';
 import { listInput, typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { argumentName, namesInPath } from './addresses.ts';
 import type { DocumentBody, DocumentInput, Omissions } from './document.ts';
-import { type FlatSchema, isArraySchema, isObjectSchema } from './flat-schema.ts';
+import { isArraySchema, isObjectSchema } from './flat-schema.ts';
 import type { DocumentSchemas, ObjectFields } from './schemas.ts';
 import { isPlainName, isSecretName, safeExample, shortText, valueText } from './values.ts';
 
@@ -78,87 +78,77 @@ function isOmittable({ examples }: Row): boolean {
   return isRow(omitted) && omitted.value === '';
 }
 
-export class Parameters {
-  constructor(
-    private readonly schemas: DocumentSchemas,
-    /** The generator writes for PHP, which reads lists in brackets, though it does not say so. */
-    private readonly isPhp: boolean,
-  ) {}
+function schemaOf({ required: _, content, ...own }: Row): unknown {
+  const [media] = Object.values(asRow(content));
+  // Before version 3 the parameter itself is the schema, and `required` is about the parameter.
+  return own.schema ?? (isRow(media) ? media.schema : undefined) ?? own;
+}
 
-  read(given: Row, omissions: Omissions): DocumentInput[] {
-    const { in: place, name } = given;
-    // Of version 2: the body is read apart.
-    if (place === 'body' || place === 'formData') return [];
-    if (!isPlainName(name)) {
-      omissions.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
-      return [];
-    }
-    if (place === 'cookie') omissions.add(`cookie ${name}`, 'cookies are not sent');
-    else if (place !== 'path' && place !== 'query' && place !== 'header')
-      omissions.add(`${valueText(place)} ${name}`, 'it is in no path, query, header and body');
-    const flat = this.flat(given);
-    if (place === 'path') return [this.input(given, flat, argumentName(name), place)];
-    if (place === 'query') return this.query(given, flat, name, omissions);
-    return place === 'header' && !isOwnHeader(name) ? [this.input(given, flat, name, place)] : [];
+/** An object in a query: each field is an input, `filter[state]` or `state`. */
+function explodedInputs({ style, explode, required }: Row, name: string, fields: ObjectFields, omissions: Omissions) {
+  const isDeep = style === 'deepObject';
+  if (explode === false && !isDeep) {
+    omissions.add(`query ${name}`, 'it is an object written with commas');
+    return [];
   }
+  const inputs = fieldInputs(fields, 'query', required === true, omissions);
+  return isDeep ? inputs.map((input) => ({ ...input, name: `${name}[${input.name}]` })) : inputs;
+}
 
-  private flat(given: Row): FlatSchema {
-    const { schema, content } = given;
-    const [media] = Object.values(asRow(content));
-    const described = schema ?? (isRow(media) ? media.schema : undefined);
-    if (described !== undefined) return this.schemas.flat(described);
-    // Before version 3 the parameter itself is the schema, and `required` is about the parameter.
-    const { required: _required, content: _content, ...own } = given;
-    return this.schemas.flat(own);
+/**
+ * Reads a parameter of OpenAPI, which may be several inputs. `isPhp`: the generator writes for PHP, which reads lists in
+ * brackets, though it does not say so.
+ */
+export function readParameter(
+  given: Row,
+  schemas: DocumentSchemas,
+  isPhp: boolean,
+  omissions: Omissions,
+): DocumentInput[] {
+  const { in: place, name, content, examples } = given;
+  // Of version 2: the body is read apart.
+  if (place === 'body' || place === 'formData') return [];
+  if (!isPlainName(name)) {
+    omissions.add(`${valueText(place)} ${valueText(name)}`, 'its name is too long or has control characters');
+    return [];
   }
-
-  private input(given: Row, flat: FlatSchema, name: string, place: DocumentInput['place']): DocumentInput {
-    const { schema } = this.schemas.value(flat, 'sent');
-    const description = shortText(given.description) || schema.description;
-    const { examples } = given;
-    const [first] = Object.values(asRow(examples));
-    const example = given.example ?? (isRow(first) ? first.value : undefined) ?? flat.example;
-    return {
-      name,
-      place,
-      schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
-      required: place === 'path' ? !isOmittable(given) : given.required === true,
-      // A header may be a key.
-      ...(place !== 'header' && inputExample(name, example)),
-    };
+  if (place !== 'path' && place !== 'query' && place !== 'header') {
+    const isCookie = place === 'cookie';
+    const why = isCookie ? 'cookies are not sent' : 'it is in no path, query, header and body';
+    omissions.add(`${valueText(place)} ${name}`, why);
+    return [];
   }
-
-  private query(given: Row, flat: FlatSchema, name: string, omissions: Omissions): DocumentInput[] {
-    if (given.schema === undefined && isRow(given.content) && (isObjectSchema(flat) || isArraySchema(flat)))
-      return [this.asText(given, name)];
-    if (isObjectSchema(flat) && flat.properties.size > 0) return this.exploded(given, flat, name, omissions);
-    const input = this.input(given, flat, name, 'query');
-    if (!isArraySchema(flat)) return [input];
-    if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
-    if (this.isPhp && given.style === undefined && given.explode === undefined)
-      return [{ ...input, lists: 'brackets' }];
-    const lists = listsOf(given);
-    if (lists === undefined) omissions.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
-    return lists === undefined ? [] : [{ ...input, lists }];
+  if (place === 'header' && isOwnHeader(name)) return [];
+  const flat = schemas.flat(schemaOf(given));
+  const isList = isArraySchema(flat);
+  const about = shortText(given.description);
+  const required = given.required === true;
+  // A `content` is sent as one text: `filter={"a":1}`.
+  if (place === 'query' && given.schema === undefined && isRow(content) && (isObjectSchema(flat) || isList)) {
+    const description = [about, `(${Object.keys(content).join(', ')})`].filter(Boolean).join(' ');
+    return [{ name, place, schema: { type: 'string', description }, required }];
   }
-
-  /** A `content` is sent as one text: `filter={"a":1}`. */
-  private asText(given: Row, name: string): DocumentInput {
-    const about = [shortText(given.description), `(${Object.keys(asRow(given.content)).join(', ')})`];
-    const description = about.filter(Boolean).join(' ');
-    return { name, place: 'query', schema: { type: 'string', description }, required: given.required === true };
-  }
-
-  /** An object in a query: each field is an input, `filter[state]` or `state`. */
-  private exploded(given: Row, object: FlatSchema, name: string, omissions: Omissions): DocumentInput[] {
-    if (given.explode === false && given.style !== 'deepObject') {
-      omissions.add(`query ${name}`, 'it is an object written with commas');
-      return [];
-    }
-    const inputs = fieldInputs(this.schemas.fields(object, 'sent'), 'query', given.required === true, omissions);
-    if (given.style !== 'deepObject') return inputs;
-    return inputs.map((input) => ({ ...input, name: `${name}[${input.name}]` }));
-  }
+  if (place === 'query' && isObjectSchema(flat) && flat.properties.size > 0)
+    return explodedInputs(given, name, schemas.fields(flat, 'sent'), omissions);
+  const { schema } = schemas.value(flat, 'sent');
+  const description = about || schema.description;
+  const [first] = Object.values(asRow(examples));
+  const example = given.example ?? (isRow(first) ? first.value : undefined) ?? flat.example;
+  const input: DocumentInput = {
+    name: place === 'path' ? argumentName(name) : name,
+    place,
+    schema: withDefault(name, { ...schema, ...(description && { description }) }, flat.byDefault),
+    required: place === 'path' ? !isOmittable(given) : required,
+    // A header may be a key.
+    ...(place !== 'header' && inputExample(name, example)),
+  };
+  if (place !== 'query' || !isList) return [input];
+  if (name.endsWith('[]')) return [{ ...input, name: name.slice(0, -2), lists: 'brackets' }];
+  const isUnsaid = given.style === undefined && given.explode === undefined;
+  const lists = isPhp && isUnsaid ? 'brackets' : listsOf(given);
+  if (lists !== undefined) return [{ ...input, lists }];
+  omissions.add(`query ${name}`, 'its lists are neither repeated nor separated by commas');
+  return [];
 }
 
 export interface Media {

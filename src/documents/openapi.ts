@@ -13,11 +13,11 @@ import {
 import {
   type GivenBody,
   type Media,
-  Parameters,
   pathInputs,
   plainType,
   readContent,
   readDocumentBody,
+  readParameter,
 } from './inputs.ts';
 import type { References } from './references.ts';
 import { type GivenResponse, isPagedRequest, Responses } from './responses.ts';
@@ -57,7 +57,6 @@ const isBoolean = ({ schema }: DocumentInput): boolean => typesOf(schema).includ
 export class OpenApiReader {
   private readonly schemas: DocumentSchemas;
   private readonly responses: Responses;
-  private readonly parameters: Parameters;
   /** Scribe writes for Laravel, though its documents do not say so. */
   private readonly isPhp: boolean;
   private readonly servers: readonly DocumentServer[];
@@ -81,7 +80,6 @@ export class OpenApiReader {
     this.credentials.describe(schemes, document.security, resolve, this.omissions);
     // Scribe, which documents Laravel, names its one scheme so.
     this.isPhp = isRow(schemes) && 'default' in schemes;
-    this.parameters = new Parameters(this.schemas, this.isPhp);
   }
 
   read(format: string): ProviderDocument {
@@ -136,7 +134,7 @@ export class OpenApiReader {
     const omissions = new Omissions();
     const resolve = (value: unknown) => this.references.resolve(value, omissions);
     const parameters = this.parametersOf(operation, item, resolve);
-    const found = parameters.flatMap((each) => this.parameters.read(each, omissions));
+    const found = parameters.flatMap((each) => readParameter(each, this.schemas, this.isPhp, omissions));
     const givenBody = this.dialect.body(operation, parameters, resolve);
     const reading = readDocumentBody(route.method, givenBody, this.schemas, omissions, this.isPhp);
     if (typeof reading === 'string') return this.leaveOut(`${method} ${path}`, reading);

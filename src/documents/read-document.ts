@@ -24,28 +24,14 @@ function postmanVersion({ info, item }: Row): string | undefined {
   return Array.isArray(item) && _postman_id !== undefined ? '2.1' : undefined;
 }
 
-interface ParsedDocument {
-  readonly document: Row;
-  readonly file: string;
-  readonly hasOtherFiles: boolean;
-  readonly omissions: Omissions;
-}
-
 /**
- * Parses the text of a document. The result does not keep the text, which may be large. Throws failures of kind `usage`;
- * `file` is for their messages.
+ * Reads an OpenAPI or Postman document, whatever its version. Throws failures of kind `usage`; `file` is for their messages.
  */
-export async function parseDocument(text: string, file: string): Promise<ParsedDocument> {
+export async function readProviderDocument(text: string, file: string, folder: Folder): Promise<ProviderDocument> {
   const omissions = new Omissions();
   const document = await parseText(text, file, omissions);
   if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
-  return { document, file, hasOtherFiles: refersElsewhere(text), omissions };
-}
-
-/** Reads an OpenAPI or Postman document, whatever its version. Throws failures of kind `usage`. */
-export async function readProviderDocument(parsed: ParsedDocument, folder: Folder): Promise<ProviderDocument> {
-  const { file, omissions } = parsed;
-  const found = await readParsed(parsed, folder);
+  const found = await readParsed(document, refersElsewhere(text), folder, omissions);
   if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };
   throw usageFailure(
     [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
@@ -53,7 +39,7 @@ export async function readProviderDocument(parsed: ParsedDocument, folder: Folde
   );
 }
 
-async function readParsed({ document, hasOtherFiles, omissions }: ParsedDocument, folder: Folder) {
+async function readParsed(document: Row, hasOtherFiles: boolean, folder: Folder, omissions: Omissions) {
   const collection = unwrapped(document);
   const postman = postmanVersion(collection);
   if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DocumentOperation, ProviderDocument } from '../../src/documents/document.ts';
-import { parseDocument, readProviderDocument } from '../../src/documents/read-document.ts';
+import { readProviderDocument } from '../../src/documents/read-document.ts';
 
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
 
-const read = async (text: string, file: string, path: string | undefined, name: string): Promise<ProviderDocument> =>
-  readProviderDocument(await parseDocument(text, file), { path, name, clean: String });
+const read = (text: string, file: string, path: string | undefined, name: string): Promise<ProviderDocument> =>
+  readProviderDocument(text, file, { path, name, clean: String });
 
 /** Reads a document of the tests. */
 export const readFixture = (name: string): Promise<ProviderDocument> =>

@@ -38,10 +38,8 @@ export const tokensOf = (path: string): PathToken[] =>
       return word === '' || word.length > maxWordLength ? [] : [word];
     });
 
-const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);
-
-/** Words that name nothing, wherever they stand: `api`, `rest`. */
-export const isNoise = (word: string): boolean => noise.has(word);
+/** Words that name nothing, wherever they stand. */
+export const noise = new Set(['api', 'apis', 'rest', 'restful', 'wp-json', 'wc', 'json', 'index']);
 
 export const isVersion = (word: string): boolean => /^v?\d+(-\d+)*((alpha|beta|rc)\d*)?$/.test(word);
 
@@ -64,11 +62,9 @@ const audiences = new Map(
 );
 
 /** Parts of a service for others than merchants. Resources below them are not those of merchants. */
-const others = new Set(
+export const others = new Set(
   'customer user buyer guest shopper consumer me account store storefront shop courier driver'.split(' '),
 );
-
-export const isOfOthers = (word: string): boolean => others.has(word);
 
 /** Those whose store, or account, is the merchant's; `/store/orders` alone may be of those who buy there. */
 const owners = new Set(['merchant', 'seller', 'vendor', 'partner', 'manager', 'admin']);
@@ -171,7 +167,7 @@ const shipping = new Set(['shipment', 'pickup', 'warehouse', 'waybill', 'airwayb
 function commonPrefix(paths: readonly PathWords[]): string[] {
   const all = paths.map(({ tokens }) => tokens);
   const ships = all.some((tokens) => tokens.some((token) => token !== undefined && shipping.has(singular(token))));
-  const isForOthers = (word: string) => isOfOthers(word) && !(ships && perhapsMerchants.has(word));
+  const isForOthers = (word: string) => others.has(word) && !(ships && perhapsMerchants.has(word));
   const isResource = (word: string) => isPlural(word) || resources.has(word) || isForOthers(word);
   const prefix: string[] = [];
   const nextWords = () => new Set(all.map((tokens) => tokens[prefix.length]));

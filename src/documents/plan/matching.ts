@@ -2,10 +2,10 @@ import { isPlural, singular } from '../../base/text/names.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import type { DocumentOperation } from '../document.ts';
 import {
-  isNoise,
-  isOfOthers,
   isVersion,
   kebabCase,
+  noise,
+  others,
   type PathToken,
   type PathWords,
   pathWords,
@@ -117,9 +117,9 @@ const ofParent = /\{parent[^{}/]*\}$/i;
 /** `ship` of `/ship/v1/shipments`: the name of a service, with its version between it and the resource. */
 function serviceName(path: string): string | undefined {
   if (!/\/v?\d/i.test(path)) return undefined;
-  const [service, version, resource] = tokensOf(path).filter((token) => token === undefined || !isNoise(token));
+  const [service, version, resource] = tokensOf(path).filter((token) => token === undefined || !noise.has(token));
   if (service === undefined || version === undefined || resource === undefined || !isVersion(version)) return undefined;
-  const isResource = isPlural(service) || isOfOthers(service) || isVersion(service);
+  const isResource = isPlural(service) || others.has(service) || isVersion(service);
   return singular(service) === singular(resource) || !isResource ? service : undefined;
 }
 
