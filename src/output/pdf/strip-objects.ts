@@ -31,55 +31,56 @@ interface Visit {
   readonly kind: 'plain' | 'resources' | 'names';
 }
 
-/** Leaves only what is drawn in the objects that pages lead to. */
-export class ObjectStripper {
-  readonly streams = new Set<PDFRawStream>();
-  private readonly seen = new Set<PDFObject>();
+/** A page, with what it inherits. */
+export type PageEntries = ReadonlyMap<PDFName, PDFObject>;
 
-  constructor(private readonly context: PDFContext) {}
-
-  stripPage(page: ReadonlyMap<PDFName, PDFObject>): Map<PDFName, PDFObject> {
+/** Returns pages with what they need alone, all that they lead to stripped in place, and the streams that they draw. */
+export function stripPages(context: PDFContext, pages: readonly PageEntries[]) {
+  const seen = new Set<PDFObject>();
+  const stripped = pages.map((page) => {
     const kept = new Map<PDFName, PDFObject>([[PDFName.of('Type'), PDFName.of('Page')]]);
     for (const key of pageKeys) {
       const object = page.get(PDFName.of(key));
-      if (!object || this.isUnwanted(object)) continue;
+      if (!object || isUnwanted(context.lookup(object))) continue;
       kept.set(PDFName.of(key), object);
-      this.strip({ object, kind: kindOf(key, 'plain') });
+      strip(context, { object, kind: kindOf(key, 'plain') }, seen);
     }
     return kept;
-  }
+  });
+  return { stripped, streams: [...seen].filter((each) => each instanceof PDFRawStream) };
+}
 
-  private strip(first: Visit): void {
-    const open = [first];
-    for (let next = open.pop(); next; next = open.pop()) {
-      const { kind } = next;
-      const object = this.context.lookup(next.object);
-      if (!object || this.seen.has(object)) continue;
-      this.seen.add(object);
-      if (object instanceof PDFRawStream) this.streams.add(object);
-      const dict = dictOf(object);
-      for (const [name, value] of dict?.entries() ?? []) {
-        const key = name.decodeText();
-        const isOutside = object !== dict && outsideKeys.has(key);
-        if ((kind !== 'names' && (unwantedKeys.has(key) || isOutside)) || this.isUnwanted(value)) dict?.delete(name);
-        else open.push({ object: value, kind: kindOf(key, kind) });
-      }
-      if (!(object instanceof PDFArray)) continue;
-      for (const [at, each] of object.asArray().entries()) {
-        if (this.isUnwanted(each)) object.set(at, PDFNull);
-        else open.push({ object: each, kind: 'plain' });
-      }
+function strip(context: PDFContext, first: Visit, seen: Set<PDFObject>): void {
+  const open = [first];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { kind } = next;
+    const object = context.lookup(next.object);
+    if (!object || seen.has(object)) continue;
+    seen.add(object);
+    const dict = dictOf(object);
+    for (const [name, value] of dict?.entries() ?? []) {
+      const key = name.decodeText();
+      const isOutside = object !== dict && outsideKeys.has(key);
+      const isNeedless = kind !== 'names' && (unwantedKeys.has(key) || isOutside);
+      if (isNeedless || isUnwanted(context.lookup(value))) dict?.delete(name);
+      else open.push({ object: value, kind: kindOf(key, kind) });
+    }
+    if (!(object instanceof PDFArray)) continue;
+    for (const [at, each] of object.asArray().entries()) {
+      if (isUnwanted(context.lookup(each))) object.set(at, PDFNull);
+      else open.push({ object: each, kind: 'plain' });
     }
   }
+}
 
-  private isUnwanted(value: PDFObject): boolean {
-    const dict = dictOf(this.context.lookup(value));
-    const nameIn = (key: string): string => {
-      const found = dict?.lookup(PDFName.of(key));
-      return found instanceof PDFName ? found.decodeText() : '';
-    };
-    return actions.has(nameIn('S')) || unwantedTypes.has(nameIn('Type')) || nameIn('Subtype') === 'PS';
-  }
+/** Is this an action, a file, an annotation or a page? */
+function isUnwanted(object: PDFObject | undefined): boolean {
+  const dict = dictOf(object);
+  const nameIn = (key: string): string => {
+    const found = dict?.lookup(PDFName.of(key));
+    return found instanceof PDFName ? found.decodeText() : '';
+  };
+  return actions.has(nameIn('S')) || unwantedTypes.has(nameIn('Type')) || nameIn('Subtype') === 'PS';
 }
 
 function dictOf(object: PDFObject | undefined): PDFDict | undefined {

@@ -15,16 +15,16 @@ import {
   PDFPageLeaf,
   type PDFRawStream,
 } from '../../base/libraries/pdf.ts';
-import { AnnotationFlattener } from './flatten-annotations.ts';
+import { flattenAnnotations } from './flatten-annotations.ts';
 import { type PdfAnswer, type PdfTask, pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
-import { ObjectStripper } from './strip-objects.ts';
+import { type PageEntries, stripPages } from './strip-objects.ts';
 
 const mostBytes = pdfLimits.megabytes * 2 ** 20;
 
 /** Filters of pictures: what is in them is measured by the picture's own size. */
 const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'Crypt']);
 
-async function checkUnpackedSize(streams: ReadonlySet<PDFRawStream>): Promise<void> {
+async function checkUnpackedSize(streams: readonly PDFRawStream[]): Promise<void> {
   let size = 0;
   for (const stream of streams) {
     size += Math.max(await unpackedSize(stream, mostBytes - size), pictureSize(stream));
@@ -73,8 +73,8 @@ const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
  * The pages of a document, in their order. A node may stand in the tree once: with shared nodes a kilobyte holds a
  * hundred million pages, and with a node below itself it has no end.
  */
-function readPages({ catalog, context }: PDFDocument): ReadonlyMap<PDFName, PDFObject>[] {
-  const pages: ReadonlyMap<PDFName, PDFObject>[] = [];
+function readPages({ catalog, context }: PDFDocument): PageEntries[] {
+  const pages: PageEntries[] = [];
   const seen = new Set<PDFDict>();
   const open = [{ object: catalog.get(PDFName.of('Pages')), inherited: new Map<PDFName, PDFObject>() }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -106,10 +106,8 @@ async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await open(bytes);
   const pages = readPages(source);
   if (pages.length === 0) throw new UnusablePdf('damaged');
-  const flattener = new AnnotationFlattener(source);
-  const stripper = new ObjectStripper(source.context);
-  const stripped = pages.map((page) => stripper.stripPage(flattener.flatten(page)));
-  await checkUnpackedSize(stripper.streams);
+  const { stripped, streams } = stripPages(source.context, flattenAnnotations(source, pages));
+  await checkUnpackedSize(streams);
   const clean = await PDFDocument.create();
   const copier = PDFObjectCopier.for(source.context, clean.context);
   for (const entries of stripped) {
