@@ -1,4 +1,3 @@
-import type { ChalkInstance } from 'chalk';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { getOwn, isRow, parsedRow, type Row } from '../base/row.ts';
 import { untrimmedText } from '../base/text/text.ts';
@@ -126,95 +125,6 @@ const shownElsewhere = new Set([
   ...addressParts.flat().flatMap((part) => [`receiver_${part}`, `shipper_${part}`]),
 ]);
 
-class RecordCard {
-  readonly hidden: string[] = [];
-
-  constructor(
-    private readonly row: Row,
-    private readonly view: View,
-    private readonly paint: ChalkInstance | undefined,
-  ) {}
-
-  async plain(): Promise<string> {
-    const { row, view, paint } = this;
-    const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
-    const fields = filled.filter(({ name }) => rowsIn(row[name]).length === 0);
-    let text = card(row, fields, view, paint);
-    for (const { name } of filled) {
-      const rows = rowsIn(row[name]);
-      if (rows.length > 0) text += await this.list(name, { rows, columns: columnsFirst(rows, ['id']) });
-    }
-    return text;
-  }
-
-  async order(): Promise<string> {
-    const { row, view, paint } = this;
-    const rest = columnsOfRows([row]).filter(({ name }) => !shownElsewhere.has(name) && isFilled(row[name]));
-    const missing = essentials.filter((name) => Object.hasOwn(row, name) && !isFilled(row[name]));
-    const fields = first.filter((name) => isFilled(row[name])).map((name) => fieldNamed(name));
-    const sections = [
-      this.head(),
-      card(row, fields, view, paint),
-      ...missing.map((name) => `${this.missing(name)}\n`),
-      this.address('receiver'),
-      this.address('shipper'),
-    ];
-    for (const [name, listOf] of Object.entries(orderLists)) {
-      if (rowsIn(row[name]).length > 0) sections.push(await this.list(name, listOf(row, view)));
-      else if (Object.hasOwn(row, name)) sections.push(`\n  ${this.missing(name)}\n`);
-    }
-    if (rest.length > 0) sections.push(this.titled(this.heading('other_fields'), card(row, rest, view, paint)));
-    return sections.join('');
-  }
-
-  private heading(name: string): string {
-    return headingText(name, this.view);
-  }
-
-  private titled(title: string, body: string): string {
-    const shown = isolated(title, this.view.terminal);
-    return `\n${this.paint?.bold(shown) ?? shown}\n${body}`;
-  }
-
-  private missing(name: string): string {
-    const text = isolated(`! ${this.heading(name)}: ${this.heading('missing')}`, this.view.terminal);
-    return this.paint?.red(text) ?? text;
-  }
-
-  private head(): string {
-    const { row, view, paint } = this;
-    const { terminal } = view;
-    const status = shownText(row, fieldNamed('status'), view);
-    const number = `${this.heading('order_number')} ${shownText(row, fieldNamed('order_number'), view)}`;
-    const id = `${this.heading('id')} ${shownText(row, fieldNamed('id'), view)}`;
-    const separator = terminal.ascii ? ' - ' : ' · ';
-    const isOneLine = widthOf([number, status, id].join(separator)) <= terminal.width;
-    const shownStatus = paint ? paintStatus(status, lineText(String(row.status), view), paint) : status;
-    const parts = [paint?.bold(number) ?? number, shownStatus, id].map((text) => isolated(text, terminal));
-    return `${parts.join(isOneLine ? separator : '\n')}\n`;
-  }
-
-  private address(who: string): string {
-    const { row, view } = this;
-    const { terminal } = view;
-    const lines = addressOf(row, who, view).flatMap(({ text, missing }) =>
-      missing
-        ? [`  ${this.missing(missing)}\n`]
-        : wrapTo(text, terminal.width - 2).map((line) => `  ${isolated(line, terminal)}\n`),
-    );
-    return lines.length === 0 ? '' : this.titled(this.heading(who), lines.join(''));
-  }
-
-  private async list(name: string, { rows, columns }: List): Promise<string> {
-    const { row, view } = this;
-    const shown = view.terminal.width < narrow ? columns.slice(0, 3) : columns;
-    const onHidden = (names: readonly string[]) => void this.hidden.push(...names.map((each) => `${name}.${each}`));
-    onHidden(columns.slice(shown.length).map((column) => column.name));
-    const table = await tableFormatter(shown, { ...view, columns: [], header: true, onHidden });
-    return this.titled(`${this.heading(name)} (${rowsIn(row[name]).length})`, table.page(rows.map(parsedRow)));
-  }
-}
-
 /** Parts of an address are shown even if they are empty: without one of them a courier may refuse the parcel. */
 const isAddress = (name: string): boolean =>
   /(?:^|_)(?:country|city|address_line|short_address|street_name|block|postal_code)$/.test(name);
@@ -225,10 +135,69 @@ const isOrder = (row: Row): boolean =>
 
 /** One record for people: the chosen columns, or sections of fields and lists. */
 export async function recordCard(row: Row, view: View): Promise<string> {
-  const paint = await paintFor(view.terminal);
+  const { terminal } = view;
+  const paint = await paintFor(terminal);
   if (view.columns.length > 0) return card(row, view.columns, view, paint);
-  const sections = new RecordCard(row, view, paint);
-  const text = await (view.terminal.isTerminal && isOrder(row) ? sections.order() : sections.plain());
-  if (sections.hidden.length > 0) view.onHidden?.(sections.hidden);
+  const hidden: string[] = [];
+  const heading = (name: string): string => headingText(name, view);
+  const titled = (title: string, body: string): string => {
+    const shown = isolated(title, terminal);
+    return `\n${paint?.bold(shown) ?? shown}\n${body}`;
+  };
+  const missingLine = (name: string): string => {
+    const text = isolated(`! ${heading(name)}: ${heading('missing')}`, terminal);
+    return `${paint?.red(text) ?? text}\n`;
+  };
+  const head = (): string => {
+    const status = shownText(row, fieldNamed('status'), view);
+    const number = `${heading('order_number')} ${shownText(row, fieldNamed('order_number'), view)}`;
+    const id = `${heading('id')} ${shownText(row, fieldNamed('id'), view)}`;
+    const separator = terminal.ascii ? ' - ' : ' · ';
+    const isOneLine = widthOf([number, status, id].join(separator)) <= terminal.width;
+    const shownStatus = paint ? paintStatus(status, lineText(String(row.status), view), paint) : status;
+    const parts = [paint?.bold(number) ?? number, shownStatus, id].map((text) => isolated(text, terminal));
+    return `${parts.join(isOneLine ? separator : '\n')}\n`;
+  };
+  const address = (who: string): string => {
+    const lines = addressOf(row, who, view).flatMap(({ text, missing }) =>
+      missing
+        ? [`  ${missingLine(missing)}`]
+        : wrapTo(text, terminal.width - 2).map((line) => `  ${isolated(line, terminal)}\n`),
+    );
+    return lines.length === 0 ? '' : titled(heading(who), lines.join(''));
+  };
+  const list = async (name: string, { rows, columns }: List): Promise<string> => {
+    const shown = terminal.width < narrow ? columns.slice(0, 3) : columns;
+    const onHidden = (names: readonly string[]) => void hidden.push(...names.map((each) => `${name}.${each}`));
+    onHidden(columns.slice(shown.length).map((column) => column.name));
+    const table = await tableFormatter(shown, { ...view, columns: [], header: true, onHidden });
+    return titled(`${heading(name)} (${rowsIn(row[name]).length})`, table.page(rows.map(parsedRow)));
+  };
+  const plain = async (): Promise<string> => {
+    const filled = columnsOfRows([row]).filter(({ name }) => isFilled(row[name]) || isAddress(name));
+    const fields = filled.filter(({ name }) => rowsIn(row[name]).length === 0);
+    let text = card(row, fields, view, paint);
+    for (const { name } of filled) {
+      const rows = rowsIn(row[name]);
+      if (rows.length > 0) text += await list(name, { rows, columns: columnsFirst(rows, ['id']) });
+    }
+    return text;
+  };
+  /** Every field that holds something is in one of the sections. */
+  const order = async (): Promise<string> => {
+    const rest = columnsOfRows([row]).filter(({ name }) => !shownElsewhere.has(name) && isFilled(row[name]));
+    const missing = essentials.filter((name) => Object.hasOwn(row, name) && !isFilled(row[name]));
+    const fields = first.filter((name) => isFilled(row[name])).map((name) => fieldNamed(name));
+    const sections = [head(), card(row, fields, view, paint), ...missing.map(missingLine)];
+    sections.push(address('receiver'), address('shipper'));
+    for (const [name, listOf] of Object.entries(orderLists)) {
+      if (rowsIn(row[name]).length > 0) sections.push(await list(name, listOf(row, view)));
+      else if (Object.hasOwn(row, name)) sections.push(`\n  ${missingLine(name)}`);
+    }
+    if (rest.length > 0) sections.push(titled(heading('other_fields'), card(row, rest, view, paint)));
+    return sections.join('');
+  };
+  const text = terminal.isTerminal && isOrder(row) ? await order() : await plain();
+  if (hidden.length > 0) view.onHidden?.(hidden);
   return text;
 }
