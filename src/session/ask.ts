@@ -22,11 +22,6 @@ export interface Asker {
 export const mayAsk = ({ io, settings, stderrTerminal }: Asker): boolean =>
   settings.input && !settings.yes && !io.env.CI && io.stdin.isTTY === true && stderrTerminal.isTerminal;
 
-/** readline echoes what is typed to its output; a secret is echoed here, and so not shown. */
-const discardOutput = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
-const isLineEnd = (byte: number): boolean => byte === 0x0a || byte === 0x0d;
-
 /**
  * The keyboard up to the end of one line. What is pasted behind it stays for the next question: readline would echo it, and
  * there may be a password in it.
@@ -46,7 +41,7 @@ function oneLineOf(keyboard: InputStream) {
   const fail = (error: Error) => line.destroy(error);
   const take = (chunk: Buffer | string) => {
     const bytes = Buffer.from(chunk);
-    const at = bytes.findIndex(isLineEnd);
+    const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d);
     if (at < 0) return void line.write(bytes);
     // Windows ends a line with both.
     const next = at + (bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1);
@@ -89,7 +84,8 @@ export async function ask(
   const { line, stop } = oneLineOf(input);
   const lines = createInterface({
     input: line,
-    output: hidden ? discardOutput() : output,
+    // readline echoes what is typed: a secret to nowhere.
+    output: hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : output,
     terminal: true,
     historySize: 0,
   });
