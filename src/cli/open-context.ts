@@ -9,7 +9,7 @@ import type { Security } from '../http/request.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { Account, tokenProof } from '../session/account.ts';
-import type { Context } from '../session/context.ts';
+import type { Context, Timing } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -18,11 +18,7 @@ import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
 
 /** The parts of a context that are there before the command is loaded, and the file of the profile. */
-export interface Session
-  extends Pick<
-    Context,
-    'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor' | 'probePause' | 'shipPause' | 'documentTime' | 'clock'
-  > {
+export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor'> {
   readonly profile: ProfileFile;
 }
 

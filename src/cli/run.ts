@@ -5,25 +5,18 @@ import type { Io, StopSignal } from '../base/io.ts';
 import { Redactor } from '../base/redact.ts';
 import { escaped } from '../base/text/escape-controls.ts';
 import { suggest } from '../base/text/suggest.ts';
-import { type Clock, systemClock } from '../base/time/times.ts';
+import { systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
+import type { Timing } from '../session/context.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
 
-export interface RunOptions {
+export interface RunOptions extends Partial<Timing> {
   /** Groups of operations in place of the built-in ones. */
   readonly catalogue?: readonly Group[];
-  /** Milliseconds between the requests of `ops probe`; 250 by default. */
-  readonly probePause?: number;
-  /** Milliseconds from reading orders to the first shipment of several; 1000 by default, and up to twice that. */
-  readonly shipPause?: number;
-  /** Milliseconds that reading a PDF may take; 10,000 by default. */
-  readonly documentTime?: number;
-  /** The system's unless given. */
-  readonly clock?: Clock;
 }
 
 /** The word that the script of a shell puts before the words of its line. */

@@ -65,10 +65,7 @@ named no label when it created a shipment, or the link to it leads nowhere any m
 });
 
 /** Returns the faults of the names of `--labels` and `--picking`, which `ship` writes. */
-export function pdfMistakes(
-  { io }: Context,
-  { labels, picking }: { readonly labels: string | undefined; readonly picking: string | undefined },
-): string[] {
+export function pdfMistakes({ io }: Context, labels: string | undefined, picking: string | undefined): string[] {
   const inFolder = (file: string): string => resolve(io.cwd, file);
   const isOne = labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking));
   return [

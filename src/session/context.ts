@@ -37,8 +37,19 @@ export interface Invocation {
   readonly mistakes: readonly string[];
 }
 
+/** How long a run waits for what, in milliseconds. */
+export interface Timing {
+  /** Between the requests of `ops probe`. */
+  readonly probePause: number;
+  /** From reading orders to the first shipment of several, and up to twice that. */
+  readonly shipPause: number;
+  /** How long reading a PDF may take. */
+  readonly documentTime: number;
+  readonly clock: Clock;
+}
+
 /** Everything that a command may use. Whatever costs time is behind a function and made when it is first asked for. */
-export interface Context {
+export interface Context extends Timing {
   readonly io: Io;
   readonly invocation: Invocation;
   readonly settings: Settings;
@@ -54,13 +65,6 @@ export interface Context {
   readonly service: Service;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
-  /** Milliseconds between the requests of `ops probe`. */
-  readonly probePause: number;
-  /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
-  readonly shipPause: number;
-  /** Milliseconds that reading a PDF may take. */
-  readonly documentTime: number;
-  readonly clock: Clock;
   /** Completes the commands that a text of rows suggests, as those of messages are. */
   fillCommands(text: string): string;
   /** The service at other addresses than the account's: login has no account yet. */
