@@ -48,12 +48,11 @@ async function loadRunner({ kind, document }: Operation) {
   return (await import('../service/record.ts')).runRecord;
 }
 
-function noteOf({ note, argumentChoices = {} }: Operation): string | undefined {
+function noteOf({ note, argumentChoices = {} }: Operation): string {
   const choices = Object.entries(argumentChoices).map(
     ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
   );
-  const parts = [...(note === undefined ? [] : [note]), ...choices];
-  return parts.length === 0 ? undefined : parts.join('\n\n');
+  return [note, ...choices].filter(Boolean).join('\n\n');
 }
 
 /** Returns the shared flags of an operation. A list that may change data is sent only once, not read to its end. */

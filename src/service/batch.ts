@@ -12,7 +12,6 @@ export type OutcomeStatus = 'done' | 'there before' | 'refused' | 'unknown' | 'n
 
 export interface Outcome {
   readonly status: OutcomeStatus;
-  /** Why it is not done. */
   readonly failure?: Failure | undefined;
   /** Every further job would end in the same way. */
   readonly endsRun?: boolean | undefined;

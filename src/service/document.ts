@@ -63,7 +63,6 @@ function fileOf(cwd: string, operation: Operation, { args }: PlannedRequest): st
 /** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
 export const asItCame = ' (unchecked)';
 
-/** A file each, never over one that exists. */
 async function saveApart(context: Context, { operation, calls, files, opens }: DocumentPlan): Promise<void> {
   const { io, signal } = context;
   const existing = files.filter((file) => existsSync(file));

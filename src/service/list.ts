@@ -25,7 +25,6 @@ import type { FindRow, SelectedBatch } from './list/select-rows.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
-/** The defaults for flags that were not given. */
 interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
@@ -89,10 +88,6 @@ export async function runList(
   };
 }
 
-/**
- * Reads a list and writes it: page source → formatter → sink. Says how many rows there are, or how to go on after a
- * failure. With `--dry-run` nothing is read: the result is the requests.
- */
 async function writeList(context: Context, plan: ListPlan): Promise<Result | undefined> {
   const { operation, path, inputs, paging, display } = plan;
   if (context.settings.dryRun) return { preview: await pageRequests(operation, path, inputs, paging) };
@@ -238,14 +233,13 @@ function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
   if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
 }
 
-function resumeMistakes({ file, format: { resumable, binary } }: Display, { all }: Paging): string[] {
+function resumeMistakes({ file, format: { resumable } }: Display, { all }: Paging): string[] {
   const mistakes: string[] = [];
   if (file === undefined) mistakes.push('--resume needs --out <file>.');
   if (!resumable) {
     const known = formats.flatMap((each) => (each.resumable ? [each.name] : [])).join(' or ');
-    const why = binary ? ': a workbook is written as a whole' : '';
     const way = file === undefined ? '' : escaped` Write --out ${basename(file, extname(file))}.csv.`;
-    mistakes.push(`--resume needs ${known}${why}.${way}`);
+    mistakes.push(`--resume needs ${known}.${way}`);
   }
   if (!all) mistakes.push('--resume needs --all.');
   return mistakes;

@@ -117,7 +117,6 @@ async function writeResult(
   return true;
 }
 
-/** Says what stands behind a result, then what is known only at its end. */
 async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Result): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);

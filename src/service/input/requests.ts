@@ -96,8 +96,8 @@ export function sentParts(
   input: Input,
   hasBody = false,
 ): Pick<ServiceRequest, 'query' | 'lists' | 'headers' | 'body' | 'bodyType' | 'security'> {
-  const query: Record<string, unknown> = {};
-  const body: Record<string, unknown> = {};
+  const query: [string, unknown][] = [];
+  const body: [string, unknown][] = [];
   const headers: Record<string, string> = {};
   const isAsTyped = operation.grade === 'imported' && operation.booleans === undefined;
   const isJson = operation.bodyType === undefined || operation.bodyType === 'list';
@@ -108,19 +108,17 @@ export function sentParts(
     else {
       const isText = isAsTyped && (place === 'query' || !isJson);
       const fields = place === 'query' ? query : body;
-      Object.defineProperty(fields, sent, {
-        ...{ value: isText ? asTyped(value) : value, enumerable: true, configurable: true, writable: true },
-      });
+      fields.push([sent, isText ? asTyped(value) : value]);
     }
   }
   const styles = Object.entries(operation.lists ?? {}).map(([name, style]) => [sentName(operation, name), style]);
   const lists: ListStyles = Object.fromEntries(styles);
   return {
-    ...(Object.keys(query).length > 0 && { query }),
+    ...(query.length > 0 && { query: Object.fromEntries(query) }),
     ...(styles.length > 0 && { lists }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(operation.security && { security: operation.security }),
-    ...((hasBody || Object.keys(body).length > 0) && bodyOf(operation, body, lists)),
+    ...((hasBody || body.length > 0) && bodyOf(operation, Object.fromEntries(body), lists)),
   };
 }
 

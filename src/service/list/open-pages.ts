@@ -67,18 +67,13 @@ export function openPages(context: PageSurroundings, operation: Operation, query
   const first = pages.next();
   // It is awaited later; until then a failure must not count as unhandled.
   first.catch(() => undefined);
-  return afterFirst(first, pages);
-}
-
-async function* afterFirst<T>(
-  first: Promise<IteratorResult<T, void>>,
-  rest: AsyncGenerator<T, void>,
-): AsyncGenerator<T, void> {
-  try {
-    for (let next = await first; !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return();
-  }
+  return (async function* () {
+    try {
+      for (let next = await first; !next.done; next = await pages.next()) yield next.value;
+    } finally {
+      await pages.return();
+    }
+  })();
 }
 
 /** How often several states are read again until a round brings nothing new. */
@@ -163,7 +158,6 @@ export async function pageReader(
   const emptyPage = (style: PagingStyle, response: ListResponse, asked: AskedPage): Page =>
     style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
 
-  /** Returns the page of a response. Throws Failure if it has no list, or is a part of one without saying how it goes on. */
   function readResponse(style: PagingStyle, response: HttpResponse, what: string, asked: AskedPage): Page {
     assertReadable(response);
     const { headers, status, body } = response;
@@ -195,7 +189,6 @@ export async function pageReader(
   return (path: string, input: Input) => {
     const style = openStyle(input);
     let isTold = false;
-    /** The address of a page without the filters that were typed, but for one by which the list goes on: that is told. */
     const addressOf = (named: PageAddress): PageAddress => {
       const { address, filter } = addressBeside(operation, input, named);
       const asksForPages = Object.values<unknown>(style.description ?? {}).includes(filter);
@@ -252,7 +245,6 @@ export async function pageRequests(
   return inputs.map((input) => pageRequest(operation, path, input, open(input).request(page, perPage)));
 }
 
-/** Returns the request for one page of a list. */
 function pageRequest(
   operation: Operation,
   path: string,
@@ -278,7 +270,6 @@ function pageRequest(
   return isGet && address ? { ...sent, query: {}, path: path + withAddress(sent, address) } : sent;
 }
 
-/** Returns the query with the inputs of a page's address in place of the same names. */
 function withAddress({ query, lists }: Pick<ServiceRequest, 'query' | 'lists'>, address: PageAddress): string {
   const taken = new Set(address.map(([name]) => withoutIndex(name)));
   const kept = [...new URLSearchParams(queryString(query, lists))].filter(([name]) => !taken.has(withoutIndex(name)));

@@ -11,7 +11,6 @@ import type { RowSelection } from './select-rows.ts';
 export interface ListPlan {
   readonly operation: Operation;
   readonly path: string;
-  /** The list is read once for each of these. */
   readonly inputs: readonly Input[];
   readonly paging: Paging;
   readonly display: Display;

@@ -16,8 +16,7 @@ import { hasId } from '../../paging/page.ts';
 import { endRow, startRow } from '../../paging/windows.ts';
 import type { Context, Invocation } from '../../session/context.ts';
 import { ownerOfToken } from '../../settings/credential.ts';
-import type { ListQuery } from './open-pages.ts';
-import { pageReader } from './open-pages.ts';
+import { type ListQuery, pageReader } from './open-pages.ts';
 import { type Mark, openPartFiles, writeAt } from './part-files.ts';
 import { type ListPlan, partFile, workFiles } from './plan.ts';
 
@@ -107,13 +106,11 @@ export async function openResumable(context: Context, plan: ListPlan) {
     };
     return {
       sink,
-      /** The pages that earlier runs have written. */
       marks,
       /** Returns where to continue; undefined if no earlier run has written anything. */
       start: () => startOfResumed(context, plan, marks),
       /** Nothing is in the file yet, not even a header. */
       isEmpty: bytes === 0,
-      /** Notes that a page is wholly written, and the columns that the first rows have decided. */
       mark,
     };
   } catch (error) {

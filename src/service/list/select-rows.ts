@@ -109,9 +109,7 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
   ];
   return {
     mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...query.mistakes],
-    /** The conditions and the order as typed. */
     texts: { where, sort },
-    /** Some rows are left out. */
     isFilter: where.length > 0 || find !== undefined,
     /** No row is written before the last one was read. */
     isSorted: order !== undefined,

@@ -153,7 +153,6 @@ function wayOut(context: Context, failure: Failure, { path }: ServiceRequest, { 
   return escaped`If that is the service, log in there: ${authUrl === baseUrl ? '--base-url' : '--auth-url'} ${address}`;
 }
 
-/** Sends the password, once, and returns the token of the response. Wrong credentials are a failure of kind `auth`. */
 async function requestToken(context: Context, to: ServiceUrls, email: string, password: string): Promise<Login> {
   const { authUrl } = to;
   if (password === '') {
@@ -181,7 +180,6 @@ async function requestToken(context: Context, to: ServiceUrls, email: string, pa
 
 const anotherToken = escaped`Copy the token again, or log in with email and password: ${suggest`login`}`;
 
-/** Throws if the token says itself that it has ended. */
 function assertNotExpired({ io }: Context, token: string): void {
   const end = endOfToken(token);
   if (end === undefined || end > io.now()) return;
@@ -197,10 +195,7 @@ export function checkRequest({ catalogue }: Context): ServiceRequest | undefined
   return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
 }
 
-/**
- * Asks the service once whether it accepts a token. Throws if it refuses it (401). Returns why it could not be checked;
- * undefined where it was accepted.
- */
+/** Throws if the service refuses the token (401). Returns why it could not be checked; undefined where it was accepted. */
 async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<string | undefined> {
   const request = checkRequest(context);
   if (!request) return 'This catalogue has no operation to check it with.';

@@ -33,7 +33,6 @@ function placeOfOrder({ path, parameters, group }: Operation): number {
   );
 }
 
-/** Returns the same text for all routes of one resource, whatever their arguments are called. */
 const resourceAt = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();
 
 /**

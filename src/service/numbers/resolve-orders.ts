@@ -39,7 +39,6 @@ function searchWindows({ invocation, io }: Context, { listing: { input } }: Orde
   });
 }
 
-/** The orders that the service lists for these filters, with the proof of `--all`. An outage is not waited out. */
 async function* listOrders(
   { service, messages }: Context,
   { listing }: OrderArgument,
@@ -139,7 +138,6 @@ export async function sendWithOrder<T>(
   return send(withIds(args, argument, () => found.id));
 }
 
-/** The orders of the search that have one of these words as their id or as their number, by id. */
 async function listMatching(
   context: Context,
   argument: OrderArgument,
@@ -163,24 +161,14 @@ async function listMatching(
   }
 }
 
-/** The arguments with ids for the numbers of orders, and what is known of the orders, by id. */
-interface ResolvedOrders {
-  readonly args: readonly string[];
-  readonly known: ReadonlyMap<string, Row>;
-}
-
 /**
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
- * one of one order and the other of another is refused.
+ * one of one order and the other of another is refused. `known` are the orders that were read for it, by id.
  */
-export async function idsForWrite(
-  context: Context,
-  argument: OrderArgument,
-  args: readonly string[],
-): Promise<ResolvedOrders> {
+export async function idsForWrite(context: Context, argument: OrderArgument, args: readonly string[]) {
   const { at, isMany } = argument;
   const { id, number } = idFlags(context);
-  if (id) return { args, known: new Map() };
+  if (id) return { args, known: new Map<string, Row>() };
   const words = new Set(args.slice(at, isMany ? undefined : at + 1));
   const listed = await listMatching(context, argument, words);
   const known = new Map([...listed].map(([id, { row }]) => [id, row]));
@@ -228,9 +216,11 @@ async function readOwn(context: Context, argument: OrderArgument, word: string, 
   return typeof (await findById(context, argument, listed.id)) === 'object' ? undefined : own;
 }
 
-/** A write with ids for the numbers of orders. */
-export interface ResolvedWrite extends ResolvedOrders {
+/** A write with ids for the numbers of orders, and what is known of the orders, by id. */
+export interface ResolvedWrite {
+  readonly args: readonly string[];
   readonly input: Input;
+  readonly known: ReadonlyMap<string, Row>;
 }
 
 /** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
