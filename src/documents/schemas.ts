@@ -21,6 +21,7 @@ function typeOf({ types, nullable }: FlatSchema): ValueSchema['type'] {
   return second === undefined ? first : types;
 }
 
+/** The schema of a value without its description and its own fields or elements. */
 function plainPart(flat: FlatSchema): ValueSchema {
   const { choices, format } = flat;
   const type = typeOf(flat);
@@ -44,11 +45,9 @@ export interface ObjectFields {
   readonly lost: FlatSchema['lost'];
 }
 
-/** A property of an object, and its schema without its description and its own fields or elements. */
 export interface Property {
   readonly name: string;
   readonly flat: FlatSchema;
-  readonly plain: ValueSchema;
 }
 
 interface Converted {
@@ -73,6 +72,8 @@ const isHidden = ({ readOnly, writeOnly }: FlatSchema, direction: ValueDirection
 export class DocumentSchemas {
   readonly flattener: Flattener;
 
+  private readonly plainOf = remembered(plainPart);
+
   private readonly fieldsOf = {
     sent: remembered((flat: FlatSchema) => this.readFields(flat, 'sent')),
     received: remembered((flat: FlatSchema) => this.readFields(flat, 'received')),
@@ -87,10 +88,7 @@ export class DocumentSchemas {
     [...flat.properties]
       .filter(([name]) => isPlainName(name))
       .slice(0, mostFields)
-      .map(([name, schema]) => {
-        const flat = this.flat(schema);
-        return { name, flat, plain: plainPart(flat) };
-      }),
+      .map(([name, schema]) => ({ name, flat: this.flat(schema) })),
   );
 
   constructor(references: References) {
@@ -101,8 +99,8 @@ export class DocumentSchemas {
     return this.flattener.flatten(schema);
   }
 
-  value(flat: FlatSchema, direction: ValueDirection, depth = 1, plain = plainPart(flat)): Converted {
-    const converted = this.convert(flat, plain, direction, depth);
+  value(flat: FlatSchema, direction: ValueDirection, depth = 1): Converted {
+    const converted = this.convert(flat, direction, depth);
     const description = direction === 'sent' ? shortText(flat.description) : '';
     return description === '' ? converted : { ...converted, schema: { ...converted.schema, description } };
   }
@@ -119,9 +117,9 @@ export class DocumentSchemas {
     const unnamed = [...flat.properties.keys()].filter((name) => !names.has(name));
     let lost = joinLost(flat.lost, new Map(unnamed.map((name) => [`field ${name}`, 'its name is not valid'])));
     let total = 0;
-    for (const { name, flat: inner, plain } of properties) {
+    for (const { name, flat: inner } of properties) {
       if (isHidden(inner, direction)) continue;
-      const converted = this.value(inner, direction, total > schemas ? levels : 1, plain);
+      const converted = this.value(inner, direction, total > schemas ? levels : 1);
       total += converted.size;
       fields.set(name, { schema: converted.schema, flat: inner });
       lost = joinLost(lost, converted.lost);
@@ -129,12 +127,12 @@ export class DocumentSchemas {
     return { fields, required: flat.required, lost };
   }
 
-  private convert(flat: FlatSchema, plain: ValueSchema, direction: ValueDirection, depth: number): Converted {
+  private convert(flat: FlatSchema, direction: ValueDirection, depth: number): Converted {
+    const plain = this.plainOf(flat);
     const alone = { schema: plain, size: 1, lost: flat.lost };
     if (depth >= limits[direction].levels) return alone;
     if (isArraySchema(flat)) {
-      const inner = this.flat(flat.items);
-      const { schema, size, lost } = this.convert(inner, plainPart(inner), direction, depth + 1);
+      const { schema, size, lost } = this.convert(this.flat(flat.items), direction, depth + 1);
       return { schema: { ...plain, items: schema }, size: size + 1, lost: joinLost(flat.lost, lost) };
     }
     if (!isObjectSchema(flat) || flat.properties.size === 0 || flat.properties.size > mostWithin) return alone;
@@ -146,9 +144,9 @@ export class DocumentSchemas {
     const properties: Record<string, ValueSchema> = {};
     let size = 1;
     let { lost } = flat;
-    for (const { name, flat: inner, plain } of this.properties(flat)) {
+    for (const { name, flat: inner } of this.properties(flat)) {
       if (isHidden(inner, direction)) continue;
-      const part = this.convert(inner, plain, direction, depth + 1);
+      const part = this.convert(inner, direction, depth + 1);
       size += part.size;
       if (size > mostWithin) break;
       lost = joinLost(lost, part.lost);

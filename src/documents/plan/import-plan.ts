@@ -35,8 +35,6 @@ export interface PlanInput {
 
 type Stored = readonly [id: string, override: UncheckedOverride];
 
-const isSameRoute = (one: string, other: string): boolean => routeShape(one) === routeShape(other);
-
 const resourcesOf = (path: string): string[] =>
   pathWords(path).tokens.flatMap((word) => (word === undefined ? [] : singular(word)));
 
@@ -93,8 +91,8 @@ class ImportPlanner {
     // Where the built-in route is confirmed, there is nothing to add beside it.
     const unnamed = operations.filter((theirs) => {
       const verdict = verdicts.get(theirs);
-      const entry = isMatch(verdict) ? verdict.operation : undefined;
-      return !known.get(theirs) && !(entry && isSameRoute(routeOf(entry), routeOf(theirs)));
+      const isConfirmed = isMatch(verdict) && routeShape(routeOf(verdict.operation)) === routeShape(routeOf(theirs));
+      return !known.get(theirs) && !isConfirmed;
     });
     const routes = unnamed.map((theirs) => ({ ...theirs, theirs, words: wordsOf(theirs) }));
     const named = nameRoutes(routes, groups, [...ids, ...besideIds, ...Object.keys(overrides)]);
