@@ -90,19 +90,15 @@ async function readLists(
  */
 function templateFields(all: readonly ImportField[]): readonly ImportField[] {
   const named = new Set(all.filter(({ namesOf }) => namesOf !== undefined).map((field) => placeName(field)));
-  const places = all.map((field) => placeName(field));
-  const isReference = ({ name }: ImportField): boolean => name === referenceField;
+  const places = [`.${referenceField}`, ...all.map((field) => placeName(field))];
   return all
     .filter(
       (field) =>
         field.fills.length === 1 &&
-        (!field.isAssumed || isReference(field)) &&
+        (!field.isAssumed || field.name === referenceField) &&
         (field.namesOf !== undefined || !named.has(placeName(field))),
     )
-    .toSorted(
-      (a, b) =>
-        Number(isReference(b)) - Number(isReference(a)) || places.indexOf(placeName(a)) - places.indexOf(placeName(b)),
-    );
+    .toSorted((a, b) => places.indexOf(placeName(a)) - places.indexOf(placeName(b)));
 }
 
 function templateColumn(

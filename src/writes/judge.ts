@@ -32,10 +32,23 @@ export async function judgeJobs(
 ): Promise<Judgement> {
   const judgement = new Judgement(plan.count, book);
   if (plan.changes || (book.all().length === 0 && !checkList)) return judgement;
-  const formerOf = again ? () => undefined : await formerRows(plan, book);
+  const formerOf = await formerRows(plan, book);
+  const judge = (job: Job): Verdict | undefined => {
+    const key = ledgerKeyOf(plan, job);
+    const entry = book.find(key);
+    if (entry?.state === 'created') {
+      const isChanged = !entry.adopted && entry.digest !== undefined && entry.digest !== digestOfBody(job);
+      return { before: entry, isChanged };
+    }
+    if (entry && isOpen(entry)) return { open: entry };
+    if (again) return undefined;
+    const [same] = job.byContent ? book.likes(key) : [];
+    const like = same ?? formerOf(job);
+    return like && { like, isFormer: same === undefined };
+  };
   let at = 0;
   for await (const job of plan.jobs()) {
-    const verdict = judge(book, ledgerKeyOf(plan, job), job, again, formerOf);
+    const verdict = judge(job);
     if (verdict) judgement.hold(at, job.origin, verdict);
     else onSend?.(job);
     const { reference } = job.traces;
@@ -43,25 +56,6 @@ export async function judgeJobs(
     at++;
   }
   return judgement;
-}
-
-function judge(
-  book: LedgerBook,
-  key: LedgerKey,
-  job: Job,
-  again: boolean,
-  formerOf: (job: Job) => LedgerEntry | undefined,
-): Verdict | undefined {
-  const entry = book.find(key);
-  if (entry?.state === 'created') {
-    const isChanged = !entry.adopted && entry.digest !== undefined && entry.digest !== digestOfBody(job);
-    return { before: entry, isChanged };
-  }
-  if (entry && isOpen(entry)) return { open: entry };
-  if (again) return undefined;
-  const [same] = job.byContent ? book.likes(key) : [];
-  const like = same ?? formerOf(job);
-  return like && { like, isFormer: same === undefined };
 }
 
 /** What holds jobs of a plan back, by their places in it, from 0. The others are sent. */

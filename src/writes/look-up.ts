@@ -121,19 +121,14 @@ function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedReco
   return isOlder ? 'other' : 'alike';
 }
 
-type ShownTraces = Readonly<Record<'references' | 'names', boolean>>;
-
-const canBeSeen = ({ traces: { reference, phone, name } = {} }: LedgerEntry, shows: ShownTraces): boolean =>
-  Boolean(phone || (reference && shows.references) || (name && shows.names));
-
 /**
  * Matches writes with the records of a completely read list. `records` are those that share a trace with one of them and that
- * no other write has created.
+ * no other write has created. `shows`: the traces that any record of the list has.
  */
 export function matchRecords(
   entries: readonly LedgerEntry[],
   records: readonly ListedRecord[],
-  shows: ShownTraces,
+  shows: Readonly<Record<'references' | 'names', boolean>>,
 ): Map<string, RecordMatch> {
   // Nothing in the list can tell the writes of a group apart.
   const groups = new Map<string, LedgerEntry[]>();
@@ -156,8 +151,10 @@ export function matchRecords(
     const isContested = same.some(({ id }) => (claims.get(id) ?? 0) > 1);
     const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
     for (const [at, entry] of group.entries()) {
+      const { reference, phone, name } = entry.traces ?? {};
+      const wouldBeSeen = phone || (reference && shows.references) || (name && shows.names);
       const record = same[at];
-      let match: RecordMatch = { kind: canBeSeen(entry, shows) ? 'absent' : 'untraceable' };
+      let match: RecordMatch = { kind: wouldBeSeen ? 'absent' : 'untraceable' };
       if (!isClear) match = { kind: 'unclear', records: same };
       else if (record) match = { kind: 'found', record };
       else if (alike.length > 0) match = { kind: 'unclear', records: alike };

@@ -127,7 +127,7 @@ async function judge(
   };
 }
 
-/** `12 of 15 orders can be created: 1234.5 SAR.` */
+/** `12 of 15 orders can be created: 1234.50 SAR.` */
 function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: MoneySums): string {
   const all = jobs.count + faulty.count;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
