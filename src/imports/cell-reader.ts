@@ -52,7 +52,6 @@ export class CellReader {
 
   /** Phones last: the country of the row says how they are read. */
   inOrder(entries: readonly CellEntry[]): readonly CellEntry[] {
-    if (this.phones.size === 0) return entries;
     const last = entries.filter(({ column }) => this.phones.has(column));
     return last.length === 0 ? entries : [...entries.filter(({ column }) => !this.phones.has(column)), ...last];
   }

@@ -219,15 +219,13 @@ export class RecordSpool<T> {
   async *read(): AsyncGenerator<T, void> {
     await this.flush();
     if (!this.spool) return;
-    let rest: Uint8Array = new Uint8Array();
+    const decoder = new TextDecoder();
+    let rest = '';
     for await (const bytes of this.spool.read()) {
-      const all = Buffer.concat([rest, bytes]);
-      const end = all.lastIndexOf(10) + 1;
-      rest = all.subarray(end);
-      for (const line of all.toString('utf8', 0, end).split('\n')) {
-        // Every line was written by `add`.
-        if (line !== '') yield parseJson(line) as T;
-      }
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      // Every line was written by `add`.
+      for (const line of lines) yield parseJson(line) as T;
     }
   }
 

@@ -211,7 +211,7 @@ async function sendJobs(
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {
-      return { ...place, ...(await handle(job, judgement.verdictOn(at), run)) };
+      return { ...place, ...(await handle(job, judgement.held.get(at), run)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
       const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });

@@ -46,13 +46,15 @@ export async function judgeJobs(
     const like = same ?? formerOf(job);
     return like && { like, isFormer: same === undefined };
   };
+  const { references } = judgement;
   let at = 0;
   for await (const job of plan.jobs()) {
     const verdict = judge(job);
     if (verdict) judgement.hold(at, job.origin, verdict);
     else onSend?.(job);
     const { reference } = job.traces;
-    if (checkList && reference && !(verdict && 'before' in verdict)) judgement.note(reference, at);
+    if (checkList && reference && !(verdict && 'before' in verdict))
+      references.set(reference, [...(references.get(reference) ?? []), at]);
     at++;
   }
   return judgement;
@@ -60,8 +62,9 @@ export async function judgeJobs(
 
 /** What holds jobs of a plan back, by their places in it, from 0. The others are sent. */
 export class Judgement {
-  private readonly held = new Map<number, Verdict>();
-  private readonly places = new Map<string, number[]>();
+  readonly held = new Map<number, Verdict>();
+  /** The references that are not known to be created, with the places that have them. */
+  readonly references = new Map<string, number[]>();
   /** How many were created before. */
   before = 0;
   /** Created before, with another content: where from. */
@@ -91,15 +94,6 @@ export class Judgement {
     return this.count - this.held.size;
   }
 
-  /** The references that are not known to be created. */
-  get references(): ReadonlySet<string> {
-    return new Set(this.places.keys());
-  }
-
-  verdictOn(at: number): Verdict | undefined {
-    return this.held.get(at);
-  }
-
   hold(at: number, origin: string, verdict: Verdict): void {
     this.held.set(at, verdict);
     if ('open' in verdict) this.open.push(verdict.open);
@@ -108,14 +102,10 @@ export class Judgement {
     if ('before' in verdict && verdict.isChanged) this.changed.push({ origin, id: verdict.before.id ?? '?' });
   }
 
-  note(reference: string, at: number): void {
-    this.places.set(reference, [...(this.places.get(reference) ?? []), at]);
-  }
-
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
   heedDecisions(): void {
     for (const [reference, records] of this.listed) {
-      for (const at of this.places.get(reference) ?? []) {
+      for (const at of this.references.get(reference) ?? []) {
         const verdict = this.held.get(at);
         if (!verdict || 'like' in verdict) this.held.set(at, { listed: records });
       }

@@ -34,7 +34,7 @@ export async function lookUp(
   { list, listArgs, operation, find }: ApplyPlan,
   book: LedgerBook,
   open: readonly LedgerEntry[],
-  references: ReadonlySet<string>,
+  references: ReadonlyMap<string, unknown>,
 ): Promise<LookedUp> {
   const records: ListedRecord[] = [];
   const listed = new Map<string, ListedRecord[]>();
