@@ -1,4 +1,3 @@
-import type { ChalkInstance } from 'chalk';
 import type { PageRow, Row } from '../base/row.ts';
 import { decimalWidth } from '../orders/money.ts';
 import { card, fittedText, headingText, shownText } from './card.ts';
@@ -14,95 +13,37 @@ const mostHeadingLines = 3;
 /** Takes off the blanks that fill the last column; other white space belongs to the data. */
 const withoutPadding = (line: string): string => `${line.replace(/(?<! ) +$/, '')}\n`;
 
-async function drawTable() {
-  const { default: Table } = await import('cli-table3');
-  const noBorders = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
-  return (
-    head: readonly string[] | undefined,
-    body: readonly (readonly string[])[],
-    columns: readonly ShownColumn[],
-    widths: readonly number[],
-  ): string => {
-    const table = new Table({
-      chars: { ...noBorders, middle: '  ' },
-      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-      colWidths: [...widths],
-      colAligns: columns.map(({ align }) => align),
-    });
-    if (head) table.push([...head]);
-    // One table row whose cells hold all lines: cli-table3 is several times slower with one row for each line.
-    table.push(columns.map((_, at) => body.map((line) => line[at] ?? '').join('\n')));
-    return table.toString().split('\n').map(withoutPadding).join('');
-  };
-}
-
+/** Draws page by page, so that memory does not grow with the list. */
 export async function tableFormatter(given: readonly ShownColumn[], view: View) {
-  const [paint, draw] = await Promise.all([paintFor(view.terminal), drawTable()]);
-  return new TableFormatter(given, view, paint, draw);
-}
-
-class TableFormatter {
-  private readonly unseen: ReturnType<typeof unseenFields> | undefined;
+  const { terminal } = view;
+  const [paint, { default: Table }] = await Promise.all([paintFor(terminal), import('cli-table3')]);
+  const noBorders = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
+  const unseen = given.length === 0 ? unseenFields() : undefined;
   /** None before the first rows; later those that are not hidden. */
-  private columns: TableColumn[] = [];
+  let columns: TableColumn[] = [];
   /** Undefined where not even the first columns fit. */
-  private widths: readonly number[] | undefined;
-  private headed = '';
+  let widths: readonly number[] | undefined;
+  let headed = '';
 
-  constructor(
-    private readonly given: readonly ShownColumn[],
-    private readonly view: View,
-    private readonly paint: ChalkInstance | undefined,
-    private readonly draw: Awaited<ReturnType<typeof drawTable>>,
-  ) {
-    this.unseen = given.length === 0 ? unseenFields() : undefined;
-  }
+  /** Off a terminal a date stays as it was sent. */
+  const isShortDate = ({ name }: ShownColumn): boolean => terminal.isTerminal && isDateName(name);
 
-  page(rows: readonly PageRow[]): string {
-    this.unseen?.look(rows);
-    if (rows.length === 0) return '';
-    const records = rows.map(({ values }) => values);
-    const isFirst = this.columns.length === 0;
-    if (isFirst) this.columns = this.firstColumns(records);
-    if (this.columns.length === 0) return '';
-    const lines = this.aligned(records);
-    if (isFirst) this.start();
-    else if (this.widths) this.grow(this.widths);
-    if (this.widths) return this.table(lines, this.widths, isFirst);
-    // Where not even the most important columns fit: one card a row.
-    const cards = records.map((row) => card(row, this.columns, this.view, this.paint)).join('\n');
-    return isFirst ? cards : `\n${cards}`;
-  }
-
-  end(): string {
-    const names = this.unseen?.names() ?? [];
-    if (names.length > 0) this.view.onUnseen?.(names);
-    return '';
-  }
-
-  private firstColumns(records: readonly Row[]): TableColumn[] {
-    const known = this.given.length > 0 ? this.given : columnsOfRows(records);
-    return known.map((column) => ({
+  const firstColumns = (records: readonly Row[]): TableColumn[] =>
+    (given.length > 0 ? given : columnsOfRows(records)).map((column) => ({
       ...column,
-      align: this.isShortDate(column) ? 'right' : column.align,
-      heading: this.view.header ? headingText(column.name, this.view) : '',
+      align: isShortDate(column) ? 'right' : column.align,
+      heading: view.header ? headingText(column.name, view) : '',
       cells: 0,
       places: 0,
       isRigid: true,
     }));
-  }
-
-  /** Off a terminal a date stays as it was sent. */
-  private isShortDate({ name }: ShownColumn): boolean {
-    return this.view.terminal.isTerminal && isDateName(name);
-  }
 
   /** The texts of a page, the decimal points of a column below one another. The columns note what the cells need. */
-  private aligned(records: readonly Row[]): readonly (readonly string[])[] {
-    const texts = this.columns.map((column) => {
+  const aligned = (records: readonly Row[]): readonly (readonly string[])[] => {
+    const texts = columns.map((column) => {
       const cells = records.map((row) => {
-        const text = shownText(row, column, this.view);
-        return this.isShortDate(column) ? shortDate(text, this.view.thisYear) : text;
+        const text = shownText(row, column, view);
+        return isShortDate(column) ? shortDate(text, view.thisYear) : text;
       });
       if (column.align === 'right') {
         for (const text of cells) column.places = Math.max(column.places, decimalWidth(text));
@@ -115,55 +56,85 @@ class TableFormatter {
       });
     });
     return records.map((_, at) => texts.map((cells) => cells[at] ?? ''));
-  }
+  };
+
+  const fitted = (mayHide = view.columns.length === 0) => fitColumns(columns, terminal.width, mayHide);
 
   /** Sets the widths for the first page, and hides the columns that do not fit. */
-  private start(): void {
-    const { columns } = this;
-    this.widths = this.fitted();
-    if (!this.widths || this.widths.length === columns.length) return;
-    this.columns = columns.slice(0, this.widths.length);
-    this.view.onHidden?.(columns.slice(this.widths.length).map(({ name }) => name));
-  }
+  const start = (): void => {
+    widths = fitted();
+    if (!widths || widths.length === columns.length) return;
+    view.onHidden?.(columns.slice(widths.length).map(({ name }) => name));
+    columns = columns.slice(0, widths.length);
+  };
 
   /** Widens columns for a later page, where there is room, and those that are never cut in any case. */
-  private grow(last: readonly number[]): void {
-    const widths = this.fitted();
-    this.widths =
-      (widths?.length === this.columns.length ? widths : this.fitted(false)) ??
-      this.columns.map(({ isRigid, cells }, at) => Math.max(last[at] ?? 0, isRigid ? cells : 0));
-  }
+  const grow = (last: readonly number[]): void => {
+    const wider = fitted();
+    widths =
+      (wider?.length === columns.length ? wider : fitted(false)) ??
+      columns.map(({ isRigid, cells }, at) => Math.max(last[at] ?? 0, isRigid ? cells : 0));
+  };
 
-  private fitted(mayHide = this.view.columns.length === 0): readonly number[] | undefined {
-    return fitColumns(this.columns, this.view.terminal.width, mayHide);
-  }
-
-  private table(lines: readonly (readonly string[])[], widths: readonly number[], isFirst: boolean): string {
-    const { columns, view } = this;
-    const body = lines.map((line) => columns.map((column, at) => this.cell(line[at] ?? '', column, widths[at] ?? 0)));
-    // On a terminal the heading comes again above wider columns.
-    const isHeaded = view.header && (isFirst || (view.terminal.isTerminal && this.headed !== widths.join()));
-    if (isHeaded) this.headed = widths.join();
-    return this.draw(isHeaded ? this.headings(widths) : undefined, body, columns, widths);
-  }
-
-  private cell(text: string, { name, isId }: ShownColumn, width: number): string {
-    const shown = fittedText(text, isId ? Number.POSITIVE_INFINITY : width, this.view.terminal);
-    return this.paint && name === 'status' ? paintStatus(shown, text, this.paint) : shown;
-  }
+  const cellText = (text: string, { name, isId }: ShownColumn, width: number): string => {
+    const shown = fittedText(text, isId ? Number.POSITIVE_INFINITY : width, terminal);
+    return paint && name === 'status' ? paintStatus(shown, text, paint) : shown;
+  };
 
   /** The headings, with a line for each word where the cells are narrow. */
-  private headings(widths: readonly number[]): string[] {
-    const cells = this.columns.map(({ heading }, at) => {
-      const lines = wrapTo(heading, widths[at] ?? 0);
+  const headings = (room: readonly number[]): string[] => {
+    const cells = columns.map(({ heading }, at) => {
+      const lines = wrapTo(heading, room[at] ?? 0);
       const last = lines.slice(mostHeadingLines - 1).join(' ');
       const kept = last === '' ? lines : [...lines.slice(0, mostHeadingLines - 1), last];
-      return kept.map((line) => fittedText(line, widths[at] ?? 0, this.view.terminal));
+      return kept.map((line) => fittedText(line, room[at] ?? 0, terminal));
     });
     const height = Math.max(...cells.map(({ length }) => length));
     return cells.map((lines) => {
-      const shown = lines.map((line) => this.paint?.bold(line) ?? line);
+      const shown = lines.map((line) => paint?.bold(line) ?? line);
       return '\n'.repeat(height - lines.length) + shown.join('\n');
     });
-  }
+  };
+
+  const draw = (lines: readonly (readonly string[])[], room: readonly number[], isFirst: boolean): string => {
+    const table = new Table({
+      chars: { ...noBorders, middle: '  ' },
+      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+      colWidths: [...room],
+      colAligns: columns.map(({ align }) => align),
+    });
+    // On a terminal the heading comes again above wider columns.
+    if (view.header && (isFirst || (terminal.isTerminal && headed !== room.join()))) {
+      headed = room.join();
+      table.push(headings(room));
+    }
+    // One table row whose cells hold all lines: cli-table3 is several times slower with one row for each line.
+    table.push(
+      columns.map((column, at) => lines.map((line) => cellText(line[at] ?? '', column, room[at] ?? 0)).join('\n')),
+    );
+    return table.toString().split('\n').map(withoutPadding).join('');
+  };
+
+  return {
+    page(rows: readonly PageRow[]): string {
+      unseen?.look(rows);
+      if (rows.length === 0) return '';
+      const records = rows.map(({ values }) => values);
+      const isFirst = columns.length === 0;
+      if (isFirst) columns = firstColumns(records);
+      if (columns.length === 0) return '';
+      const lines = aligned(records);
+      if (isFirst) start();
+      else if (widths) grow(widths);
+      if (widths) return draw(lines, widths, isFirst);
+      // Where not even the most important columns fit: one card a row.
+      const cards = records.map((row) => card(row, columns, view, paint)).join('\n');
+      return isFirst ? cards : `\n${cards}`;
+    },
+    end(): string {
+      const names = unseen?.names() ?? [];
+      if (names.length > 0) view.onUnseen?.(names);
+      return '';
+    },
+  };
 }
