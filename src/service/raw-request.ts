@@ -114,12 +114,7 @@ function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTermina
 }
 
 /** Sends a request and writes the response as it came, with its status and headers if `include` says so. */
-export async function sendRaw(
-  context: Context,
-  request: ServiceRequest,
-  file: string | undefined,
-  include: boolean,
-): Promise<void> {
+export async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {
   const sink = await openSink(context, { file });
   await finishOrDiscard(sink, async () => {
     const { response, failure } = await context.service.request(

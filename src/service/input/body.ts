@@ -50,12 +50,7 @@ function inputNames(document: Input, operation: Operation, mistakes: string[]): 
   return Object.fromEntries(entries);
 }
 
-async function readData(
-  context: Context,
-  { bodyType }: Pick<Operation, 'bodyType'>,
-  given: string,
-  mistakes: string[],
-): Promise<Input> {
+async function readData(context: Context, { bodyType }: Operation, given: string, mistakes: string[]): Promise<Input> {
   const kind = bodyType === 'list' ? 'list' : 'object';
   const file = given.startsWith('@') ? given.slice(1) : given;
   const isFile = given === '-' || given.startsWith('@');

@@ -80,11 +80,7 @@ export async function readInput(context: Context, operation: Operation) {
 }
 
 /** One input, or one for each value of the field that the operation is split by. */
-function typedInputs(
-  { splitBy, input }: Operation,
-  texts: Readonly<Record<string, readonly string[]>>,
-  now: Date,
-): Input[] {
+function typedInputs({ splitBy, input }: Operation, texts: Readonly<Record<string, readonly string[]>>, now: Date) {
   const common: Record<string, unknown> = {};
   for (const [field, given] of Object.entries(texts)) {
     if (field === splitBy) continue;

@@ -81,12 +81,7 @@ export function idHintOf(catalogue: Catalogue, operation: Operation): string | u
 }
 
 /** Returns the command that lists the ids of an operation's records; undefined if there is no such list. */
-export function listOfIds(
-  catalogue: Catalogue,
-  operation: Operation,
-  more?: string,
-  flags = words``,
-): string | undefined {
+export function listOfIds(catalogue: Catalogue, operation: Operation, more?: string, flags = words``) {
   const list = listOf(catalogue, operation);
   const key = list && keyOf(list, operation);
   const columns = key === undefined ? [] : words`--columns ${more === undefined ? key : `${key},${more}`}`;

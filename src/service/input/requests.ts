@@ -91,11 +91,7 @@ export function routeHint(operation: Operation): string | undefined {
 }
 
 /** Returns the parts of a request that come from its input: query, headers and body, and which credentials it needs. An empty body is sent only with `hasBody`. */
-export function sentParts(
-  operation: Operation,
-  input: Input,
-  hasBody = false,
-): Pick<ServiceRequest, 'query' | 'lists' | 'headers' | 'body' | 'bodyType' | 'security'> {
+export function sentParts(operation: Operation, input: Input, hasBody = false) {
   const query: [string, unknown][] = [];
   const body: [string, unknown][] = [];
   const headers: Record<string, string> = {};
@@ -131,11 +127,7 @@ function asTyped(value: unknown): unknown {
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-function bodyOf(
-  { bodyType, jsonType }: Operation,
-  fields: Input,
-  lists: ListStyles,
-): Pick<ServiceRequest, 'body' | 'bodyType'> {
+function bodyOf({ bodyType, jsonType }: Operation, fields: Input, lists: ListStyles) {
   if (bodyType === 'form') {
     return { body: encodeFields(fields, lists), bodyType: 'application/x-www-form-urlencoded' };
   }

@@ -38,10 +38,7 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
   const { order } = query;
   const idField = idFieldOf(operation);
 
-  async function* matching(
-    batches: AsyncIterable<Batch>,
-    columns: ExpectedColumns,
-  ): AsyncGenerator<SelectedBatch, void> {
+  async function* matching(batches: AsyncIterable<Batch>, columns: ExpectedColumns) {
     let isChecked = false;
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;
@@ -70,10 +67,7 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
     }
   }
 
-  async function* inOrder(
-    batches: AsyncIterable<SelectedBatch>,
-    sorter: RowSorter,
-  ): AsyncGenerator<SelectedBatch, void> {
+  async function* inOrder(batches: AsyncIterable<SelectedBatch>, sorter: RowSorter) {
     try {
       let last: SelectedBatch | undefined;
       for await (const batch of batches) {
@@ -114,11 +108,7 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
     /** No row is written before the last one was read. */
     isSorted: order !== undefined,
     /** Selects rows. With a limit and without sorting, reading ends with the last row that is wanted. */
-    select: (
-      batches: AsyncIterable<Batch>,
-      columns: ExpectedColumns,
-      limit: number | undefined,
-    ): AsyncIterable<SelectedBatch> => {
+    select: (batches: AsyncIterable<Batch>, columns: ExpectedColumns, limit: number | undefined) => {
       const rows = matching(batches, columns);
       if (!order) return limit === undefined ? rows : first(rows, limit);
       const place = { folder: join(dataFolder(io), 'spool'), processes: io };

@@ -34,11 +34,7 @@ export function authUrlFor({ settings, invocation, account }: Context, baseUrl: 
 }
 
 /** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
-export async function loginWithToken(
-  context: Context,
-  { baseUrl, authUrl }: ServiceUrls,
-  check: boolean,
-): Promise<string> {
+export async function loginWithToken(context: Context, { baseUrl, authUrl }: ServiceUrls, check: boolean) {
   const token = cleanToken(await readStdin(context), 'Standard input');
   context.redactor.add(token);
   assertNotExpired(context, token);
@@ -263,12 +259,7 @@ async function askSecret(context: Context, name: string, needed: boolean): Promi
  * Reads credentials, typed unseen on a terminal or else a line each on standard input, and stores them for the origin of
  * this address. Returns the names of those that were given.
  */
-export async function storeCredentials(
-  context: Context,
-  baseUrl: string,
-  names: readonly string[],
-  needed: boolean,
-): Promise<string[]> {
+export async function storeCredentials(context: Context, baseUrl: string, names: readonly string[], needed: boolean) {
   const { io, redactor, catalogue } = context;
   const given: string[] = [];
   if (io.stdin.isTTY) for (const name of names) given.push(await askSecret(context, name, needed));

@@ -39,11 +39,7 @@ function searchWindows({ invocation, io }: Context, { listing: { input } }: Orde
   });
 }
 
-async function* listOrders(
-  { service, messages }: Context,
-  { listing }: OrderArgument,
-  input: Input,
-): AsyncGenerator<ListedOrder, void> {
+async function* listOrders({ service, messages }: Context, { listing }: OrderArgument, input: Input) {
   const read = orderReader(listing);
   let count = 0;
   try {
@@ -61,11 +57,7 @@ async function* listOrders(
 }
 
 /** Returns the order that has a number, or undefined if none of the days that are searched has it. Reading ends with it. */
-export async function findByNumber(
-  context: Context,
-  argument: OrderArgument,
-  number: string,
-): Promise<ListedOrder | undefined> {
+export async function findByNumber(context: Context, argument: OrderArgument, number: string) {
   for (const input of searchWindows(context, argument)) {
     for await (const order of listOrders(context, argument, input)) if (order.number === number) return order;
   }
@@ -138,11 +130,7 @@ export async function sendWithOrder<T>(
   return send(withIds(args, argument, () => found.id));
 }
 
-async function listMatching(
-  context: Context,
-  argument: OrderArgument,
-  words: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, ListedOrder>> {
+async function listMatching(context: Context, argument: OrderArgument, words: ReadonlySet<string>) {
   const { date_from: from } = searchWindows(context, argument).at(-1) ?? {};
   const found = new Map<string, ListedOrder>();
   try {
@@ -224,12 +212,7 @@ export interface ResolvedWrite {
 }
 
 /** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
-export function orderLookup(
-  context: Context,
-  operation: Operation,
-  args: readonly string[],
-  input: Input,
-): (() => Promise<ResolvedWrite>) | undefined {
+export function orderLookup(context: Context, operation: Operation, args: readonly string[], input: Input) {
   if (isRead(operation)) return undefined;
   const argument = orderArgument(context.catalogue, operation);
   if (argument) return once(async () => ({ ...(await idsForWrite(context, argument, args)), input }));
