@@ -3,10 +3,8 @@ import { escapeControls } from '../base/text/escape-controls.ts';
 import { fittedText, isolated, lineText } from '../output/card.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { widthOf, wrapTo } from '../output/text-width.ts';
-import type { PackItem } from './journal/event.ts';
-import type { PackBook } from './journal/journal.ts';
-import type { PackedOrder } from './journal/packed-order.ts';
-import { alarms, type ScanAnswer, type ScanResult, typedCommands } from './scan/decide.ts';
+import type { PackBook, PackedOrder, PackItem } from './journal/journal.ts';
+import { isAlarm, type ScanAnswer, type ScanResult, typedCommands } from './scan/decide.ts';
 import type { KnownOrders } from './scan/known-orders.ts';
 
 /** The terminal that answers are drawn on. */
@@ -37,13 +35,13 @@ const bigWords: Readonly<Partial<Record<ScanResult, string>>> = {
 
 /** Three rings for what is wrong, one for an order that is finished; the scanner itself beeps for the others. */
 function ringsFor(result: ScanResult): string {
-  if (alarms.includes(result)) return bell.repeat(3);
+  if (isAlarm(result)) return bell.repeat(3);
   return result === 'packed' || result === 'incomplete' ? bell : '';
 }
 
 function colourOf({ paint }: Screen, result: ScanResult): (text: string) => string {
   if (!paint) return (text) => text;
-  if (alarms.includes(result)) return paint.red;
+  if (isAlarm(result)) return paint.red;
   return result === 'packed' ? paint.green : result === 'counted' || result === 'undone' ? paint.cyan : paint.yellow;
 }
 

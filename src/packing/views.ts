@@ -3,8 +3,8 @@ import { escaped } from '../base/text/escape-controls.ts';
 import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { rowShape } from '../session/command.ts';
+import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
-import type { PackedOrder } from './journal/packed-order.ts';
 import { pushState } from './push/jobs.ts';
 import { itemText } from './scan/decide.ts';
 

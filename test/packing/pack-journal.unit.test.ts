@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openLine, sealLine } from '../../src/log/log-file.ts';
-import type { PackEvent } from '../../src/packing/journal/event.ts';
+import type { PackEvent } from '../../src/packing/journal/journal.ts';
 import { PackBook } from '../../src/packing/journal/journal.ts';
 import { decideScan, decideTyped } from '../../src/packing/scan/decide.ts';
 import { type KnownOrder, KnownOrders } from '../../src/packing/scan/known-orders.ts';

@@ -1,8 +1,164 @@
 import type { LockUser } from '../../base/files/lock.ts';
-import type { Row } from '../../base/row.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { isText } from '../../base/text/text.ts';
 import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from '../../log/log-file.ts';
-import { isJournalHead, isPackEvent, type JournalHead, type PackEvent } from './event.ts';
-import { PackedOrder } from './packed-order.ts';
+
+/** One line of an order: so many pieces of one thing. */
+export interface PackItem {
+  readonly id: string;
+  /** Empty where it has none: it is chosen by its place. */
+  readonly sku: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+/** The items of an order, as they were when it was scanned. */
+export interface OrderContents {
+  readonly number: string;
+  readonly items: readonly PackItem[];
+}
+
+/**
+ * The state of a request: `sending` has no known outcome yet. `found`: there was no response, but the service shows
+ * the effect. `not_sent`: it certainly had no effect.
+ */
+export const sendStates = ['sending', 'sent', 'found', 'refused', 'unknown', 'not_sent'] as const;
+
+export type SendState = (typeof sendStates)[number];
+
+const packDeeds = ['open', 'count', 'wrong', 'undo', 'finish', 'aside', 'send'] as const;
+
+/** A line of the journal. */
+export interface PackEvent {
+  readonly did: (typeof packDeeds)[number];
+  /** ISO 8601, by the clock of this machine. */
+  readonly time: string;
+  /** The id of an order. */
+  readonly order?: string | undefined;
+  /** With `open`, where it is not what the journal has of the order. */
+  readonly holds?: OrderContents | undefined;
+  /** The id of an item. Of `send`: absent for the order as a whole. */
+  readonly item?: string | undefined;
+  /** What was scanned. */
+  readonly code?: string | undefined;
+  readonly pieces?: number | undefined;
+  /** Why a scan did not count, or a request was refused. */
+  readonly why?: string | undefined;
+  readonly state?: SendState | undefined;
+}
+
+/** The first line: whose journal this is. */
+interface JournalHead {
+  /** The version of the format. */
+  readonly pack: 1;
+  readonly profile: string;
+  readonly origin: string;
+}
+
+const isJournalHead = (line: Row): line is Row & JournalHead =>
+  line.pack === 1 && isText(line.profile) && isText(line.origin);
+
+const isItem = (value: unknown): boolean =>
+  isRow(value) && [value.id, value.sku, value.name].every(isText) && Number.isSafeInteger(value.quantity);
+
+const isContents = (value: unknown): boolean =>
+  isRow(value) && isText(value.number) && Array.isArray(value.items) && value.items.every(isItem);
+
+const isAbsentOr = (value: unknown, test: (value: unknown) => boolean): boolean => value === undefined || test(value);
+
+const isPackEvent = (line: Row): line is Row & PackEvent =>
+  isText(line.time) &&
+  packDeeds.some((deed) => deed === line.did) &&
+  [line.order, line.item, line.code, line.why].every((value) => isAbsentOr(value, isText)) &&
+  isAbsentOr(line.holds, isContents) &&
+  isAbsentOr(line.pieces, Number.isSafeInteger) &&
+  isAbsentOr(line.state, (value) => sendStates.some((state) => state === value));
+
+/** A scan that counted, and can be undone. */
+interface CountedScan {
+  readonly item: string;
+  readonly pieces: number;
+  readonly code: string;
+}
+
+/** The key of Verify Order among the requests of an order; the others have the ids of items. */
+export const wholeOrder = '';
+
+/** The packing of one order. */
+export class PackedOrder {
+  /** The states of the requests about its items, by their ids, and about the whole order. */
+  readonly sends = new Map<string, SendState>();
+  /** Scans that were not of this order, or one too many. */
+  wrong = 0;
+  /** It was finished on purpose although something was missing. */
+  endsIncomplete = false;
+  changedAt: string;
+  private readonly scans: CountedScan[] = [];
+
+  constructor(
+    readonly id: string,
+    public contents: OrderContents,
+    readonly startedAt: string,
+  ) {
+    this.changedAt = startedAt;
+  }
+
+  apply({ did, item, pieces = 1, code = '', state, time }: PackEvent): void {
+    if (did === 'send') {
+      if (state) this.sends.set(item ?? wholeOrder, state);
+      return;
+    }
+    this.changedAt = time;
+    if (did === 'wrong') this.wrong++;
+    if (did === 'count' && item !== undefined) this.scans.push({ item, pieces, code });
+    // What was done last is undone: the end on purpose, or a scan.
+    if (did === 'undo' && !this.endsIncomplete) this.scans.pop();
+    if (did === 'finish') this.endsIncomplete = true;
+    else if (did !== 'wrong') this.endsIncomplete = false;
+  }
+
+  /** Pieces of an item that were counted. */
+  counted(id: string): number {
+    return this.scans.reduce((sum, { item, pieces }) => (item === id ? sum + pieces : sum), 0);
+  }
+
+  get lastScan(): CountedScan | undefined {
+    return this.scans.at(-1);
+  }
+
+  /** The code of an item, as it was scanned last; empty where it was chosen by its place. */
+  codeOf(id: string): string {
+    return this.scans.findLast(({ item }) => item === id)?.code ?? '';
+  }
+
+  isWhole({ id, quantity }: PackItem): boolean {
+    return this.counted(id) >= quantity;
+  }
+
+  get pieces(): number {
+    return this.contents.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  }
+
+  /** Pieces that are in the box, of those that belong there. */
+  get packed(): number {
+    return this.contents.items.reduce((sum, { id, quantity }) => sum + Math.min(quantity, this.counted(id)), 0);
+  }
+
+  /** Without items there is nothing to count: it is finished on purpose. */
+  get isComplete(): boolean {
+    const { items } = this.contents;
+    return items.length === 0 ? this.endsIncomplete : items.every((item) => this.isWhole(item));
+  }
+
+  get isFinished(): boolean {
+    return this.endsIncomplete || this.isComplete;
+  }
+
+  /** True where a request about it has left, or may have left. */
+  get isSent(): boolean {
+    return [...this.sends.values()].some((state) => state !== 'not_sent' && state !== 'refused');
+  }
+}
 
 type JournalLine = JournalHead | PackEvent;
 
@@ -84,13 +240,11 @@ export interface Journal {
   close(): void;
 }
 
-/** The process that keeps the journal, and its clock. */
-export interface JournalUser extends LockUser {
-  readonly io: LockUser['io'] & { now(): Date };
-}
-
 /** Opens the journal of a file for this process alone; where another has it, the failure is of kind `usage`. */
-export async function openJournal(place: LogPlace, user: JournalUser): Promise<Journal> {
+export async function openJournal(
+  place: LogPlace,
+  user: LockUser & { readonly io: { now(): Date } },
+): Promise<Journal> {
   const log = await LogFile.open(journalSchema, place, user, 'packing');
   return {
     book: log.book,

@@ -7,8 +7,8 @@ import { readFieldFlags } from '../../service/input/body.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import type { Input, Part } from '../../service/input/values.ts';
 import type { Settings } from '../../settings/table.ts';
-import type { PackItem } from '../journal/event.ts';
-import { type PackedOrder, wholeOrder } from '../journal/packed-order.ts';
+import type { PackItem } from '../journal/journal.ts';
+import { type PackedOrder, wholeOrder } from '../journal/journal.ts';
 
 /** One request about a packed order. */
 export interface PushJob {
@@ -32,7 +32,7 @@ export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean):
 /** Returns the state of all requests about an order in one word, or undefined if it is not finished. */
 export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 'waiting' | undefined {
   if (!order.isFinished) return undefined;
-  const states = [...order.sends.values()].map(({ state }) => state);
+  const states = [...order.sends.values()];
   if (states.includes('refused')) return 'refused';
   if (states.includes('unknown') || states.includes('sending')) return 'unknown';
   return openJobs(order).length > 0 ? 'waiting' : 'sent';
@@ -48,7 +48,7 @@ export function openJobs(order: PackedOrder): readonly PushJob[] {
   const jobs: PushJob[] = items.map((item) => ({ order, item }));
   if (order.isComplete) jobs.push({ order });
   return jobs.filter((job) => {
-    const state = order.sends.get(jobKey(job))?.state;
+    const state = order.sends.get(jobKey(job));
     return state !== 'sent' && state !== 'found';
   });
 }

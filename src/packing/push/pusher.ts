@@ -14,7 +14,7 @@ import type { Service } from '../../session/service.ts';
 import { placeOfLog } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
-import type { SendState } from '../journal/event.ts';
+import type { SendState } from '../journal/journal.ts';
 import { type Journal, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
@@ -72,7 +72,7 @@ export class Pusher {
     for (const order of this.options.journal.book.all()) {
       const nameOf = (job: PushJob): string => JSON.stringify([order.id, jobKey(job)]);
       const isTried = (job: PushJob): boolean =>
-        tried.has(nameOf(job)) || (!again && order.sends.get(jobKey(job))?.state === 'refused');
+        tried.has(nameOf(job)) || (!again && order.sends.get(jobKey(job)) === 'refused');
       for (let job = nextJob(order, isTried); job; job = nextJob(order, isTried)) {
         tried.add(nameOf(job));
         yield job;
@@ -83,7 +83,7 @@ export class Pusher {
   /** Sends a request, unless an earlier one is seen to have been done. Returns the failure that ends the sending: a refusal does not. */
   private async settle(job: PushJob): Promise<Failure | undefined> {
     const { order, item } = job;
-    const before = order.sends.get(jobKey(job))?.state;
+    const before = order.sends.get(jobKey(job));
     try {
       if (before === 'sending' || before === 'unknown') {
         const found = await this.lookUp(job);

@@ -1,34 +1,10 @@
 import { escaped } from '../../base/text/escape-controls.ts';
 import { foldText, latinDigits } from '../../base/text/fold-text.ts';
 import { isPastPacking } from '../../orders/states.ts';
-import type { PackItem } from '../journal/event.ts';
-import type { NewEvent, PackBook } from '../journal/journal.ts';
-import type { PackedOrder } from '../journal/packed-order.ts';
+import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
 
-/** The result of a scan. Scripts read these names. */
-export type ScanResult =
-  | 'opened'
-  | 'resumed'
-  | 'counted'
-  | 'packed'
-  | 'incomplete'
-  | 'aside'
-  | 'undone'
-  | 'wrong'
-  | 'too_many'
-  | 'not_found'
-  | 'not_to_pack'
-  | 'already_packed'
-  | 'ambiguous'
-  | 'other_order'
-  | 'order_first'
-  | 'refused'
-  | 'shown'
-  | 'quit';
-
-/** Results that a person must hear. */
-export const alarms: readonly ScanResult[] = [
+const alarms = [
   'wrong',
   'too_many',
   'not_found',
@@ -38,7 +14,23 @@ export const alarms: readonly ScanResult[] = [
   'other_order',
   'order_first',
   'refused',
-];
+] as const;
+
+/** The result of a scan. Scripts read these names. */
+export type ScanResult =
+  | (typeof alarms)[number]
+  | 'opened'
+  | 'resumed'
+  | 'counted'
+  | 'packed'
+  | 'incomplete'
+  | 'aside'
+  | 'undone'
+  | 'shown'
+  | 'quit';
+
+/** Must a person hear this result? */
+export const isAlarm = (result: ScanResult): boolean => alarms.some((alarm) => alarm === result);
 
 /** The answer to a scan or a typed command. */
 export interface ScanAnswer {
@@ -63,14 +55,9 @@ export interface Bench {
 }
 
 /** Decides that a scan does not count. It is kept, because wrong scans tell where picking goes wrong. */
-export const misses = (
-  result: ScanResult,
-  code: string,
-  text: string,
-  more: { order?: string | undefined } = {},
-): Decision => ({
-  answer: { result, code, text, ...more },
-  event: { did: 'wrong', code, why: result, ...more },
+export const misses = (result: ScanResult, code: string, text: string, order?: string): Decision => ({
+  answer: { result, code, text, order },
+  event: { did: 'wrong', code, why: result, order },
 });
 
 export const says = (result: ScanResult, code: string, text: string, order?: PackedOrder): Decision => ({
@@ -148,7 +135,7 @@ export function countPieces(order: PackedOrder, item: PackItem, code: string, pi
 
 function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision {
   const { number, items } = order.contents;
-  const miss = (result: ScanResult, text: string) => misses(result, code, text, { order: order.id });
+  const miss = (result: ScanResult, text: string) => misses(result, code, text, order.id);
   const isFull = (item: PackItem) =>
     miss('too_many', escaped`${itemText(item)}: all ${item.quantity} are in. Put this one back.`);
   const lines = linesOfCode(order, code);
@@ -260,9 +247,7 @@ export function decideTyped(bench: Bench, text: string): Decision {
   if (pieces < 1) return says('refused', text, 'Say how many more: :more 5', order);
   const room = item.quantity - order.counted(item.id);
   if (pieces > room) {
-    return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, {
-      order: order.id,
-    });
+    return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, order.id);
   }
   return countPieces(order, item, isMore ? (last?.code ?? '') : '', pieces, text);
 }

@@ -3,7 +3,7 @@ import { foldText, latinDigits } from '../../base/text/fold-text.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader, plainFields } from '../../orders/order.ts';
-import type { OrderContents, PackItem } from '../journal/event.ts';
+import type { OrderContents, PackItem } from '../journal/journal.ts';
 
 export interface KnownOrder extends OrderContents {
   readonly id: string;
