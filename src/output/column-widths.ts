@@ -4,7 +4,6 @@ import { widestOf, widthOf } from './text-width.ts';
 export interface TableColumn extends ShownColumn {
   readonly heading: string;
   cells: number;
-  /** The most places behind the whole part of a number. */
   places: number;
   /** Its cells are ids, numbers, dates or single words, which cannot be understood when they are cut. */
   isRigid: boolean;

@@ -23,7 +23,6 @@ import type { LossCounter } from './spreadsheet-losses.ts';
 
 const lineEnd = '\n';
 
-/** By it a spreadsheet knows UTF-8. */
 const byteOrderMark = '\ufeff';
 
 const needsQuotes = /[",\r\n]|^[\s\ufeff]|\s$/;

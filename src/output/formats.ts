@@ -24,7 +24,6 @@ export interface Format {
   /** The fields that may be copied from the response's bytes, given the first rows; undefined if the values are needed. */
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   open(shape: RecordShape, view: View): Promise<Formatter>;
-  /** Returns one record by itself, where it does not look like a list of one. */
   record?(row: Row, view: View): Promise<string>;
 }
 

@@ -9,7 +9,6 @@ interface MessagesOptions {
   readonly wrap: (text: string) => string;
   readonly paint: ChalkInstance | undefined;
   readonly clean: (text: string) => string;
-  /** Writes signs that the terminal lacks in other ways. */
   readonly spell: (text: string) => string;
   readonly progress?: Progress | undefined;
 }

@@ -61,7 +61,6 @@ function itemsOf(order: Row, view: View): List {
   return { rows, columns };
 }
 
-/** The packed boxes, with length × width × height over the divisor where all are known. */
 function boxesOf(order: Row, { terminal }: View): List {
   const rows = rowsIn(order.boxes).map(({ length, width, height, ...others }): Row => {
     const sides = [length, width, height];

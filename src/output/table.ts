@@ -25,7 +25,6 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
   let widths: readonly number[] | undefined;
   let headed = '';
 
-  /** Off a terminal a date stays as it was sent. */
   const isShortDate = ({ name }: ShownColumn): boolean => terminal.isTerminal && isDateName(name);
 
   const firstColumns = (records: readonly Row[]): TableColumn[] =>
@@ -60,7 +59,6 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
 
   const fitted = (mayHide = view.columns.length === 0) => fitColumns(columns, terminal.width, mayHide);
 
-  /** Sets the widths for the first page, and hides the columns that do not fit. */
   const start = (): void => {
     widths = fitted();
     if (!widths || widths.length === columns.length) return;

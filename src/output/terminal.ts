@@ -19,7 +19,6 @@ export function paintStatus(shown: string, status: string, paint: ChalkInstance)
 /** The abilities of the terminal behind a stream. */
 export interface Terminal {
   readonly isTerminal: boolean;
-  /** Columns of the terminal; unlimited elsewhere. */
   readonly width: number;
   readonly color: boolean;
   /** Only ASCII can be shown: `LANG=C` and its like. */

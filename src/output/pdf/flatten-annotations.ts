@@ -136,7 +136,6 @@ function withDrawings(context: PDFContext, page: PageEntries, drawings: readonly
   return new Map([...page, [nameOf('Resources'), resources], [nameOf('Contents'), all]]);
 }
 
-/** The smallest upright box around a box that was transformed. */
 function transformedBox(
   [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[],
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[],

@@ -28,48 +28,14 @@ interface PdfSurroundings {
   readonly time: number;
 }
 
-/** Reads foreign documents in a process of its own, which is killed at a limit and then started again. */
-class PdfProcess {
-  private child: ChildProcess | undefined;
-
-  constructor(
-    private readonly surroundings: PdfSurroundings,
-    private readonly megabytes: number,
-  ) {}
-
-  async run(task: PdfTask, documents = 1): Promise<PdfAnswer> {
-    const { signal, time } = this.surroundings;
-    signal.throwIfAborted();
-    const child = this.child?.connected ? this.child : await this.start();
-    const answered = new AbortController();
-    const until = { signal: AbortSignal.any([signal, answered.signal]) };
-    const endWith = (fault: PdfFault) => (): PdfAnswer => {
-      this.close();
-      return { fault };
-    };
-    try {
-      // A process that has ended takes no task: its end answers.
-      child.send(task, () => undefined);
-      return await Promise.race([
-        once(child, 'message', until).then(([answer]) => answer as PdfAnswer),
-        once(child, 'exit', until).then(endWith('memory')),
-        setTimeout(time * documents, undefined, until).then(endWith('time')),
-      ]);
-    } catch (error) {
-      this.close();
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      answered.abort();
-    }
-  }
-
-  close(): void {
-    this.child?.kill('SIGKILL');
-    this.child = undefined;
-  }
-
-  private async start(): Promise<ChildProcess> {
-    const { signal, env } = this.surroundings;
+/** A process that reads foreign documents, which is killed at a limit and then started again. */
+function pdfProcess({ signal, env, time }: PdfSurroundings, megabytes: number) {
+  let child: ChildProcess | undefined;
+  const close = (): void => {
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const start = async (): Promise<ChildProcess> => {
     // It gets no secret. Windows starts no program without the folder of the system.
     const { SystemRoot } = env;
     const options: ForkOptions & { readonly windowsHide: boolean } = {
@@ -81,19 +47,45 @@ class PdfProcess {
       windowsHide: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     };
-    const child = fork(join(__dirname, '../../bin/pdf-reader.js'), [String(this.megabytes)], options);
-    this.child = child;
-    const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
+    const started = fork(join(__dirname, '../../bin/pdf-reader.js'), [String(megabytes)], options);
+    child = started;
+    const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
     try {
-      await Promise.race([once(child, 'message', { signal }), ended]);
-      return child;
+      await Promise.race([once(started, 'message', { signal }), ended]);
+      return started;
     } catch (cause) {
-      this.close();
+      close();
       if (signal.aborted) throw signal.reason;
       const reason = cause instanceof Error ? cause.message : '';
       throw new Failure('machine', escaped`The process that reads PDFs could not be started: ${reason}`, { cause });
     }
-  }
+  };
+  /** Does a task in the time for so many documents. */
+  const run = async (task: PdfTask, documents = 1): Promise<PdfAnswer> => {
+    signal.throwIfAborted();
+    const reader = child?.connected ? child : await start();
+    const answered = new AbortController();
+    const until = { signal: AbortSignal.any([signal, answered.signal]) };
+    const endWith = (fault: PdfFault) => (): PdfAnswer => {
+      close();
+      return { fault };
+    };
+    try {
+      // A process that has ended takes no task: its end answers.
+      reader.send(task, () => undefined);
+      return await Promise.race([
+        once(reader, 'message', until).then(([answer]) => answer as PdfAnswer),
+        once(reader, 'exit', until).then(endWith('memory')),
+        setTimeout(time * documents, undefined, until).then(endWith('time')),
+      ]);
+    } catch (error) {
+      close();
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      answered.abort();
+    }
+  };
+  return { run, close };
 }
 
 const faultTexts: Readonly<Record<PdfFault, string>> = {
@@ -116,7 +108,7 @@ export async function mergeForeignPdfs(
   documents: readonly Uint8Array[],
   surroundings: PdfSurroundings,
 ): Promise<MergedPdfs> {
-  const reader = new PdfProcess(surroundings, pdfLimits.megabytes);
+  const reader = pdfProcess(surroundings, pdfLimits.megabytes);
   const answers: PdfAnswer[] = [];
   try {
     for (const clean of documents) answers.push(await reader.run({ clean }));
@@ -127,7 +119,7 @@ export async function mergeForeignPdfs(
   const clean = answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : []));
   if (clean.length < 2) return { pdf: clean[0], faults };
   const bytes = clean.reduce((sum, document) => sum + document.length, 0);
-  const writer = new PdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
+  const writer = pdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
   try {
     const answer = await writer.run({ merge: clean }, clean.length);
     if ('bytes' in answer) return { pdf: answer.bytes, faults };

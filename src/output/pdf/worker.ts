@@ -101,7 +101,6 @@ const saveOptions = { addDefaultPage: false, updateFieldAppearances: false, obje
 const open = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity });
 
-/** Returns a new document with what is printed of a foreign one: its pages, without actions, attachments and forms. */
 async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await open(bytes);
   const pages = readPages(source);

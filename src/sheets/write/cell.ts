@@ -27,7 +27,6 @@ export interface CellCounts {
 
 const spelledNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A spreadsheet keeps so many digits. */
 const keptDigits = 15;
 
 /** A spreadsheet holds no larger number, and none that is closer to 0. */
@@ -66,7 +65,6 @@ export class CellWriter {
 
   constructor(
     private readonly styles: Styles,
-    /** Takes secrets out of a text. */
     private readonly clean: (text: string) => string,
   ) {}
 
@@ -128,27 +126,20 @@ export class CellWriter {
   }
 }
 
-/** A date as spreadsheets hold it: days since 1899-12-30, and the format that shows it. */
-interface SheetDate {
-  readonly serial: number;
-  readonly format: string;
-}
-
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 const daysBefore1970 = 25_569;
-
 const msInDay = 86_400_000;
 
 /** Before it, Excel counts a 29 February 1900 that never was, and other programs do not. */
 const firstDay = 61;
 
 /**
- * A date of ISO 8601, with or without a time and a zone: the local date and time as they are written, with the zone in the
- * format. Undefined for a text that is none, and for a date that a spreadsheet cannot hold exactly: before 1 March 1900, or
+ * A date of ISO 8601, with or without a time and a zone: the local date and time as they are written, in days since
+ * 1899-12-30, with the zone in the format. Undefined for a text that is none, and for a date that a spreadsheet cannot hold exactly: before 1 March 1900, or
  * with more digits than milliseconds.
  */
-export function sheetDate(text: string): SheetDate | undefined {
+export function sheetDate(text: string): { readonly serial: number; readonly format: string } | undefined {
   if (text.length < 10 || text.length > 35) return undefined;
   const found = isoDate.exec(text);
   if (!found) return undefined;

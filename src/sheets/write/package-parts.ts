@@ -10,7 +10,6 @@ export const longestCell = 32_767;
 const unfit =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|_(?=x[\da-fA-F]{4}[_\u0000-\u001f\ud800-\udfff\ufffe\uffff])/g;
 
-/** As OOXML escapes a character in a text of a cell: `_x000D_`. */
 const escapeUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -96,7 +95,6 @@ const firstFormat = 164;
 /** Excel opens no workbook with more than some two hundred formats of its own. */
 const mostFormats = 150;
 const textFormat = 49;
-/** How amounts are shown; the cell keeps all their decimals. */
 const amountFormat = '0.00###';
 
 /** The styles of a workbook: the fixed ones, the last of them the first format, and one for each format of dates that occurs. */

@@ -5,7 +5,6 @@ import { fixedStyles, namespace, prologue, xmlAttribute, xmlText } from './packa
 
 export interface SheetColumn {
   readonly heading: string;
-  /** `auto` unless given. */
   readonly kind?: ColumnKind | undefined;
   /** Shown when a cell of the column is selected: at most 255 characters, with a title of at most 32. */
   readonly note?: { readonly title: string; readonly text: string } | undefined;
@@ -17,7 +16,6 @@ export interface SheetSpec {
   /** Characters that no sheet name may have are replaced, and a name that is taken gets a number. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** False: no line of headings. */
   readonly header?: boolean | undefined;
   readonly rightToLeft?: boolean | undefined;
   /** Not shown: it holds what other sheets refer to. */
@@ -27,7 +25,6 @@ export interface SheetSpec {
 export interface SheetFile {
   readonly name: string;
   readonly spec: SheetSpec;
-  /** Its XML that was not taken yet. */
   readonly xml: ByteText;
   /** The lines, the headings among them; 0 before its end. */
   rows: number;
@@ -36,9 +33,7 @@ export interface SheetFile {
 /** What the sheets of a workbook have in common. */
 export interface SheetContext {
   readonly cells: CellWriter;
-  /** How many characters wide a text is shown. */
   readonly widthOf: (text: string) => number;
-  /** The most lines of a sheet, the headings among them. */
   readonly maxRows: number;
   /** The defined names of the choices of columns. */
   readonly lists: ReadonlyMap<SheetColumn, string>;
@@ -167,7 +162,6 @@ export class RowsWriter {
     );
   }
 
-  /** The notes that are shown when a cell is selected, and the values to choose from. Others are allowed after a warning. */
   private validationsXml(): string {
     const { lists, maxRows } = this.context;
     const all = this.spec.columns.flatMap((column, at) => {

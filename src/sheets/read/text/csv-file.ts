@@ -74,7 +74,6 @@ function givenSeparator(given: string): string {
   throw unreadable(`--separator '${given}'`, 'is no separator', "Give one character, as in ';', or tab.");
 }
 
-/** The separator that parts the first lines most evenly; a comma where there is only one column. */
 function findSeparator(sample: string): string {
   const weighed = Object.keys(names).map((separator) => ({ separator, ...weigh(sample, separator) }));
   const found = weighed.filter(({ count }) => count > 0);
@@ -110,7 +109,6 @@ const carriageReturn = 0x0d;
 /** A line ends with CR LF, LF or CR, within quotes too. */
 const lineEnds = (text: string): number => (/[\r\n]/.test(text) ? text.split(/\r\n|[\r\n]/).length - 1 : 0);
 
-/** A row of a csv: the line that it begins in, and its cells without their quotes. */
 interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -155,7 +153,6 @@ export class CsvSplitter {
     }
   }
 
-  /** Returns the next row, or undefined if the text does not reach to its end. */
   #row(): CsvRow | undefined {
     const text = this.#text;
     const cells: string[] = [];

@@ -80,7 +80,6 @@ async function byBytes(file: InputFile): Promise<TextEncoding> {
 
 const beyondAscii = /[^\0-\x7f]/;
 
-/** Bytes that are not all UTF-8: damaged, or of another encoding? */
 function hasMoreUtf8(bytes: Buffer): boolean {
   const letters = new TextDecoder().decode(bytes).match(/[^\0-\x7f]/g) ?? [];
   return letters.filter((letter) => letter === replaced).length * 2 < letters.length;

@@ -44,7 +44,6 @@ const elapsed = /\[(?:h+|m+|s+)\]/gi;
 /** Quoted text, an escaped, skipped or repeated character, and what stands in brackets: nothing of the value. */
 const literals = /"[^"]*"?|[\\_*].?|\[[^\]]*\]?/gsu;
 
-/** Words of a format that have letters of dates in them. */
 const words = /am\/pm|a\/p|general|standard/gi;
 
 /** Returns how a format shows a date, or undefined for a number, a time of day and a duration, which name no day. */
@@ -72,7 +71,6 @@ const from1900 = Date.UTC(1899, 11, 30);
 
 const from1904 = Date.UTC(1904, 0, 1);
 
-/** 31 December 9999. */
 const lastDay = { 1900: 2_958_466, 1904: 2_957_004 };
 
 /** Returns the day and time that a number is shown as, in ISO 8601, or undefined if it is none. */

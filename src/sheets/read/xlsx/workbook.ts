@@ -51,7 +51,6 @@ interface SheetPart {
 /** Kinds of parts are URLs, which end alike in both variants of the format. */
 const isKind = ({ type }: Relation, kind: string): boolean => type.endsWith(`/${kind}`);
 
-/** The parts of a workbook that its cells need, and how they are to be read. */
 async function readWorkbook(archive: Archive) {
   const main = await workbookPart(archive);
   const relations = await relationsOf(archive, main);
@@ -105,7 +104,6 @@ async function relationsOf(archive: Archive, part: string): Promise<ReadonlyMap<
   return relations;
 }
 
-/** The part that a name means, seen from the folder of the part that has it. */
 function resolvePart(folder: string, target: string): string | undefined {
   if (/^[a-z][a-z\d+.-]*:|^\/\/|\\/i.test(target)) return undefined;
   const path = posix.normalize(target.startsWith('/') ? target.slice(1) : posix.join(folder, target));
