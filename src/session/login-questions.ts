@@ -15,9 +15,6 @@ function valueFault(value: string, { enum: choices = [] }: ValueHint): string | 
   return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
 }
 
-const optionalFault = (value: string, hint: ValueHint): string | undefined =>
-  value === '' ? undefined : valueFault(value, hint);
-
 /** The values of `--set name=value`, and what is wrong with them. */
 export function parseSetValues({ catalogue }: Context, given: readonly string[]) {
   const known = catalogue.values ?? {};
@@ -39,10 +36,6 @@ export function parseSetValues({ catalogue }: Context, given: readonly string[])
   return { values: Object.fromEntries(values), mistakes };
 }
 
-/** The same for a part of a host name: with another sign in it, the host would be another one. */
-const hostFault = (value: string, hint: ValueHint): string | undefined =>
-  valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
-
 async function askUntilValid(
   context: Context,
   question: string,
@@ -57,15 +50,20 @@ async function askUntilValid(
   }
 }
 
-/** Enter takes the default, if it can be sent. */
-function askValue(context: Context, name: string, hint: ValueHint, faultOf = optionalFault): Promise<string> {
+/** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
+function askValue(context: Context, name: string, hint: ValueHint, isHost = false): Promise<string> {
   const { default: given = '', enum: known = [] } = hint;
-  const usual = faultOf(given, hint) === undefined ? given : '';
+  const faultOf = (value: string): string | undefined => {
+    if (!isHost) return value === '' ? undefined : valueFault(value, hint);
+    // With another sign in it, the host would be another one.
+    return valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
+  };
+  const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
-  const byDefault = usual ? ` [${usual}]` : faultOf('', hint) === undefined ? ', or Enter to skip' : '';
+  const byDefault = usual ? ` [${usual}]` : faultOf('') === undefined ? ', or Enter to skip' : '';
   return askUntilValid(context, escaped`${name}${choices}${byDefault}: `, (typed) => {
     const value = typed || usual;
-    const fault = faultOf(value, hint);
+    const fault = faultOf(value);
     return fault === undefined ? { value } : { fault };
   });
 }
@@ -94,7 +92,7 @@ export async function askServer(context: Context): Promise<string | undefined> {
     const server = /^\d+$/.test(given) ? servers[Number(given) - 1] : undefined;
     let url = server?.url ?? given;
     for (const [name, hint] of Object.entries(server?.variables ?? {})) {
-      const value = await askValue(context, name, hint, hostFault);
+      const value = await askValue(context, name, hint, true);
       url = url.replaceAll(`{${name}}`, () => value);
     }
     const reading = serviceUrl(url);
