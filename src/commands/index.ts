@@ -1,4 +1,5 @@
-import type { Command, CommandEntry } from '../session/command.ts';
+import type { Command } from '../session/command.ts';
+import { entry } from './verbs-beside.ts';
 
 const config = () => import('./config.ts');
 const profiles = () => import('./profiles.ts');
@@ -7,8 +8,6 @@ const rules = () => import('./rules.ts');
 const opsSettings = () => import('./ops/set.ts');
 const opsImports = () => import('./ops/import.ts');
 const ledger = () => import('./ledger.ts');
-
-const entry = (name: string, summary: string, load: () => Promise<Command>): CommandEntry => ({ name, summary, load });
 
 /** A command in a file of its own, which exports it under the word that is typed. */
 const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>

@@ -2,24 +2,19 @@ import { escaped } from '../base/text/escape-controls.ts';
 import { didYouMean } from '../base/text/nearest.ts';
 import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
-import type { CommandEntry } from '../session/command.ts';
+import type { Command, CommandEntry } from '../session/command.ts';
+
+/** A command in the list of a group; `load` imports its file. */
+export const entry = (name: string, summary: string, load: () => Promise<Command>): CommandEntry => ({
+  name,
+  summary,
+  load,
+});
 
 const besideOrders = (list: Operation): CommandEntry[] => [
-  {
-    name: 'find',
-    summary: 'Find orders by number, phone, name, SKU or city',
-    load: async () => (await import('./find.ts')).find(list),
-  },
-  {
-    name: 'check',
-    summary: 'Check whether orders are ready to ship',
-    load: async () => (await import('./check.ts')).check(list),
-  },
-  {
-    name: 'stats',
-    summary: 'Count orders and add up their amounts',
-    load: async () => (await import('./stats.ts')).stats(list),
-  },
+  entry('find', 'Find orders by number, phone, name, SKU or city', async () => (await import('./find.ts')).find(list)),
+  entry('check', 'Check whether orders are ready to ship', async () => (await import('./check.ts')).check(list)),
+  entry('stats', 'Count orders and add up their amounts', async () => (await import('./stats.ts')).stats(list)),
 ];
 
 /** The commands written by hand that stand beside the operations of a group: `import` beside `create`. */
@@ -31,18 +26,13 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     }
     const entries: CommandEntry[] = [];
     if (isImportable(operation)) {
-      entries.push({
-        name: importVerb(operation),
-        summary: `Create ${importNoun(operation)} from a spreadsheet: check first, then --apply`,
-        load: async () => (await import('./import.ts')).sheetImport(operation, operations),
-      });
+      const summary = `Create ${importNoun(operation)} from a spreadsheet: check first, then --apply`;
+      const load = async () => (await import('./import.ts')).sheetImport(operation, operations);
+      entries.push(entry(importVerb(operation), summary, load));
     }
     if (operation.id === 'shipments.create') {
-      entries.push({
-        name: 'labels',
-        summary: 'Save the labels of shipments again, in one PDF',
-        load: async () => (await import('./labels.ts')).labels,
-      });
+      const load = async () => (await import('./labels.ts')).labels;
+      entries.push(entry('labels', 'Save the labels of shipments again, in one PDF', load));
     }
     return entries;
   });
