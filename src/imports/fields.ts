@@ -173,11 +173,8 @@ export class ColumnMatcher {
 
   /** Returns the mistake of a name that is no field. */
   noField(from: string, name: string): string {
-    const meant = didYouMean(
-      name,
-      this.fields.map((field) => field.name),
-    );
-    return escaped`${from}: there is no field ${name}.${meant}`;
+    const names = this.fields.map((field) => field.name);
+    return escaped`${from}: there is no field ${name}.${didYouMean(name, names)}`;
   }
 
   /** Returns the fields of these names. `from` says where an unknown name was given. */

@@ -8,7 +8,6 @@ export const countryCode: Reader<string> = (given) => {
   return /^[A-Z]{2}$/.test(value) ? { value } : { fault: 'is not a code of two letters, like SA' };
 };
 
-/** The name of a file for faulty rows. */
 export const errorsFile: Reader<string> = (given) =>
   ['.csv', '.xlsx'].includes(extname(given).toLowerCase()) ? { value: given } : { fault: 'must end in .csv or .xlsx' };
 

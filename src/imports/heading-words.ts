@@ -61,16 +61,16 @@ const synonymTable: Readonly<Record<string, string>> = {
   name: 'warehouse, warehouse name, اسم, مستودع, اسم المستودع',
 };
 
-/** Is it the service's own number, or the merchant's reference? Both are called so. */
-const eitherNumber = 'order, order number, order no, order id, رقم الطلب, رقم الطلبية';
-
 const split = (words = ''): string[] => words.split(', ').filter(Boolean);
 
 /** The synonyms of a field: a warehouse's phone has those of a receiver's, a box's length those of a packed one's. */
 export const synonymsOf = (name: string): string[] =>
   split([name, `receiver_${name}`, `packages.${name}`].map((each) => getOwn(synonymTable, each)).find(Boolean));
 
-export const identityWords: readonly string[] = split(eitherNumber);
+/** Is it the service's own number, or the merchant's reference? Both are called so. */
+export const identityWords: readonly string[] = split(
+  'order, order number, order no, order id, رقم الطلب, رقم الطلبية',
+);
 
 /** The folded forms of a list of words: `yes, no`. */
 export const foldedWords = (words: string): ReadonlySet<string> => new Set(split(words).map(foldHeading));

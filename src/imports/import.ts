@@ -45,7 +45,6 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
-/** Opens the file and finds the meaning of its columns. Throws a failure of kind `usage` where that is not certain. */
 async function openImport(
   { context, file, options }: ImportRun,
   { operation, matcher }: ImportTask,

@@ -123,7 +123,7 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
       while (cells.length < column.at) cells.push(blank);
       cells[column.at] = cell;
       if (column.match && text.trim() !== '')
-        entries.push({ column, cell, nested: isNested(value) ? value : undefined });
+        entries.push({ column, cell, nested: Array.isArray(value) || isRow(value) ? value : undefined });
     }
     return { number, sheet: undefined, entries, cells };
   };
@@ -143,8 +143,6 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
 /** A number that a double cannot hold is one that no spreadsheet has stored. */
 const kindOfValue = (value: unknown): CellKind =>
   typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
-
-const isNested = (value: unknown): boolean => Array.isArray(value) || isRow(value);
 
 /** The values of a record by the names of columns: `items[0].sku`, `address.city`. */
 function* flatten(record: Row, columns: ImportColumns, prefix = ''): Generator<readonly [string, unknown]> {

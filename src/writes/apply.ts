@@ -115,7 +115,7 @@ async function applyPlan(
   await settleOpen({ surroundings, plan, ledger, options, judgement });
   await askAgain(surroundings, plan, judgement);
   judgement.heedDecisions();
-  const changed = judgement.changed.map(({ origin, id }) => escaped`${origin}: created before as ${id}`);
+  const { changed } = judgement;
   if (changed.length > 0) {
     const lines = ['Changed since they were created, and not sent again:', ...firstLines(changed)];
     surroundings.messages.warn(lines.join('\n'));

@@ -68,7 +68,7 @@ export class Judgement {
   /** How many were created before. */
   before = 0;
   /** Created before, with another content: where from. */
-  readonly changed: { readonly origin: string; readonly id: string }[] = [];
+  readonly changed: string[] = [];
   /** Writes with an unknown outcome. */
   readonly open: LedgerEntry[] = [];
   /** The same came from another file without a reference, or from this one with other values. */
@@ -99,7 +99,8 @@ export class Judgement {
     if ('open' in verdict) this.open.push(verdict.open);
     else if ('like' in verdict) this.likes.push({ origin, like: verdict.like });
     else this.before++;
-    if ('before' in verdict && verdict.isChanged) this.changed.push({ origin, id: verdict.before.id ?? '?' });
+    if ('before' in verdict && verdict.isChanged)
+      this.changed.push(escaped`${origin}: created before as ${verdict.before.id ?? '?'}`);
   }
 
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */

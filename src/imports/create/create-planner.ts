@@ -222,11 +222,7 @@ export class Findings {
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = hash(
-      'sha256',
-      `${untrimmedText(phone)} ${untrimmedText(total)} ${stringifyJson(body.items)}`,
-      'base64',
-    );
+    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64');
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
     else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);

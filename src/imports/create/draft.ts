@@ -18,9 +18,6 @@ function nested(values: DraftValues): Row {
   return body;
 }
 
-const isEqualValue = (first: unknown, second: unknown): boolean =>
-  first === second || stringifyJson(first) === stringifyJson(second);
-
 function readWhole(value: unknown, schema: ValueSchema): CellReading {
   const types = typesOf(schema);
   const isTaken = types.length === 0 || types.includes('array') || types.includes('object');
@@ -88,7 +85,8 @@ export class RecordDraft {
       const other = values.get(path);
       if (value === undefined) continue;
       if (!other) values.set(path, { value, row, text });
-      else if (!isEqualValue(other.value, value)) this.fault(row, column.heading, text, differsFrom(other, row));
+      else if (stringifyJson(other.value) !== stringifyJson(value))
+        this.fault(row, column.heading, text, differsFrom(other, row));
     }
   }
 

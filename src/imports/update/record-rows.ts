@@ -161,7 +161,6 @@ function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
 /** The rows of the sheets that hold the elements of records, by the id of the record. */
 export interface ElementSheets {
   readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
-  readonly names: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -174,7 +173,7 @@ export async function readElementSheets(
   const found = new Map<string, DraftRow[]>();
   const names: string[] = [];
   const notes: string[] = [];
-  if (opened.kind === 'records') return { rows: found, names, notes };
+  if (opened.kind === 'records') return { rows: found, notes };
   for (const sheet of opened.sheets) {
     const list = sheet === source.sheet ? undefined : listOfSheet(updating, sheet);
     if (list === undefined) continue;
@@ -198,7 +197,8 @@ export async function readElementSheets(
       found.set(id, rows);
     }
   }
-  return { rows: found, names, notes };
+  if (names.length > 0) notes.push(escaped`Compared with it: ${names.join(', ')}.`);
+  return { rows: found, notes };
 }
 
 /** The list whose elements a sheet holds: `Items`, `Items 2`. */

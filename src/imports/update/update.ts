@@ -53,7 +53,6 @@ export function updateTask(
       const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes];
-      if (sheets.names.length > 0) notes.push(`Compared with it: ${sheets.names.join(', ')}.`);
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
       return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
