@@ -31,7 +31,7 @@ export async function readProviderDocument(text: string, file: string, folder: F
   const omissions = new Omissions();
   const document = await parseText(text, file, omissions);
   if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
-  const found = await readParsed(document, refersElsewhere(text), folder, omissions);
+  const found = await readParsed(document, folder, omissions);
   if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };
   throw usageFailure(
     [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
@@ -39,15 +39,14 @@ export async function readProviderDocument(text: string, file: string, folder: F
   );
 }
 
-async function readParsed(document: Row, hasOtherFiles: boolean, folder: Folder, omissions: Omissions) {
+async function readParsed(document: Row, folder: Folder, omissions: Omissions) {
   const collection = unwrapped(document);
   const postman = postmanVersion(collection);
   if (postman === '2.0' || postman === '2.1') return readPostman(collection, `Postman ${postman}`);
   const isSwagger = formatVersion(document.swagger) === '2.0';
   const version = isSwagger ? '2.0' : formatVersion(document.openapi);
   if (!isSwagger && !/^3\.\d/.test(version)) return undefined;
-  const files = hasOtherFiles ? await readSiblings(document, folder, omissions) : new Map<string, ReferenceTarget>();
-  const references = new References(document, files);
+  const references = new References(document, await readSiblings(document, folder, omissions));
   const dialect = isSwagger ? openApi2(document) : openApi3;
   return new OpenApiReader(document, references, dialect).read(`OpenAPI ${version.slice(0, 3)}`);
 }
@@ -134,9 +133,6 @@ interface Folder {
   readonly name: string;
   readonly clean: (text: string) => string;
 }
-
-/** Returns whether there may be a reference to another file. Almost no document has one. */
-const refersElsewhere = (text: string): boolean => /\$ref["']?\s*:\s*(?!["']?\s*#)\S/.test(text);
 
 /** Every object with a `$ref`, without recursion. Objects that YAML shares are visited once. */
 function* referringIn(value: unknown): Generator<Record<string, unknown> & { $ref: string }> {
