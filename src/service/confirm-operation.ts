@@ -37,11 +37,7 @@ function orderIds({ group, verb, parameters }: Operation, args: readonly string[
   return plainText(id) === '' ? [] : [plainText(id)];
 }
 
-async function describeStakes(
-  context: Context,
-  operation: Operation,
-  { args, input, known }: ResolvedWrite,
-): Promise<string[]> {
+async function describeStakes(context: Context, operation: Operation, { args, input, known }: ResolvedWrite) {
   const quote = (text: string): string => context.redactor.quote(text);
   const ids = orderIds(operation, args, input);
   const courier = plainText(input.courier);

@@ -21,9 +21,8 @@ export async function runDocument(context: Context, operation: Operation): Promi
   const { io, settings, stdoutTerminal } = context;
   const { args, mistakes } = await readArguments(context, operation);
   const input = await readInput(context, operation);
-  const { shared, operationFlags } = context.invocation;
-  const { out } = shared;
-  const { open: opens } = operationFlags;
+  const { out } = context.invocation.shared;
+  const { open: opens } = context.invocation.operationFlags;
   const toStdout = out !== undefined && isStdout(out);
   const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
   const files = out === undefined ? calls.map((call) => fileOf(io.cwd, operation, call)) : [resolve(io.cwd, out)];
@@ -51,7 +50,6 @@ interface DocumentPlan {
   readonly opens: boolean;
 }
 
-/** `invoice` for `shipments invoice` and for `orders invoice get`. */
 const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
 
 /** `invoice-7.pdf` in the current folder: of the id, whatever could leave the folder is replaced. */

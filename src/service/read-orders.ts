@@ -85,7 +85,6 @@ export async function orderReading(
     operation,
     mistakes,
     warnings: read.warnings,
-    /** The filters, one set for each list that is read. */
     inputs,
     /** False if the service gives no total: nothing proves then that all orders were read, and a line says so. */
     get isProved() {

@@ -45,12 +45,7 @@ export const pathOf = ({ path, parameters }: Pick<Operation, 'path' | 'parameter
   fillPath(path, Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? ''])));
 
 /** The request of an operation for its arguments and input. An empty body is sent only where the user has given one. */
-export function requestOf(
-  operation: Operation,
-  args: readonly string[],
-  input: Input,
-  hasBody = false,
-): ServiceRequest {
+export function requestOf(operation: Operation, args: readonly string[], input: Input, hasBody = false) {
   const { method, path, verb, host, retriedByUser } = operation;
   const isGet = method === 'GET';
   const record = recordName(operation, args);

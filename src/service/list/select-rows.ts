@@ -57,7 +57,6 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
     if (!isChecked) check([]);
   }
 
-  /** The first rows that match: nothing is read behind the last of them. */
   async function* first(batches: AsyncIterable<SelectedBatch>, limit: number): AsyncGenerator<SelectedBatch, void> {
     let left = limit;
     for await (const batch of batches) {

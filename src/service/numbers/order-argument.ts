@@ -40,11 +40,7 @@ const resourceAt = (path: string): string => routeShape(path.replace(/\/$/, '').
  * the document is about: they are at the same place of its routes, or in what replaces the built-in operation from the
  * same document.
  */
-function nearOperation(
-  catalogue: Catalogue,
-  operation: Operation,
-  id: 'orders.list' | 'orders.get',
-): Operation | undefined {
+function nearOperation(catalogue: Catalogue, operation: Operation, id: 'orders.list' | 'orders.get') {
   const { importedFrom, grade, path, parameters } = operation;
   const isList = id === 'orders.list';
   const all = operationsOf(catalogue).filter(
