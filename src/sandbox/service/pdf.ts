@@ -1,13 +1,36 @@
 import type { SandboxResponse } from '../http/messages.ts';
 
+// Letter by letter, without the vowels that Arabic does not write: enough to tell one consignee from another.
+const romanized = new Map(
+  `
+    ا=a أ=a إ=i آ=a ب=b ت=t ث=th ج=j ح=h خ=kh د=d ذ=dh ر=r ز=z س=s ش=sh ص=s ض=d ط=t ظ=z ع=' غ=gh
+    ف=f ق=q ك=k ل=l م=m ن=n ه=h ة=h و=w ي=y ى=a ء=' ؤ=' ئ=' ،=, ؛=; ؟=?
+  `
+    .trim()
+    .split(/\s+/)
+    .map((pair) => pair.split('='))
+    .map(([letter = '', latin = '']) => [letter, latin]),
+);
+
+const digit = (letter: string): string => String((letter.codePointAt(0) ?? 0) & 0xf);
+
+/** Text in ASCII, which every PDF reader has a font for: Arabic letters by their sounds, other letters as `?`. */
+const latinOf = (text: string): string =>
+  text
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit)
+    .replace(/[\u0621-\u064a\u060c\u061b\u061f]/g, (letter) => romanized.get(letter) ?? '')
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '?');
+
 const linesPerPage = 22;
 
 /** Text of any script in the encoding of PDF titles: UTF-16 in hexadecimal. */
 const utf16Hex = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-/** The drawing commands of each page; long lines are broken. Every PDF reader has a font for ASCII: other letters are `?`. */
+/** The drawing commands of each page; long lines are broken. */
 function contentsOf(lines: readonly string[]): string[] {
-  const all = lines.flatMap((line) => line.replaceAll(/[^\x20-\x7e]/gu, '?').match(/.{1,46}/g) ?? ['']);
+  const all = lines.flatMap((line) => latinOf(line).match(/.{1,46}/g) ?? ['']);
   const shown = all.map((line) => `(${line.replaceAll(/[\\()]/g, '\\$&')}) '`);
   return Array.from({ length: Math.ceil(all.length / linesPerPage) }, (_, page) => {
     const text = shown.slice(page * linesPerPage, (page + 1) * linesPerPage).join('\n');

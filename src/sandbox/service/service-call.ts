@@ -5,7 +5,8 @@ import { resourceOf } from '../../operations/route.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import type { Table } from '../data/table.ts';
 import { keyOf } from '../data/values.ts';
-import { jsonResponse, recordNotFound, type SandboxRequest, type SandboxResponse } from '../http/messages.ts';
+import type { SandboxRequest } from '../http/messages.ts';
+import { jsonResponse, recordNotFound, type SandboxResponse } from '../http/messages.ts';
 import type { Accounts } from './accounts.ts';
 
 export interface ServiceCall {
