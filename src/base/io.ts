@@ -94,7 +94,6 @@ interface Handle {
 
 const handleOf = (stream: object): Handle | undefined => Reflect.get(stream, '_handle') as Handle | undefined;
 
-/** Is this the terminal of a window that was closed? */
 function isHungUp(descriptor: number): boolean {
   try {
     writeSync(descriptor, '');

@@ -139,7 +139,6 @@ function base64Core(secret: Uint8Array, offset: number): string {
   return encoded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + secret.length) * 8) / 6));
 }
 
-/** The places of some words in a text, as they are in the original. */
 const placesOf = ({ text, places }: Reading, words: readonly string[]): (readonly [number, number])[] =>
   words.flatMap((word) => {
     const found: (readonly [number, number])[] = [];
@@ -148,7 +147,6 @@ const placesOf = ({ text, places }: Reading, words: readonly string[]): (readonl
     return found;
   });
 
-/** A text without secrets, however they are escaped or encoded in it. */
 function withoutWritings(text: string, secrets: readonly string[]): string {
   if (secrets.length === 0) return text;
   const unescaped = readUnescaped(text);

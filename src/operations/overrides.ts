@@ -46,7 +46,6 @@ export function describedOperation(id: string, { method, path }: ParsedRoute, ad
   };
 }
 
-/** The input that a document names, with the traits of the entry that are about inputs it still has. */
 function describedInput(entry: Operation, { input, requiredInput = [] }: AddedOperation): Partial<Operation> {
   const has = (name: string | undefined) => name !== undefined && Object.hasOwn(input, name);
   const synonyms = Object.entries(entry.synonyms ?? {}).filter(([word, name]) => has(name) && !has(word));
@@ -77,7 +76,6 @@ function describedEntry(entry: Operation, added: AddedOperation): Operation {
   };
 }
 
-/** Returns the operation with the user's own settings, which override the document. */
 function withOwn(operation: Operation, override: Override): Operation {
   const { envelope, roles, paging } = override;
   const origin = originOf(override);

@@ -103,7 +103,6 @@ export const reservedWords: ReadonlySet<string> = new Set(`${commandWords} ${wor
 export const resourceOf = ({ group, verb }: Pick<Operation, 'group' | 'verb'>): string =>
   [group, ...verb.split(' ').slice(0, -1)].join(' ');
 
-/** `orders.json` and `draft_orders` as they are in names. */
 const wordOf = (segment: string): string =>
   singular(
     segment

@@ -38,17 +38,14 @@ export const shipKey = (id: string): string => `ship:${id}`;
 
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
-type Standing =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'there'; readonly reason: string }
-  | { readonly kind: 'fault'; readonly reason: string };
+type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: string };
 
 /** An order without a state may be shipped: the service does not say that it was. */
 export function standingOf({ state, waybill }: Order): Standing {
   if (waybill !== '') return { kind: 'there', reason: escaped`it has the waybill ${waybill}` };
   if (state === '' || isUnsent(state)) return { kind: 'ready' };
   const reason = escaped`it is ${state.replaceAll('_', ' ')}`;
-  return hasShipment(state) ? { kind: 'there', reason } : { kind: 'fault', reason };
+  return { kind: hasShipment(state) ? 'there' : 'fault', reason };
 }
 
 /** The line of an order by its state and the ledger, before anything is asked about it. */
@@ -62,8 +59,7 @@ function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
         ? escaped`${when}, though it is ${order.state}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
         : when;
   } else if (entry && isOpen(entry) && standing.kind !== 'ready') line.isUnsettled = true;
-  else if (standing.kind === 'there') line.there = standing.reason;
-  else if (standing.kind === 'fault') line.fault = standing.reason;
+  else if (standing.kind !== 'ready') line[standing.kind] = standing.reason;
   return line;
 }
 

@@ -21,7 +21,6 @@ const readReasons: Readonly<Record<string, string>> = {
   EPERM: 'you may not read it',
 };
 
-/** Errors of a file that the user named: a wrong name, or no right to read it. */
 const mistakes = ['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG'];
 
 /** Has the system failed to do what it was asked, such as to read a file? Errors of libraries have no code like that. */

@@ -67,7 +67,6 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
   };
 }
 
-/** Throws if a lock was waited for until the deadline, in epoch milliseconds. */
 function assertSoon(file: string, deadline: number): void {
   if (Date.now() <= deadline) return;
   throw new Failure('machine', escaped`Another shipctl has held this lock for too long: ${file}`, {

@@ -81,7 +81,6 @@ export async function openSpecial({ path, special }: TargetFile, signal: AbortSi
 
 const openDescriptors = '/proc/self/fd';
 
-/** Was a descriptor opened in this mode? The modes are those of its link. */
 const can = (descriptor: string, mode: number): boolean =>
   (lstatSync(`${openDescriptors}/${descriptor}`).mode & mode) !== 0;
 

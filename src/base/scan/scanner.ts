@@ -243,17 +243,14 @@ export interface Spans {
   base: number;
 }
 
-/** Names of unknown fields that are kept of one kind of object. */
 const maxOthers = 100;
 
-/** The place of a field; -1 for an unknown one, which is noted. */
 function fieldIndex({ places, others }: FieldTable, name: string): number {
   const place = places.get(name);
   if (place === undefined && others.size < maxOthers) others.add(name);
   return place ?? -1;
 }
 
-/** Did an object, the `turn`th of its kind, lack a field that should be there? */
 const lacksField = ({ foundIn, shapes }: FieldTable, turn: number): boolean =>
   shapes.some((shape, place) => foundIn[place] !== turn && !mayBeAbsent(shape));
 
