@@ -116,7 +116,11 @@ export class Responses {
 
   constructor(private readonly schemas: DocumentSchemas) {}
 
-  read(given: GivenResponse | undefined, request: ResponseRequest, omissions: Omissions): DocumentResponse {
+  read(
+    given: GivenResponse | undefined,
+    { method, path, isPaged }: ResponseRequest,
+    omissions: Omissions,
+  ): DocumentResponse {
     const { status = '', media = [], headers = [] } = given ?? {};
     const names = headers.filter(isPlainName).slice(0, 50);
     const response = { ...unknownResponse, headers: names.map((name) => name.toLowerCase()) };
@@ -127,12 +131,14 @@ export class Responses {
     const flat = this.schemas.flat((json ?? first).schema);
     if (flat.format === 'binary' || (!json && isFileType(first.type))) return { ...response, kind: 'file' };
     if (!json) return response;
-    const described = this.find(flat, request);
+    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
+    const asked = { isOneRecord, isPaged, isWrite: method !== 'GET' && !isPaged, isNoun: nounTest(path) };
+    const described = this.locate(flat, asked);
     // A schema may say no more than that it is an object: then the example tells.
     const isBare = !described || this.fieldsOf(described).fields.size === 0;
     const example = isBare ? ([...json.examples.values()][0] ?? flat.example) : undefined;
     const shown =
-      example === undefined ? undefined : this.find(this.schemas.flat(schemaOfExample(parsed(example))), request);
+      example === undefined ? undefined : this.locate(this.schemas.flat(schemaOfExample(parsed(example))), asked);
     const found = shown ?? described;
     omissions.addAll(found ? this.fieldsOf(found).lost : flat.lost);
     if (!found) return response;
@@ -144,16 +150,7 @@ export class Responses {
     return this.schemas.fields(record, 'received');
   }
 
-  private find(flat: FlatSchema, { method, path, isPaged }: ResponseRequest): Found | undefined {
-    const isOneRecord = endsWithArgument(path.replace(/\/$/, ''));
-    return this.locate(
-      flat,
-      { isOneRecord, isPaged, isWrite: method !== 'GET' && !isPaged, isNoun: nounTest(path) },
-      0,
-    );
-  }
-
-  private locate(flat: FlatSchema, asked: Asked, depth: number): Found | undefined {
+  private locate(flat: FlatSchema, asked: Asked, depth = 0): Found | undefined {
     if (isArraySchema(flat)) return { kind: 'list', record: this.schemas.flat(flat.items), around: {} };
     if (!isObjectSchema(flat)) return undefined;
     const properties = this.schemas.properties(flat);

@@ -1,5 +1,6 @@
 import { isPlural, singular } from '../../base/text/names.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { methods } from '../../operations/route.ts';
 import type { DocumentOperation } from '../document.ts';
 import {
   isVersion,
@@ -59,7 +60,7 @@ export interface Match {
   readonly operation: Operation;
   readonly route: string;
   readonly distance: number;
-  /** The smaller, the surer: form, audience, not deprecated, the newest version, method. */
+  /** The smaller, the surer: form, audience, not deprecated, the newest version, method as in `methods`. */
   readonly rank: readonly number[];
 }
 
@@ -104,9 +105,6 @@ function spelledRoutes({ method, path, group, verb, parameters }: Operation): st
   const own = `${method} ${path.replace(/[^/{}]+$/, verb)}`;
   return parameters.length > 0 ? [own] : [own, `${method} /api/${group}/${verb}`];
 }
-
-/** Of two methods on one path that mean the same, the one that services mean. */
-const likelyFirst = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** From this distance on, a part of a service is for others than merchants, and has another list of the same name. */
 const farthest = 3;
@@ -168,7 +166,7 @@ export class Matcher {
     const form = forms[at];
     if (!form || !fitsKind(form.operation, theirs, tokens) || neverReplaces(theirs, form.operation)) return undefined;
     const age = [isDeprecated ? 1 : 0, -versionOf(words)];
-    return { ...form, distance, rank: [form.rank, at, distance, ...age, likelyFirst.indexOf(method)] };
+    return { ...form, distance, rank: [form.rank, at, distance, ...age, methods.indexOf(method)] };
   }
 
   private form(method: string, tokens: readonly PathToken[]): Form | undefined {
@@ -190,7 +188,7 @@ export class Matcher {
     const turned = word !== undefined && last === undefined ? [...tokens.slice(0, -2), last, word] : tokens;
     if (turned.length < 3 || turned.at(-1) === undefined) return undefined;
     const isWrite = ['POST', 'PUT', 'PATCH'].includes(method);
-    const methods = isWrite ? [method, 'POST', 'PUT', 'PATCH'] : [method];
-    return methods.map((each) => this.form(each, turned)).find((form) => form !== undefined);
+    const same = isWrite ? [method, 'POST', 'PUT', 'PATCH'] : [method];
+    return same.map((each) => this.form(each, turned)).find((form) => form !== undefined);
   }
 }
