@@ -2,5 +2,5 @@
 
 export * from './base/failure.ts';
 export { abandonOutput, processIo } from './base/io.ts';
-export * from './base/numbers/exact-number.ts';
+export * from './base/json/exact-json.ts';
 export { run } from './cli/run.ts';

@@ -1,6 +1,5 @@
 import { Command as CommanderCommand, Option } from 'commander';
-import { escaped } from '../base/text/escape-controls.ts';
-import { orMean } from '../base/text/nearest.ts';
+import { escaped, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
 import { meantCommands, meantFlag, meantVerbs, type Named } from './meant-command.ts';

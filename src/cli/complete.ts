@@ -1,6 +1,6 @@
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
-import { escapeControls } from '../base/text/escape-controls.ts';
+import { escapeControls } from '../base/text/message.ts';
 import { columnsByName } from '../output/columns.ts';
 import { allViewNames } from '../session/views.ts';
 import { configFolder, profileNames } from '../settings/folder.ts';

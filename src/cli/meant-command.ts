@@ -1,6 +1,5 @@
+import { didYouMean, nearest, orMean, suggest } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { didYouMean, nearest, orMean } from '../base/text/nearest.ts';
-import { suggest } from '../base/text/suggest.ts';
 
 /** Our flags, and those of other programs that do the same. */
 const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [

@@ -1,7 +1,7 @@
 import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { shownUrl } from '../base/redact.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';

@@ -1,4 +1,4 @@
-import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import { escapeControls, escaped } from '../base/text/message.ts';
 import { flagOfField } from '../base/text/names.ts';
 import {
   isFileInput,

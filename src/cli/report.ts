@@ -4,7 +4,7 @@ import { isDiskError, writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
-import { escapeControls, escapeControlsByLine, escaped } from '../base/text/escape-controls.ts';
+import { escapeControls, escapeControlsByLine, escaped } from '../base/text/message.ts';
 import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';

@@ -3,8 +3,7 @@ import { exitCodes, Failure, ReaderGone, usageFailure } from '../base/failure.ts
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io, StopSignal } from '../base/io.ts';
 import { Redactor } from '../base/redact.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';

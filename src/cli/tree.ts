@@ -1,4 +1,4 @@
-import { escapeControls } from '../base/text/escape-controls.ts';
+import { escapeControls } from '../base/text/message.ts';
 import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { typedVerbs, verbsBeside } from '../commands/verbs-beside.ts';

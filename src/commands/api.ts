@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';

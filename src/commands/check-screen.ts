@@ -1,5 +1,5 @@
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { checkRules } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';

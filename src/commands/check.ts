@@ -1,7 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';

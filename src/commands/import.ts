@@ -1,7 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { importTask, runImport } from '../imports/import.ts';

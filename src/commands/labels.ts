@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { readDay } from '../base/time/times.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { readArguments } from '../service/input/standard-input.ts';

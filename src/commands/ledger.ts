@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';

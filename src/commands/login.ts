@@ -1,5 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest, words } from '../base/text/suggest.ts';
+import { escaped, suggest, words } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import {
   authUrlFor,

@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { storedCredentials } from '../settings/credential.ts';

@@ -1,7 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean, escaped, pluralize } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { formatNames } from '../output/formats.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

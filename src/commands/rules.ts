@@ -1,8 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

@@ -1,7 +1,6 @@
-import { exactNumber } from '../base/numbers/exact-number.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';

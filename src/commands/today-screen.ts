@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../base/row.ts';
-import { pluralize } from '../base/text/names.ts';
+import { pluralize } from '../base/text/message.ts';
 import { duration, isoDay } from '../base/time/times.ts';
 import { moneyText } from '../orders/money.ts';
 import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today.ts';

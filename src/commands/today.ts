@@ -1,7 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { latinDigits } from '../base/text/fold-text.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import { latinDigits } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';

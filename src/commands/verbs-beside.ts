@@ -1,5 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { Command, CommandEntry } from '../session/command.ts';

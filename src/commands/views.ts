@@ -1,8 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { didYouMean, escaped, suggest } from '../base/text/message.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';

@@ -1,5 +1,5 @@
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { credentialNames } from '../service/login/login.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';

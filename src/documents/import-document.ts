@@ -1,8 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { asRow, isRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest, words } from '../base/text/suggest.ts';
+import { escaped, suggest, words } from '../base/text/message.ts';
 import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
 import type { UncheckedOverrides } from '../operations/override.ts';
 import type { StoredOperations } from '../settings/overrides.ts';

@@ -1,5 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean, nearest } from '../base/text/nearest.ts';
+import { didYouMean, escaped, nearest } from '../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import { isPagingStyle } from '../operations/checks.ts';
 import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';

@@ -4,7 +4,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { asRow, isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { Omissions, type ProviderDocument } from './document.ts';
 import { OpenApiReader, openApi2, openApi3 } from './openapi.ts';
 import { readPostman } from './postman.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { buildConnector, Dispatcher, Pool } from 'undici';
 import { usageFailure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { ProxyUnreachable } from './attempt.ts';
 
 /** The part of undici that the HTTP layer uses. */

@@ -1,6 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { hasTimedOut, InvalidResponse, invalidHttp, networkCode, unreachableProxy, wasNeverSent } from './attempt.ts';
 import { checkBaseUrl, outcomeUnknown, type RequestInfo } from './http-failure.ts';
 

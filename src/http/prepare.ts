@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { isLoopback, type Redactor } from '../base/redact.ts';
-import { escapeControls, escaped } from '../base/text/escape-controls.ts';
+import { escapeControls, escaped } from '../base/text/message.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './http-failure.ts';
 import { type Proof, queryString, type Security, type ServiceRequest } from './request.ts';

@@ -3,8 +3,7 @@ import { Failure, invalidResponse } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { InvalidResponse, TruncatedResponse } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
 

@@ -1,9 +1,8 @@
+import { exactNumber } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
-import { exactNumber } from '../base/numbers/exact-number.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { latinDigits } from '../base/text/fold-text.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { latinDigits } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { knownPayments, paymentOf } from '../orders/payments.ts';

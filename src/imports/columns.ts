@@ -1,6 +1,5 @@
 import { getOwn, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { namesInShort } from '../base/text/names.ts';
+import { escaped, namesInShort } from '../base/text/message.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
 import { type ColumnMatch, type ColumnMatcher, mapFlag, notAnInput } from './fields.ts';

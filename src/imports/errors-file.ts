@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
-import { escapeCellControls, escaped } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
+import { escapeCellControls, escaped } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';

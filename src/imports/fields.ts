@@ -1,8 +1,6 @@
 import { getOwn } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { didYouMean, escaped, systemCommand } from '../base/text/message.ts';
 import { plural } from '../base/text/names.ts';
-import { didYouMean } from '../base/text/nearest.ts';
-import { systemCommand } from '../base/text/suggest.ts';
 import {
   type Fields,
   isScalar,

@@ -1,5 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { foldText, latinDigits } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/text.ts';
 
 /** Words behind a heading that do not change its meaning: a unit, `required`. */
 const asides =

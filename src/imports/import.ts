@@ -1,7 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';

@@ -5,7 +5,7 @@ import { writeFileAtomically } from '../base/files/atomic-file.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { configFolder } from '../settings/folder.ts';
 import {
   asideFile,

@@ -1,7 +1,6 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escapeControls, escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escapeControls, escaped, pluralize } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';

@@ -1,7 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { namesInShort } from '../base/text/names.ts';
+import { escaped, namesInShort } from '../base/text/message.ts';
 import { cellText } from '../output/columns.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
 import {

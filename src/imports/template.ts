@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { capitalized } from '../base/text/names.ts';
+import { capitalized, escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';

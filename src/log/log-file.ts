@@ -22,8 +22,7 @@ import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readAtOnce } from '../base/files/files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { systemCommand } from '../base/text/suggest.ts';
+import { escaped, systemCommand } from '../base/text/message.ts';
 
 // Each line of a log is JSON with a checksum. What the lines mean is said by a schema: the ledger's is in this room, that of
 // the packing journal in packing/.

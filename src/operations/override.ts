@@ -1,5 +1,5 @@
 import { getOwn, isRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import {
   areRoles,

@@ -1,6 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
 import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';

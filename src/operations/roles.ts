@@ -1,6 +1,5 @@
 import { getOwn, usualIds } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import type { Operation } from './manifest.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { ExactNumber } from '../base/json/exact-json.ts';
 import { getOwn, isRow, type Row } from '../base/row.ts';
 import { anyKind, anything, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from '../base/scan/shape.ts';
 import type { Fields, ValueSchema } from './manifest.ts';

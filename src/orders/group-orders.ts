@@ -1,6 +1,6 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { foldText } from '../base/text/fold-text.ts';
+import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Money, MoneySums } from './money.ts';

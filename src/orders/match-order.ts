@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { foldText, latinDigits } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText, type Order, orderReader, plainFields } from './order.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';

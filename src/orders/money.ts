@@ -1,7 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { latinDigits } from '../base/text/fold-text.ts';
+import { latinDigits } from '../base/text/text.ts';
 
 /** An amount as the service writes it, and the code of its currency; each is empty if it is not given. */
 export interface Money {

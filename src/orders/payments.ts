@@ -1,4 +1,4 @@
-import { foldText } from '../base/text/fold-text.ts';
+import { foldText } from '../base/text/text.ts';
 
 /** To compare: without case, signs and blanks. */
 const foldWords = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -1,8 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { foldText } from '../base/text/fold-text.ts';
-import { nearest } from '../base/text/nearest.ts';
+import { escaped, nearest } from '../base/text/message.ts';
+import { foldText } from '../base/text/text.ts';
 import type { Order } from './order.ts';
 
 /** The only country whose national addresses are known here. */

@@ -1,7 +1,6 @@
-import { exactNumber } from '../base/numbers/exact-number.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { type CommandWords, suggest, words } from '../base/text/suggest.ts';
+import { type CommandWords, escaped, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';

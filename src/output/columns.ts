@@ -1,5 +1,4 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, isRow, type PageRow, type Row } from '../base/row.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import {

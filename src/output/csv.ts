@@ -1,12 +1,11 @@
-import { parseJson } from '../base/json/exact-json.ts';
+import { ExactNumber, parseJson } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
 import type { PageRow } from '../base/row.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import { backslash, marks, quote } from '../base/scan/scanner.ts';
 import { ByteText } from '../base/text/byte-text.ts';
-import { escapeCellControls, escapeText } from '../base/text/escape-controls.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
+import { escapeCellControls, escapeText } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import {
   cellText,

@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { ExactNumber } from '../base/json/exact-json.ts';
 import { getOwn, isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean } from '../base/text/message.ts';
 import { innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
 export type ItemRows = ReturnType<typeof itemRows>;

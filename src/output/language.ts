@@ -1,5 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { capitalized } from '../base/text/names.ts';
+import { capitalized } from '../base/text/message.ts';
 
 /** The words for fields in one language: a file in `labels/`. A field that it lacks is named after itself. */
 export type Labels = Readonly<Record<string, string>>;

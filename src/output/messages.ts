@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
-import { escapeControlsByLine } from '../base/text/escape-controls.ts';
+import { escapeControlsByLine } from '../base/text/message.ts';
 import type { Progress } from './progress.ts';
 
 interface MessagesOptions {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { escapeControls } from '../base/text/escape-controls.ts';
+import { escapeControls } from '../base/text/message.ts';
 import { type Terminal, toAscii } from './terminal.ts';
 import { cutTo } from './text-width.ts';
 

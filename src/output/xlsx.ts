@@ -1,6 +1,7 @@
-import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { ExactNumber } from '../base/json/exact-json.ts';
 import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.ts';
-import { capitalized, pluralize, singular } from '../base/text/names.ts';
+import { capitalized, pluralize } from '../base/text/message.ts';
+import { singular } from '../base/text/names.ts';
 import { type Fields, innerFields, type RecordShape, typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { currencyOf } from '../orders/money.ts';
 import type { CellValue, ColumnKind } from '../sheets/write/cell.ts';

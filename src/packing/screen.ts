@@ -1,5 +1,5 @@
 import type { ChalkInstance } from 'chalk';
-import { escapeControls } from '../base/text/escape-controls.ts';
+import { escapeControls } from '../base/text/message.ts';
 import { fittedText, isolated, lineText } from '../output/card.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { widthOf, wrapTo } from '../output/text-width.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { rowShape } from '../session/command.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 

@@ -1,12 +1,12 @@
 import { invalidResponse } from '../base/failure.ts';
+import { ExactNumber } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 
 import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable } from '../base/scan/shape.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf } from '../operations/shape.ts';

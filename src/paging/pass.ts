@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { type Closing, type CountsRuleOut, closeBoundary, readToEnd } from './boundaries.ts';
 import { compareFront, type Difference, findEnd, findFront } from './list-ends.ts';
 import { isFull, PageSource, type PassOptions, type Snapshot } from './page-source.ts';

@@ -1,5 +1,5 @@
 import type { PageRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { endlessList, maxPages, wrongPage } from './list-reading.ts';
 import { hasId } from './page.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { readDay } from '../base/time/times.ts';
 import {
   describeMistake,

@@ -1,7 +1,6 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
+import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
-import { foldText, latinDigits } from '../base/text/fold-text.ts';
+import { foldText, latinDigits } from '../base/text/text.ts';
 
 /** A value that a user wrote, read as everything that it may be. */
 export interface Literal {

@@ -1,7 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape } from './fields.ts';
 import { readSort, type SortOrder } from './sort-order.ts';

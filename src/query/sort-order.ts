@@ -1,12 +1,10 @@
 import { StringDecoder } from 'node:string_decoder';
 import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
-import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
+import { ExactNumber, parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { foldText } from '../base/text/fold-text.ts';
-import { splitList } from '../base/text/text.ts';
+import { escaped } from '../base/text/message.ts';
+import { foldText, splitList } from '../base/text/text.ts';
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import { compareTexts, decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
 

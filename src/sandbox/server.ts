@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';

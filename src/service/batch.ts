@@ -1,5 +1,5 @@
 import { type CallResult, type ExitName, Failure, isStop, lacksCredential } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { wasNeverSent } from '../http/attempt.ts';
 import type { Messages } from '../output/messages.ts';
 import type { PlannedRequest } from './input/requests.ts';

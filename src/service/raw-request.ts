@@ -1,6 +1,6 @@
 import { finishOrDiscard } from '../base/files/atomic-file.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, escapeText } from '../base/text/escape-controls.ts';
+import { escaped, escapeText } from '../base/text/message.ts';
 import type { HttpResponse } from '../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../http/request.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';

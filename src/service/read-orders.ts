@@ -1,6 +1,6 @@
 import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';

@@ -1,5 +1,5 @@
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';

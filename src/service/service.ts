@@ -1,6 +1,6 @@
 import { Failure, invalidResponse, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Client, ResponseReader } from '../http/client.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
 import { isPdf, readDocument, readJson, readRecord } from '../http/response-body.ts';

@@ -1,6 +1,6 @@
 import { writeTo } from '../base/files/file-failures.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';

@@ -1,7 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest, words } from '../base/text/suggest.ts';
+import { escaped, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, credentialVariable, loginHint, storedCredentials, storedToken } from '../settings/credential.ts';

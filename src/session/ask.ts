@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { gerund } from '../base/text/names.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';

@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
 
 // A flag is declared once: how it is typed, what help says of it, and the reader that makes its text a value. The type of

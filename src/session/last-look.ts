@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Look } from '../orders/today.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import type { Context } from './context.ts';

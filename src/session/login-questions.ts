@@ -1,6 +1,4 @@
-import { escapeControls, escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { didYouMean, escapeControls, escaped, suggest } from '../base/text/message.ts';
 import type { ValueHint } from '../operations/manifest.ts';
 import { endOfToken, storedCredentials } from '../settings/credential.ts';
 import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';

@@ -1,5 +1,5 @@
 import { shownField, shownUrl } from '../base/redact.ts';
-import { fillSuggestions, typedCommand, typedWord } from '../base/text/suggest.ts';
+import { fillSuggestions, typedCommand, typedWord } from '../base/text/message.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';

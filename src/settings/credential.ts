@@ -1,8 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { areCredentials, type Profile, type StoredCredentials } from './profile.ts';
 
 export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;

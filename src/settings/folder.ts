@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 

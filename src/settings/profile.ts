@@ -1,8 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { secureSettings } from './folder.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 

@@ -1,7 +1,6 @@
 import { fileNameFault } from '../base/files/files.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { latinDigits } from '../base/text/fold-text.ts';
-import { nearest } from '../base/text/nearest.ts';
+import { escaped, nearest } from '../base/text/message.ts';
+import { latinDigits } from '../base/text/text.ts';
 
 /** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };

@@ -19,8 +19,7 @@ import { followLinks, makeFolder, readRegularFile } from '../base/files/files.ts
 import { type LockUser, withLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { systemCommand } from '../base/text/suggest.ts';
+import { escaped, systemCommand } from '../base/text/message.ts';
 import { secureSettings } from './folder.ts';
 import type { ReaderResult } from './readers.ts';
 

@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import {
   anyText,
   numberFrom,

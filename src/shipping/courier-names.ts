@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { didYouMean, escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { readIfThere } from '../service/read-orders.ts';

@@ -1,7 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';

@@ -1,6 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { didYouMean } from '../base/text/nearest.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints, roleNames } from '../operations/roles.ts';

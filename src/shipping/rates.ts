@@ -1,9 +1,8 @@
 import type { Failure } from '../base/failure.ts';
 import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { latinDigits } from '../base/text/fold-text.ts';
-import { scalarText } from '../base/text/text.ts';
+import { escaped } from '../base/text/message.ts';
+import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { CourierNames } from './courier-names.ts';

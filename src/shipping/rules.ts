@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';

@@ -1,8 +1,7 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import { identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';

@@ -1,8 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { JobOutcome } from '../writes/job.ts';

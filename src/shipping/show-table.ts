@@ -1,11 +1,9 @@
 import { Failure } from '../base/failure.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { exactNumber } from '../base/numbers/exact-number.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';

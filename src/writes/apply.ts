@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { gerund, pluralize } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import { gerund } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';

@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { identityOf, isOpen, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { stringifyJson } from '../base/json/exact-json.ts';
-import { ExactNumber } from '../base/numbers/exact-number.ts';
+import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';

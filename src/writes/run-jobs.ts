@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Outcome } from '../service/batch.ts';
 
 /** A run of jobs, while it goes on and at its end. */

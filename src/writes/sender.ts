@@ -1,6 +1,6 @@
 import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
+import { escaped } from '../base/text/message.ts';
 import type { LedgerEntry, LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';

@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize, singular } from '../base/text/names.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import { singular } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';

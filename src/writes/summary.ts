@@ -1,8 +1,6 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/escape-controls.ts';
-import { pluralize } from '../base/text/names.ts';
-import { suggest } from '../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
 import { rowShape } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome } from './job.ts';

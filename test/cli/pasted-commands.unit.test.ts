@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillSuggestions, suggest, systemCommand, words } from '../../src/base/text/suggest.ts';
+import { fillSuggestions, suggest, systemCommand, words } from '../../src/base/text/message.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
 import { isInstalled, paste, pastingShells } from '../support/shells.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { compareDecimals, readDecimal } from '../../src/base/numbers/decimals.ts';
-import { foldText } from '../../src/base/text/fold-text.ts';
+import { foldText } from '../../src/base/text/text.ts';
 import { compileCondition } from '../../src/query/compile-condition.ts';
 import { linesOf, RowSorter, readSort } from '../../src/query/sort-order.ts';
 import { homeFolder } from '../support/folders.ts';

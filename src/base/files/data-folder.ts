@@ -1,6 +1,6 @@
 import { join, posix, win32 } from 'node:path';
 import { usageFailure } from '../failure.ts';
-import { escaped } from '../text/escape-controls.ts';
+import { escaped } from '../text/message.ts';
 
 export interface UserEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Failure, ReaderGone, systemCode, usageFailure } from '../failure.ts';
-import { escaped } from '../text/escape-controls.ts';
+import { escaped } from '../text/message.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',

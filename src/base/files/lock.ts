@@ -1,7 +1,6 @@
 import { closeSync, lstatSync, openSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from '../failure.ts';
-import { escaped } from '../text/escape-controls.ts';
-import { systemCommand } from '../text/suggest.ts';
+import { escaped, systemCommand } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
 import { readRegularFile } from './files.ts';

@@ -1,6 +1,5 @@
-import { parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
-import { ExactNumber, exactNumber, NeedsExactText } from '../numbers/exact-number.ts';
-import { escapeJson } from '../text/escape-controls.ts';
+import { LosslessNumber, parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
+import { escapeJson } from '../text/message.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
 const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
@@ -34,4 +33,24 @@ export function withPlainNumbers(value: unknown, elements = Number.POSITIVE_INFI
   if (Array.isArray(value)) return value.slice(0, elements).map((each) => withPlainNumbers(each, elements));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNumbers(inner, elements)]));
+}
+
+/** Thrown by JSON.stringify when it meets a number that only its own text can write. */
+export class NeedsExactText extends Error {}
+
+/** A number that a double cannot hold: an integer beyond 2^53 or a decimal beyond 15 digits, kept as its text. */
+export class ExactNumber extends LosslessNumber {
+  toJSON(): never {
+    throw new NeedsExactText();
+  }
+}
+
+const significantDigits = (text: string): number => text.replace(/[eE].*|[-.]/g, '').replace(/^0+/, '').length;
+
+/** The number a JSON literal means: a double where that keeps every digit, else its own text. */
+export function exactNumber(text: string): number | ExactNumber {
+  const value = Number(text);
+  const whole = /^-?\d+$/.test(text);
+  const kept = whole ? Number.isSafeInteger(value) : Number.isFinite(value) && significantDigits(text) <= 15;
+  return kept ? value : new ExactNumber(text);
 }

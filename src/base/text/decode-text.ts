@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { usageFailure } from '../failure.ts';
-import { escaped } from './escape-controls.ts';
+import { escaped } from './message.ts';
 
 /** A zero byte belongs to no text: it is UTF-16 or UTF-32 without a mark, or no text at all. */
 const noText = /\0|\p{Surrogate}/u;

@@ -60,16 +60,6 @@ export const isPlural = (words: string): boolean => singular(words) !== words.re
 /** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
 export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** `1 order`, `2 orders`. */
-export const pluralize = (count: number, plural: string): string =>
-  `${count} ${count === 1 ? singular(plural) : plural.replaceAll('-', ' ')}`;
-
 /** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`. */
 export const gerund = (verb: string): string =>
   `${verb.replace(/e$/, '').replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;
-
-/** The first six names, and how many more there are. */
-export const namesInShort = (names: readonly string[]): string =>
-  [...names.slice(0, 6), ...(names.length > 6 ? [`${names.length - 6} more`] : [])].join(', ');

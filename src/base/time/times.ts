@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoize } from '../memoize.ts';
-import { latinDigits } from '../text/fold-text.ts';
+import { latinDigits } from '../text/text.ts';
 
 /** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
 export function readDay(text: string, now: Date): string {

@@ -1,7 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { suggest, words } from '../../base/text/suggest.ts';
+import { escaped, pluralize, suggest, words } from '../../base/text/message.ts';
 import {
   besideOf,
   type ImportPreview,

@@ -1,6 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { describePaging } from '../../documents/own-override.ts';
 import { sourceName } from '../../documents/stored-document.ts';
 import type { Operation } from '../../operations/manifest.ts';

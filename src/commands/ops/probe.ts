@@ -1,5 +1,4 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { sleep } from '../../base/time/times.ts';
 import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import { operationsOf } from '../../operations/catalogue.ts';

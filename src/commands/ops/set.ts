@@ -1,5 +1,4 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
 import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts';
 import { splitId } from '../../operations/route.ts';

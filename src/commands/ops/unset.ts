@@ -1,6 +1,4 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { isOwn, sourceName, withoutOperations } from '../../documents/stored-document.ts';
 import { builtInCatalogue, operationsOf } from '../../operations/catalogue.ts';
 import { originOf } from '../../operations/override.ts';

@@ -1,6 +1,5 @@
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
-import { suggest } from '../../base/text/suggest.ts';
 import { areRoles, isPagingStyle } from '../../operations/checks.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
 import {

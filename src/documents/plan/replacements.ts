@@ -1,8 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { didYouMean } from '../../base/text/nearest.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { didYouMean, escaped, pluralize, suggest } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import {
   originOf,

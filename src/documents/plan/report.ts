@@ -1,7 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
 import type { LeftOut } from '../document.ts';

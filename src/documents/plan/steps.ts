@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Override } from '../../operations/override.ts';
 import type { DocumentOperation, LeftOut } from '../document.ts';
 import { namesWithin } from '../names/operation-names.ts';

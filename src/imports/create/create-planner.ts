@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
-import { capitalized } from '../../base/text/names.ts';
-import { untrimmedText } from '../../base/text/text.ts';
+import { capitalized, escaped } from '../../base/text/message.ts';
+import { latinDigits, untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums } from '../../orders/money.ts';

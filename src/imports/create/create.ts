@@ -1,6 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import type { CellReader, CellReading } from '../cell-reader.ts';
 import type { ImportField } from '../fields.ts';

@@ -1,10 +1,10 @@
+import { ExactNumber } from '../../base/json/exact-json.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
-import { ExactNumber } from '../../base/numbers/exact-number.ts';
 import type { Row } from '../../base/row.ts';
-import { escapeCellControls } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
+import { escapeCellControls } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { CellReader, ReadValues } from '../cell-reader.ts';

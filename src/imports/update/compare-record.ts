@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { ReadValues } from '../cell-reader.ts';
 import {
   type CellEntry,

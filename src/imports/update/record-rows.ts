@@ -1,7 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
 import type { Labels } from '../../output/language.ts';
 import { readRecords } from '../../writes/apply.ts';
 import { ImportColumns } from '../columns.ts';

@@ -1,8 +1,7 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
 import type { Found } from '../../session/service.ts';

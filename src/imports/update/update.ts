@@ -1,7 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { foldText } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { foldText } from '../../base/text/text.ts';
 import { epochOf } from '../../base/time/times.ts';
 import { samePhone } from '../phones.ts';
 import { isVoid } from '../states.ts';

@@ -1,7 +1,7 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { foldText, latinDigits } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
 import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';

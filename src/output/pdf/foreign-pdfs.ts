@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'form' | 'memory' | 'time';
 

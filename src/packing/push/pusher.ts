@@ -1,8 +1,6 @@
 import { Failure, lacksCredential } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import type { Clock } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';

@@ -1,5 +1,5 @@
-import { escaped } from '../../base/text/escape-controls.ts';
-import { foldText, latinDigits } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { foldText, latinDigits } from '../../base/text/text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';

@@ -1,6 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { foldText, latinDigits } from '../../base/text/fold-text.ts';
-import { plainText } from '../../base/text/text.ts';
+import { foldText, latinDigits, plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader, plainFields } from '../../orders/order.ts';
 import type { OrderContents, PackItem } from '../journal/journal.ts';

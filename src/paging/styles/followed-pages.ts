@@ -1,6 +1,6 @@
-import { ExactNumber } from '../../base/numbers/exact-number.ts';
+import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';

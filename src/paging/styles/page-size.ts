@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
 
 /** The name of an input as services write it in messages: `page_size`, `page size`. */
 function namePattern(name: string): RegExp {

@@ -1,6 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { type Page, rowIdentity } from '../page.ts';
 import { responseShows } from '../response-facts.ts';
 

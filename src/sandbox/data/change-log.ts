@@ -8,7 +8,7 @@ import { withLockSync } from '../../base/files/lock.ts';
 import type { Processes } from '../../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { LineFile } from '../../log/log-file.ts';
 import { dayOf, dayTextOf, momentOfDay } from './values.ts';
 

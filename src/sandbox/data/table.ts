@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { foldText } from '../../base/text/fold-text.ts';
+import { foldText } from '../../base/text/text.ts';
 import type { Fields } from '../../operations/manifest.ts';
 import type { MerchantAccount } from './merchants.ts';
 import { blankRecord } from './schema.ts';

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../base/numbers/exact-number.ts';
+import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 
 export const numberOf = (value: unknown): number =>

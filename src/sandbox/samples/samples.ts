@@ -1,4 +1,4 @@
-import { foldText } from '../../base/text/fold-text.ts';
+import { foldText } from '../../base/text/text.ts';
 import { numberOf } from '../data/values.ts';
 import boxes from './boxes.json' with { type: 'json' };
 import cities from './cities.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../base/numbers/exact-number.ts';
+import { ExactNumber } from '../../base/json/exact-json.ts';
 import { getOwn, isRow, type Row } from '../../base/row.ts';
 import { type Fields, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { firstType, isNullable } from '../data/schema.ts';

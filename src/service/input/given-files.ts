@@ -6,7 +6,7 @@ import { readFailure } from '../../base/files/file-failures.ts';
 import { readAtOnce } from '../../base/files/files.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { isFileInput, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input, Part } from './values.ts';

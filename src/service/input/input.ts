@@ -1,7 +1,7 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';

@@ -1,7 +1,6 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped, suggest, words } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
-import { suggest, words } from '../../base/text/suggest.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';

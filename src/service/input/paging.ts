@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { Input } from './values.ts';

@@ -1,7 +1,6 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import {
   encodeFields,
   encodeSegment,

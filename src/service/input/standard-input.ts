@@ -1,7 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { latinNumber } from '../../base/text/fold-text.ts';
-import { words } from '../../base/text/suggest.ts';
+import { escaped, words } from '../../base/text/message.ts';
+import { latinNumber } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';

@@ -1,9 +1,8 @@
-import { parseJson } from '../../base/json/exact-json.ts';
+import { exactNumber, parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
-import { exactNumber } from '../../base/numbers/exact-number.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { latinDigits } from '../../base/text/fold-text.ts';
+import { escaped } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
 import { readDay } from '../../base/time/times.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 

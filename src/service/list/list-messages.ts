@@ -1,6 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { pluralize } from '../../base/text/names.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
 import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';

@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';

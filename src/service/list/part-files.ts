@@ -4,8 +4,7 @@ import { crc32 } from 'node:zlib';
 import { systemCode, usageFailure } from '../../base/failure.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
-import { systemCommand } from '../../base/text/suggest.ts';
+import { escaped, systemCommand } from '../../base/text/message.ts';
 
 /** One page that is wholly in the part file. */
 export interface Mark {

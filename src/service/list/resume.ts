@@ -8,7 +8,7 @@ import { resolveTarget } from '../../base/files/target-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Batch } from '../../paging/list-reading.ts';

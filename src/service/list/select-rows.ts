@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { dataFolder } from '../../base/files/data-folder.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';

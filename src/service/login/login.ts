@@ -1,8 +1,7 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
-import { suggest } from '../../base/text/suggest.ts';
+import { escapeControls, escaped, suggest } from '../../base/text/message.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escapeControls, escaped } from '../../base/text/escape-controls.ts';
+import { escapeControls, escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader } from '../../orders/order.ts';

@@ -1,7 +1,7 @@
 import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { isSystemError, readFailure } from '../../base/files/file-failures.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 
 const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
 

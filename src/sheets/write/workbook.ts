@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import { usageFailure } from '../../base/failure.ts';
 import { openSpool, type Spool, type SpoolPlace } from '../../base/files/spool.ts';
 import { ByteText } from '../../base/text/byte-text.ts';
-import { escaped } from '../../base/text/escape-controls.ts';
+import { escaped } from '../../base/text/message.ts';
 import { columnLetters, lastColumn, lastRow } from '../cell-address.ts';
 import { type CellCounts, CellWriter } from './cell.ts';
 import {

@@ -1,6 +1,6 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { pluralize } from '../../base/text/names.ts';
+import { pluralize } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { Order } from '../../orders/order.ts';
 import { type PaperName, Pen, PickingPages, paperSizes } from './pen.ts';

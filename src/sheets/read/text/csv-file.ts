@@ -1,5 +1,5 @@
-import { escaped } from '../../../base/text/escape-controls.ts';
 import { withoutGuards } from '../../../base/text/formula-guard.ts';
+import { escaped } from '../../../base/text/message.ts';
 import { lastColumn, lastRow } from '../../cell-address.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../base/failure.ts';
-import { escaped } from '../../../base/text/escape-controls.ts';
+import { escaped } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../base/json/exact-json.ts';
 import { getOwn, isRow, type Row } from '../../../base/row.ts';
-import { escaped } from '../../../base/text/escape-controls.ts';
+import { escaped } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 import type { RecordFile } from '../table-file.ts';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
-import { escaped } from '../../../base/text/escape-controls.ts';
+import { escaped } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, unreadable } from '../refusals.ts';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { escaped } from '../../../base/text/escape-controls.ts';
+import { escaped } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, refuseOtherPackages, unreadable } from '../refusals.ts';
 import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
