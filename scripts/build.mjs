@@ -100,7 +100,7 @@ const externalParts = (entries) => ({
 });
 
 /** Modules with classes that parts and the core hand to each other: the parts take them from the core. */
-const shared = new Set(['src/base/numbers/exact-number.ts', 'src/base/failure.ts']);
+const shared = new Set(['src/base/json/exact-json.ts', 'src/base/failure.ts']);
 
 const takeFromCore = {
   name: 'take-from-core',
