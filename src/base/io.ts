@@ -24,7 +24,7 @@ export interface Io extends UserEnvironment, Processes {
   readonly stderr: OutputStream;
   /** Standard output goes into a file, which takes all that it is given; a pipe's reader may leave. */
   readonly stdoutIsFile?: boolean;
-  /** The terminal that the process belongs to; undefined if there is none, as under cron. */
+  /** The terminal that the process belongs to; undefined without one, as under cron. */
   openTerminal?(): Promise<AskingTerminal | undefined>;
   /** Starts a program and does not wait for its end. Rejects where it cannot be started. */
   launch?(program: string, words: readonly string[]): Promise<void>;

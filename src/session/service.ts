@@ -47,8 +47,8 @@ interface ListScope {
 }
 
 /**
- * The one door to the service. Each operation is sent with its own credential; a missing one, or any other failure, ends
- * that request alone and is not kept. Every method fails with a Failure; once the command is stopped, with the failure of
+ * All requests to the service pass through it. Each operation is sent with its own credential; a missing one, or any other
+ * failure, ends that request alone and is not kept. Every method fails with a Failure; once the command is stopped, with the failure of
  * the stop.
  */
 export interface Service {

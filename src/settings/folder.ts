@@ -35,7 +35,7 @@ const isOpenToAll = ({ mode }: Stats): boolean => (mode & anybody) !== 0 && (mod
 
 /**
  * Takes a file or a folder of the user's own away from others; true if they could read the file, or write in the folder.
- * A folder that the user has chosen may hold other things, for other readers: nobody else may write there, no more.
+ * Others may still read a folder that the user has chosen, since it may hold other things; they may not write in it.
  */
 function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
   const allowed = !isChosen ? stat.mode & 0o700 : isOpenToAll(stat) ? stat.mode & 0o755 : stat.mode;

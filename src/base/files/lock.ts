@@ -136,7 +136,7 @@ function createLockFile(file: string, content: string): boolean {
   return lockContent(file) === content;
 }
 
-/** The content of a lock file; undefined if there is none. Throws for what is not a file: locks are never links. */
+/** Returns the content of a lock file, or undefined if it does not exist. Throws for what is not a file: locks are never links. */
 function lockContent(file: string): string | undefined {
   try {
     if (lstatSync(file).isFile()) return readRegularFile(file).toString('utf8');

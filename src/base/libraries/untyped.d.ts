@@ -7,14 +7,14 @@ declare module '*.ttf' {
 
 declare module 'bidi-js' {
   interface EmbeddingLevels {
-    /** One for each UTF-16 unit; odd ones run from right to left. */
+    /** The level of each UTF-16 unit; odd levels run from right to left. */
     readonly levels: Uint8Array;
   }
   interface Bidi {
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): EmbeddingLevels;
     /** The places of the units, from left to right. */
     getReorderedIndices(text: string, levels: EmbeddingLevels): readonly number[];
-    /** What stands in place of a bracket in text from right to left, by its place. */
+    /** The mirrored brackets of text from right to left, by their index. */
     getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
   }
   export default function bidiFactory(): Bidi;

@@ -1,4 +1,4 @@
-/** The exact product of two decimal numbers in their written form; undefined if one of them is none. */
+/** Returns the exact product of two decimal numbers as text, or undefined if one of them is not a number. */
 export function multiplyDecimals(first: string, second: string): string | undefined {
   const [left, right] = [decimal.exec(first), decimal.exec(second)];
   if (!left || !right) return undefined;
