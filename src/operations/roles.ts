@@ -16,6 +16,8 @@ const orderRoles = {
   total: 'order_grand_total',
   currency: 'currency',
   courier: 'selected_shipment_company',
+  /** Says that the courier has paid out what it was paid at the door. No field of the interface document does. */
+  settled: '',
 };
 
 export type OrderRole = keyof typeof orderRoles;
@@ -32,7 +34,7 @@ export function fieldsOfRole(
   { roles = {}, row }: Pick<Operation, 'roles' | 'row'>,
   role: OrderRole,
 ): readonly string[] {
-  const fields = (getOwn(roles, role) ?? orderRoles[role]).split(' ');
+  const fields = (getOwn(roles, role) ?? orderRoles[role]).split(' ').filter((field) => field !== '');
   const isKnown = (field: string) => Object.hasOwn(row, field.split('.')[0] ?? '');
   return getOwn(roles, role) !== undefined || Object.keys(row).length === 0 || fields.some(isKnown) ? fields : [];
 }

@@ -40,6 +40,7 @@ export function orderFields(operation: Operation): OrderFields {
     total: fields('total'),
     currency: fields('currency'),
     courier: fields('courier'),
+    settled: fields('settled'),
   };
 }
 
@@ -84,6 +85,7 @@ export function readOrder(row: Row, fields: OrderFields) {
     },
     total: { amount: role('total'), currency: role('currency') } satisfies Money,
     courier: role('courier'),
+    settled: role('settled'),
     payment: text(plainFields.payment),
     /** When it was made, as the service writes it: a moment, or else its day. */
     created: text(plainFields.created) || text(plainFields.day),

@@ -1,33 +1,27 @@
-import { foldText } from '../base/text/text.ts';
-
-/** To compare: without case, signs and blanks. */
-const foldWords = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '');
-
-const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(', ').map(foldWords));
+import { CoveredNames } from './covered-names.ts';
 
 /** The ways to pay that were seen (observed), with what people write for them. */
-const payments: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    'paid',
-    wordsOf(
-      'paid, prepaid, pre paid, already paid, online, credit card, card, مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, بطاقة',
-    ),
-  ],
-  [
-    'cod',
-    wordsOf(
-      'cod, cash on delivery, cash-on-delivery, pay on delivery, الدفع عند الاستلام, عند الاستلام, الدفع عند التسليم, نقدا عند الاستلام',
-    ),
-  ],
-]);
+const payments = {
+  paid: [
+    'prepaid, pre paid, already paid, online, online payment, card, credit card, debit card, credit debit card',
+    'mada, visa, mastercard, master card, amex, american express, apple pay, google pay, samsung pay, stc pay, paypal',
+    'tabby, tamara, sadad, bank transfer, wire transfer',
+    'مدفوع, مدفوعة, تم الدفع, مدفوع مسبقا, مسبق الدفع, دفع إلكتروني, الدفع الإلكتروني, بطاقة, بطاقة ائتمان, بطاقة ائتمانية',
+    'مدى, فيزا, ماستركارد, ماستر كارد, ابل باي, آبل باي, اس تي سي باي, تابي, تمارا, سداد, تحويل, تحويل بنكي, حوالة بنكية',
+  ].join(', '),
+  cod: [
+    'cash, cash on delivery, pay on delivery, payment on delivery',
+    'كاش, نقد, نقدا, نقدي, عند الاستلام, الدفع عند الاستلام, دفع عند الاستلام, الدفع عند التسليم',
+  ].join(', '),
+};
 
-export const knownPayments: readonly string[] = [...payments.keys()];
+/** Words beside a way to pay that do not change it. */
+const names = new CoveredNames(payments, 'installments, 4');
+
+export const knownPayments: readonly string[] = Object.keys(payments);
 
 /** The way to pay that people's words mean, as the service calls it; undefined for other words. */
-export function paymentOf(text: string): string | undefined {
-  const word = foldWords(text);
-  return knownPayments.find((payment) => payments.get(payment)?.has(word));
-}
+export const paymentOf = (text: string): string | undefined => names.find(text);
 
 /** Is it paid to the courier? As the service calls it, in any case. */
 export const isCashOnDelivery = (payment: string): boolean => payment.toLowerCase() === 'cod';

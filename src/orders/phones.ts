@@ -1,4 +1,5 @@
 import type { CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 
@@ -10,6 +11,8 @@ const home: CountryCode = 'SA';
 
 /** Country codes of the region, behind which people also write the zero of numbers at home: +966 050…. */
 const zeroBehindCode = /^(966|971|973|974|965|968|962|964|967|961|20)0/;
+const zeroBehindCodeOf = /^\+(966|971|973|974|965|968|962|964|967|961|20)0/;
+const regionCodes = /^(?:966|971|973|974|965|968|962|964|967|961|20)\d{7,}$/;
 
 /** The digits of a phone number that tell it from others: without 00, +, and the zero of numbers at home. */
 export const phoneDigits = (text: string): string =>
@@ -49,8 +52,12 @@ export function readPhoneOf(parse: ParsePhone) {
   };
 }
 
+/** A phone in its international form, or why it has none, as the rest of a sentence. */
+export type PhoneReading = { readonly value: string } | { readonly fault: string };
+
 /** Where the receiver is, as a sheet or the user says it. */
 interface PhonePlace {
+  /** ISO 3166, two letters. */
   readonly country: string | undefined;
   /** A country is named, but its code is not known. */
   readonly isForeign?: boolean;
@@ -59,47 +66,64 @@ interface PhonePlace {
 /** Nearly every phone of a sheet; the part below would take most of the time of an import. A test holds the two equal. */
 const saudiMobile = /^(?:0|\+966)(5(?:[013-689]\d|7[0-8])\d{6})$/;
 
-/** Digits with their plus; what people write between them goes. */
-const bare = (text: string): string =>
-  /^(?:\+|0(?!0))?\d+$/.test(text)
-    ? text
-    : latinDigits(text)
-        .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00a0\s().\-/\u2010-\u2015]/g, '')
-        .replace(/^(?:\uff0b|00)/, '+');
+/** What people write in front of a number. */
+const labels = 'tel telephone phone mobile mob whatsapp هاتف جوال موبايل تلفون واتساب واتس'.split(' ').join('|');
+const label = new RegExp(`^(?:${labels})\\s*[.:]?\\s*(?=[+(\\d])`, 'iu');
+
+/** What people write between the digits of a number. */
+const separators = /[\s().\-/[\]\u2010-\u2015\u2212\ufe63\uff0d]/g;
+
+/** Two numbers in one cell: a sign or a word between them, a second plus, or a blank between two that are whole. */
+const conjunctions = 'or and أو او و'.split(' ').join('|');
+const several = [
+  new RegExp(String.raw`\d{5}[\s)]*(?:[/,;|&\\\n\u060c\u061b-]|\s(?:${conjunctions})\s)[\s(]*(?:\+|00)?\d{5}`, 'u'),
+  /\d[\d\s]*\+\d|\d{7,}\s+\+?\d{7,}/,
+];
+
+/** Digits with their plus, where a text is one number; what people write around and between them goes. */
+function bareNumber(latin: string): string {
+  const unquoted = latin.replace(/^=?"(.*)"$|^['\u2019](.*)$/su, '$1$2').trim();
+  const number = unquoted.replace(label, '').replace(/^[\s,;.\u060c]+|[\s,;./\u060c]+$/g, '');
+  return number
+    .replace(/^([^(]*\d\s*)\(0\)/, '$1')
+    .replace(separators, '')
+    .replace(/^(\d+)\+$/, '+$1')
+    .replace(/^(?:[\uff0b\ufe62]|\+?00)(?=\d)/, '+')
+    .replace(/^0(?=966\d{9}$)/, '+')
+    .replace(/^\uff0b|^\ufe62/, '+');
+}
 
 /**
  * A phone in its international form, where that is certain; else why it is not, as the rest of a sentence. A number without
- * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is given.
+ * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is given, or where it begins
+ * with the code of a country of the region.
  */
-export function readPhone(
-  parse: ParsePhone,
-  text: string,
-  { country, isForeign = false }: PhonePlace,
-): { readonly value: string } | { readonly fault: string } {
-  const digits = bare(text);
+export function readPhone(parse: ParsePhone, text: string, { country, isForeign = false }: PhonePlace): PhoneReading {
+  const latin = latinDigits(withoutMarks(text));
+  const digits = saudiMobile.test(latin) ? latin : bareNumber(latin);
   const mobile = (country === undefined && !isForeign) || country === home ? saudiMobile.exec(digits) : undefined;
   if (mobile) return { value: `+966${mobile[1]}` };
-  if (!/^\+?\d+$/.test(digits) || text.includes('/')) {
-    const latin = latinDigits(text).trim();
-    if (/\d\s*[/,;\u060c]\s*\+?\d{5}/.test(latin)) return { fault: 'holds more than one phone number' };
-    const isShortened = /^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin);
+  if (several.some((form) => form.test(latin))) return { fault: 'holds more than one phone number' };
+  if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin)) {
     return {
-      fault: isShortened
-        ? 'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again'
-        : 'is not a phone number',
+      fault: 'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
     };
   }
+  if (!/^\+?\d+$/.test(digits)) return { fault: 'is not a phone number' };
   const code = codeOf(country);
-  if (isForeign && code === undefined && !digits.startsWith('+')) {
+  const withCode = digits.startsWith('+') ? digits : `+${digits}`;
+  const abroad =
+    digits.startsWith('+') || regionCodes.test(digits)
+      ? parse(withCode.replace(zeroBehindCodeOf, '+$1'), { extract: false })
+      : undefined;
+  if (abroad?.isValid()) return { value: abroad.number };
+  if (digits.startsWith('+')) return { fault: 'is not a valid phone number' };
+  if (isForeign && code === undefined) {
     return { fault: 'needs its country code, like +966…: the country of this row has no code that is known' };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
-  if (!found?.isValid()) {
-    const of = digits.startsWith('+') ? '' : ` of ${code ?? home}`;
-    return { fault: escaped`is not a valid phone number${of}` };
-  }
-  const isWhole = digits.startsWith('+') || digits.startsWith('0');
-  if (isWhole || code !== undefined) return { value: found.number };
+  if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };
+  if (digits.startsWith('0') || code !== undefined) return { value: found.number };
   return {
     fault: escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it, or add --country ${found.country ?? home} to read all such numbers so`,
   };

@@ -45,6 +45,8 @@ export const hasShipment = isOneOf('labelled', 'on the way', 'delivered', 'retur
 /** It has left or will never leave, so nothing is packed for it. */
 export const isPastPacking = isOneOf('on the way', 'delivered', 'cancelled', 'returned');
 
+export const isDelivered = isOneOf('delivered');
+
 /** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
 export const isVoid = isOneOf('cancelled', 'returned');
 

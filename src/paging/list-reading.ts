@@ -5,15 +5,12 @@ import { escaped } from '../base/text/message.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 
-/** Requests one page of a list; of the usual size unless another one is asked for. */
-export type FetchPage = (page: PageAt, size?: number) => Promise<Page>;
-
-/** One list to read, page by page, with its filters already in it. */
+/** One list to read, page by page, with its filters already inside `fetch`. */
 export interface ListReading {
-  /** Opens the list. The signal ends the requests that are under way when the reading ends. */
-  open(signal: AbortSignal): FetchPage;
+  fetch(page: PageAt, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
   readonly noun: string;
   readonly from?: number | undefined;
+  readonly perPage?: number | undefined;
   /** To the end of the list, rather than one page. */
   readonly all: boolean;
   /** Rows at most, over all pages. */

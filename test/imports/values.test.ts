@@ -53,6 +53,7 @@ describe('a phone of a sheet', () => {
     '0501234567',
     '+966501234567',
     '00966501234567',
+    '966501234567',
     '٠٥٠١٢٣٤٥٦٧',
     '050 123-4567',
     '0112345678',
@@ -63,7 +64,6 @@ describe('a phone of a sheet', () => {
 
   it.each([
     ['501234567', /lost its plus or its leading zero.*\+966501234567.*--country SA/],
-    ['966501234567', /lost its plus or its leading zero/],
     ['9.66501E+11', /digits are lost/],
     ['966501234567000000', /phone|digits/],
     ['05012345', /not a valid phone number of SA/],
@@ -127,7 +127,7 @@ describe('a payment method', () => {
     },
   );
 
-  it.each(['cash', 'cdo', 'whatever you like'])('%s is none that is known', async (cell) => {
+  it.each(['cdo', 'whatever you like'])('%s is none that is known', async (cell) => {
     expect(await read('payment_method', cell)).toMatch(/not a known payment method\. Use paid or cod\./);
   });
 });

@@ -26,7 +26,8 @@ it('other digits too', () => {
   const digits = fc.stringMatching(/^(?:0|\+966|\+)\d{3,12}$/);
   fc.assert(
     fc.property(digits, (text) => {
-      if (text.startsWith('00')) return;
+      // Signs of a foreign number that people write twice, and the zero behind a code, are taken off first.
+      if (/^\+?00|^\+9660/.test(text)) return;
       expect(readPhone(parsePhoneNumberFromString, text, { country: undefined })).toEqual(slowly(text));
     }),
     { numRuns: 2000 },

@@ -14,6 +14,7 @@ export const fields = {
   total: ['order_grand_total'],
   currency: ['currency'],
   courier: ['selected_shipment_company'],
+  settled: [],
 };
 
 export const facts: CheckFacts = {

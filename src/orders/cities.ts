@@ -1,0 +1,162 @@
+import type { Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
+import { escaped, nearest } from '../base/text/message.ts';
+import { latinDigits } from '../base/text/text.ts';
+import { cityNames } from './city-names.ts';
+import { countryOf } from './countries.ts';
+import { nameWords } from './covered-names.ts';
+
+/** A city of the service's list. */
+export interface City {
+  readonly id: string;
+  readonly name: string;
+  readonly nameAr: string;
+}
+
+const article = /^(?:al|ar|ad|at|as|an|az|ash|adh|ath|el|er)$/;
+
+/** Words that are no city by themselves, but part of the names of several. */
+const generic = new Set(['city', 'مدينه', 'al', 'ال', '']);
+
+const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=\p{L}{2})/u, '');
+
+/** A name without articles, blanks and signs. */
+function plainName(words: readonly string[]): string {
+  const own = words.filter((word) => !article.test(word)).map(withoutArabicArticle);
+  return own.join('');
+}
+
+/** A city and what may stand behind it: its country. */
+function withoutCountry(words: readonly string[]): readonly string[] {
+  for (let at = 1; at < words.length; at++) {
+    if (countryOf(words.slice(at).join(' ')) !== undefined) return words.slice(0, at);
+  }
+  return words;
+}
+
+const withoutCity = (words: readonly string[]): readonly string[] => {
+  const text = words.join(' ').replace(/^city of | city$/g, '');
+  return text.split(' ').slice(text.startsWith('مدينه ') ? 1 : 0);
+};
+
+/** The spellings of a text to look up, the closest first. */
+function spellings(text: string): readonly string[] {
+  const words = nameWords(text);
+  const forms = [words, withoutCountry(words), withoutCity(words), withoutCity(withoutCountry(words))];
+  const names = forms.flatMap((form) => [
+    form.join(''),
+    plainName(form),
+    plainName(form).replace(/^al(?=\p{L}{4})/u, ''),
+  ]);
+  return names.filter((name) => !generic.has(name));
+}
+
+const indexed = (text: string): readonly string[] => {
+  const words = nameWords(text);
+  return [words.join(''), plainName(words)].filter((name) => !generic.has(name));
+};
+
+/** What people write → the usual English name, made of what is known without a list. */
+const usualNames = new Map(
+  Object.entries(cityNames).flatMap(([name, others]) =>
+    [name, ...others.split(', ')].flatMap(indexed).map((spelling) => [spelling, name] as const),
+  ),
+);
+
+const usualNameOf = (text: string): string | undefined =>
+  spellings(text)
+    .map((spelling) => usualNames.get(spelling))
+    .find((name) => name !== undefined);
+
+const nameKey = (text: string): string => usualNameOf(text) ?? `"${plainName(nameWords(text))}`;
+
+/** The city that a text means, or why it means none, as the rest of a sentence. */
+export type CityReading = { readonly city: City } | { readonly fault: string };
+
+/** What an order says of its city; each is empty if it does not say it. */
+export interface NamedCity {
+  readonly city: string;
+  readonly cityId: string;
+}
+
+/**
+ * The cities of a service by their ids and all their names. Without a list, names are compared by what is known of the
+ * region's cities, else as folded text, and ids as they are.
+ */
+export class Cities {
+  private readonly byId = new Map<string, City>();
+  private readonly byName = new Map<string, Set<City>>();
+
+  constructor(rows: readonly Row[] = []) {
+    for (const { id, name, name_ar: nameAr } of rows) {
+      const city = { id: String(id), name: String(name ?? nameAr ?? ''), nameAr: String(nameAr ?? '') };
+      this.byId.set(city.id, city);
+      for (const own of [city.name, city.nameAr]) {
+        for (const spelling of indexed(own)) this.add(spelling, city);
+        const usual = usualNameOf(own);
+        if (usual !== undefined) this.add(`= ${usual}`, city);
+      }
+    }
+  }
+
+  private add(key: string, city: City): void {
+    this.byName.set(key, (this.byName.get(key) ?? new Set()).add(city));
+  }
+
+  /** The cities of a name: none, or several where the list has several of it. */
+  named(text: string): readonly City[] {
+    for (const spelling of spellings(text)) {
+      const found = this.byName.get(spelling);
+      if (found) return [...found];
+    }
+    const usual = usualNameOf(text);
+    return usual === undefined ? [] : [...(this.byName.get(`= ${usual}`) ?? [])];
+  }
+
+  withId(id: string): City | undefined {
+    return this.byId.get(id);
+  }
+
+  /** The city of an order: by its id if the list has it, else by its name. */
+  of({ city, cityId }: NamedCity): City | undefined {
+    const [named, ...others] = this.withId(cityId) ? [] : this.named(city);
+    return this.withId(cityId) ?? (others.length === 0 ? named : undefined);
+  }
+
+  /** What may be compared of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
+  keysOf(place: NamedCity): readonly string[] {
+    const found = this.of(place);
+    if (found) return [`#${found.id}`];
+    return [...(place.cityId === '' ? [] : [`#${place.cityId}`]), ...(place.city === '' ? [] : [nameKey(place.city)])];
+  }
+
+  /** The same of what a user writes: a name, or an id. Of a name that the list has twice, both count. */
+  keysOfText(text: string): readonly string[] {
+    const id = latinDigits(withoutMarks(text));
+    if (/^\d+$/.test(id)) return [`#${id}`];
+    const found = this.named(text);
+    return found.length > 0 ? found.map((city) => `#${city.id}`) : [nameKey(text)];
+  }
+
+  parse(text: string): CityReading {
+    const found = this.named(text);
+    const [city, ...others] = found;
+    if (city && others.length === 0) return { city };
+    if (city) {
+      const ids = found.map(({ id }) => id).join(', ');
+      return { fault: escaped`is the name of several cities (ids ${ids}). Give the id instead` };
+    }
+    return { fault: escaped`is not the name of a city that the service lists.${this.didYouMean(text)}` };
+  }
+
+  /** Names that the user may have meant, in the script that they wrote. */
+  private didYouMean(text: string): string {
+    const isArabic = /\p{Script=Arabic}/u.test(text);
+    const shown = ({ name, nameAr }: City): string => (isArabic && nameAr !== '' ? nameAr : name);
+    const [spelling = ''] = spellings(text).slice(-1);
+    const close = nearest(spelling, this.byName.keys());
+    const near = close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
+    if (near.length === 0) return '';
+    return ` Did you mean ${near.map((city) => escaped`${shown(city)} (id ${city.id})`).join(' or ')}?`;
+  }
+}

@@ -1,0 +1,64 @@
+import { foldText } from '../base/text/text.ts';
+
+/** The words of a name to compare, without case, accents and signs: `J&T Express` → `j`, `t`, `express`. */
+export const nameWords = (text: string): readonly string[] =>
+  foldText(text)
+    .replace(/(?<=\p{L})[.'\u2019\u02bb\u02bc\u02be\u02bf](?=\p{L})/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+
+/** One spelling of a name: its words without blanks. */
+export const solidName = (text: string): string => nameWords(text).join('');
+
+/** Things with all their names: `{ spl: 'SPL, Saudi Post, سبل' }`, and the words that may stand beside a name and mean nothing. */
+export class CoveredNames {
+  private readonly names: readonly (readonly [solid: string, key: string])[];
+  private readonly fillers: ReadonlySet<string>;
+
+  constructor(names: Readonly<Record<string, string>>, fillers: string) {
+    this.names = Object.entries(names)
+      .flatMap(([key, all]) => [key, ...all.split(', ')].map((name) => [solidName(name), key] as const))
+      .sort(([one], [other]) => other.length - one.length);
+    this.fillers = new Set(fillers.split(', ').map(solidName));
+  }
+
+  /**
+   * The key of the one thing whose names, with words that mean nothing, make up the whole text; undefined if words are left, or
+   * several things are named.
+   */
+  find(text: string): string | undefined {
+    const keys = this.keysIn(text);
+    return keys.left.length === 0 && keys.found.size === 1 ? [...keys.found][0] : undefined;
+  }
+
+  /** The things that a text names, whatever stands beside them. */
+  mentionedIn(text: string): ReadonlySet<string> {
+    return this.keysIn(text).found;
+  }
+
+  private keysIn(text: string): { readonly found: ReadonlySet<string>; readonly left: readonly string[] } {
+    const found = new Set<string>();
+    const left: string[] = [];
+    let words = nameWords(text);
+    while (words.length > 0) {
+      const [solid = '', key] = this.names.find(([name]) => lengthOf(words, name) > 0) ?? [];
+      if (key !== undefined) found.add(key);
+      else if (!this.fillers.has(words[0] ?? '')) left.push(words[0] ?? '');
+      words = words.slice(key === undefined ? 1 : lengthOf(words, solid));
+    }
+    return { found, left };
+  }
+}
+
+/** How many of the first words make up a name without blanks; 0 if none do. */
+function lengthOf(words: readonly string[], solid: string): number {
+  let joined = '';
+  for (const [at, word] of words.entries()) {
+    joined += word;
+    if (joined === solid) return at + 1;
+    if (!solid.startsWith(joined)) return 0;
+  }
+  return 0;
+}
