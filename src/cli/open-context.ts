@@ -24,7 +24,7 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type Surroundings = Omit<Context, 'service' | 'serviceAt'>;
+type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
@@ -67,8 +67,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
   };
   const service = serviceFor(() => openAddress(surroundings), assertCredential);
   const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, doNothing);
+  const places = once(async () => {
+    const { Places } = await import('../service/places.ts');
+    return new Places({ ...surroundings, service });
+  });
   return {
-    context: { ...surroundings, service, serviceAt },
+    context: { ...surroundings, service, serviceAt, places },
     close: async () => {
       messages.progress.wipe();
       for (const close of closers.reverse()) await close();

@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
-import { matchOrder } from '../orders/match-order.ts';
+import { matchOrder, mayBePlace } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
 import { dayBefore, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -34,7 +34,8 @@ the service's time zone.`,
       if (hasDays && searchDays !== undefined) {
         mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
       }
-      const match = matchOrder(list, words.join(' '));
+      const text = words.join(' ');
+      const match = matchOrder(list, text, await context.places());
       const hints = roleHints(list, searched);
       if (hints.length === searched.length) mistakes.push(...hints);
       if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
@@ -46,9 +47,12 @@ the service's time zone.`,
       const prepared = await runList(context, found, {
         all: true,
         ...(isWindow && { input: { date_from: dateFrom } }),
-        find: (values) => {
-          const places = match?.(values) ?? [];
-          return places.length === 0 ? undefined : { ...values, [foundIn]: places.join(', ') };
+        find: {
+          needs: mayBePlace(text) ? ['cities'] : [],
+          find: (values) => {
+            const fields = match?.(values) ?? [];
+            return fields.length === 0 ? undefined : { ...values, [foundIn]: fields.join(', ') };
+          },
         },
       });
       return {

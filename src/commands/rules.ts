@@ -7,11 +7,12 @@ import type { Context } from '../session/context.ts';
 import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
-function ruleRows(context: Context): Row[] {
+async function ruleRows(context: Context): Promise<Row[]> {
+  const places = await context.places();
   const { rules, names } = readCourierFile(context);
   const list = findOperation(context.catalogue, 'orders.list');
   const ruleRow = (text: string): Row => {
-    const rule = list && readRule(text, list, context.io.now()).rule;
+    const rule = list && readRule(text, list, context.io.now(), places).rule;
     return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? choiceText(rule.choice) : null };
   };
   return [
@@ -27,7 +28,7 @@ export const rulesList = defineCommand({
   run: (context) => ({
     shape: rowShape(['kind', 'name', 'courier']),
     run: async () => {
-      const rows = ruleRows(context);
+      const rows = await ruleRows(context);
       const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
       return { rows, notes: rows.length === 0 ? [none] : [] };
     },
@@ -40,13 +41,19 @@ alone are ways to pay, and else is every order. After the arrow (→ or ->) come
   arguments: ['<rule...>'],
   examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
   usesOverrides: true,
-  run: (context, words) => {
+  run: async (context, words) => {
     const list = findOperation(context.catalogue, 'orders.list');
     if (!list) throw usageFailure(['Rules need the operation orders.list.']);
-    const { rules, mistakes } = readRules(words, list, context.io.now());
+    const places = await context.places();
+    const { rules, mistakes } = readRules(words, list, context.io.now(), places);
     return {
       mistakes,
       run: async () => {
+        await places.load(...rules.flatMap(({ needs }) => needs));
+        const doubts = rules.flatMap(({ text, doubts: found }) =>
+          found().map((doubt) => escaped`Rule ${JSON.stringify(text)}: ${doubt}`),
+        );
+        if (doubts.length > 0) throw usageFailure(doubts, escaped`The cities: ${suggest`cities list`}`);
         await changeCourierFile(context, () => ({ rules: rules.map(({ text }) => text) }));
         const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
         const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;

@@ -39,7 +39,11 @@ const shipFlags = {
 };
 
 /** How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. */
-function readChoice(context: Context, { courier, cheapest, fastest }: FlagValues<typeof shipFlags>, list: Operation) {
+async function readChoice(
+  context: Context,
+  { courier, cheapest, fastest }: FlagValues<typeof shipFlags>,
+  list: Operation,
+) {
   if (courier === '') {
     return { rules: [], mistakes: [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] };
   }
@@ -49,10 +53,10 @@ function readChoice(context: Context, { courier, cheapest, fastest }: FlagValues
   if (fastest) choices.push({ by: 'fastest' });
   if (choices.length > 0) {
     const clash = '--courier, --cheapest and --fastest cannot be used together.';
-    const chosen = choices.map((choice) => ({ choice, matches: () => true }));
+    const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
     return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
   }
-  const { rules, mistakes } = readRules(readCourierFile(context).rules, list, context.io.now());
+  const { rules, mistakes } = readRules(readCourierFile(context).rules, list, context.io.now(), await context.places());
   if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
   const flags = '--courier <name>, --cheapest, --fastest';
   return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };
@@ -84,7 +88,7 @@ second both could ship one of them.`,
     // They say which order it is, and whether it was shipped: without them one could be shipped twice.
     const neededRoles = ['id', 'status'] as const;
     const { invocation, settings } = context;
-    const { rules, mistakes } = readChoice(context, flags, list);
+    const { rules, mistakes } = await readChoice(context, flags, list);
     // Nothing has been sent that an outage would lose: the user is told of it at once.
     const impatient = { ...context, service: context.service.impatient() };
     const { reading, filters, named, mistakes: wrongOrders } = await chosenOrders(impatient, words, list, newStates);

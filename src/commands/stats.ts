@@ -73,7 +73,9 @@ json and xlsx have the same numbers.`,
         warnings: reading.warnings,
         run: async () => {
           if (settings.dryRun) return { preview: await reading.requests() };
-          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar' });
+          const places = await context.places();
+          if (by === 'city') await places.load('cities');
+          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar', places });
           for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
           const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
           const stats = grouped.sorted(states.map(String));

@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, nearest } from '../base/text/message.ts';
-import { latinDigits } from '../base/text/text.ts';
+import { latinDigits, plainText } from '../base/text/text.ts';
 import { cityNames } from './city-names.ts';
 import { countryOf } from './countries.ts';
 import { nameWords } from './covered-names.ts';
@@ -70,6 +70,25 @@ const usualNameOf = (text: string): string | undefined =>
 
 const nameKey = (text: string): string => usualNameOf(text) ?? `"${plainName(nameWords(text))}`;
 
+/** A list of the service that says what places are. */
+export type PlaceList = 'cities' | 'countries';
+
+/** The places of a service as far as they are known: more when a list has been read. */
+export interface KnownPlaces {
+  readonly cities: Cities;
+  /** The two letters of a country. */
+  countryOfId(id: string): string | undefined;
+}
+
+/** Places whose lists can be read: each at most once a command. */
+export interface PlacesOfService extends KnownPlaces {
+  /** Reads lists. One that cannot be read counts as empty, and a line says so. */
+  load(...lists: readonly PlaceList[]): Promise<void>;
+}
+
+/** Those of whom no list was read. */
+export const unlistedPlaces = (): KnownPlaces => ({ cities: new Cities(), countryOfId: () => undefined });
+
 /** The city that a text means, or why it means none, as the rest of a sentence. */
 export type CityReading = { readonly city: City } | { readonly fault: string };
 
@@ -89,7 +108,8 @@ export class Cities {
 
   constructor(rows: readonly Row[] = []) {
     for (const { id, name, name_ar: nameAr } of rows) {
-      const city = { id: String(id), name: String(name ?? nameAr ?? ''), nameAr: String(nameAr ?? '') };
+      const city = { id: String(id), name: plainText(name ?? nameAr), nameAr: plainText(nameAr) };
+      if (city.name === '') continue;
       this.byId.set(city.id, city);
       for (const own of [city.name, city.nameAr]) {
         for (const spelling of indexed(own)) this.add(spelling, city);
@@ -125,9 +145,12 @@ export class Cities {
 
   /** What may be compared of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
   keysOf(place: NamedCity): readonly string[] {
-    const found = this.of(place);
-    if (found) return [`#${found.id}`];
-    return [...(place.cityId === '' ? [] : [`#${place.cityId}`]), ...(place.city === '' ? [] : [nameKey(place.city)])];
+    const named = place.city === '' ? [] : this.named(place.city);
+    const isListed = this.withId(place.cityId) !== undefined;
+    const byId = place.cityId === '' ? [] : [`#${place.cityId}`];
+    const byName = named.length > 0 && !isListed ? named.map(({ id }) => `#${id}`) : [];
+    const own = named.length > 0 || place.city === '' ? [] : [nameKey(place.city)];
+    return [...byId, ...byName, ...own];
   }
 
   /** The same of what a user writes: a name, or an id. Of a name that the list has twice, both count. */
@@ -136,6 +159,14 @@ export class Cities {
     if (/^\d+$/.test(id)) return [`#${id}`];
     const found = this.named(text);
     return found.length > 0 ? found.map((city) => `#${city.id}`) : [nameKey(text)];
+  }
+
+  /** Why a text that a user compares with is no city, as a sentence; undefined if it is one, or where nothing is known of cities. */
+  doubt(text: string): string | undefined {
+    if (this.byId.size === 0 || /^\d+$/.test(latinDigits(withoutMarks(text))) || this.named(text).length > 0) {
+      return undefined;
+    }
+    return escaped`The service lists no city ${JSON.stringify(text)}.${this.didYouMean(text)}`;
   }
 
   parse(text: string): CityReading {

@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { KnownPlaces } from './cities.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
 
@@ -31,17 +32,23 @@ interface GroupOptions {
   readonly zone: string | undefined;
   /** Names in Arabic letters are preferred, where there are names in both. */
   readonly isArabic: boolean;
+  /** With the list of cities, where they are the key. */
+  readonly places: KnownPlaces;
 }
 
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** An order's label by each key. A city without a name is shown by its id: `#12`. */
-const labels: Readonly<Record<StatKey, (order: Order, zone: string | undefined) => string>> = {
+const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => string>> = {
   status: ({ state }) => state,
-  city: ({ place: { city, cityId } }) => city || (cityId && `#${cityId}`),
+  city: ({ place }, { places, isArabic }) => {
+    const found = places.cities.of(place);
+    const listed = isArabic ? found?.nameAr || found?.name : found?.name;
+    return listed || place.city || (place.cityId && `#${place.cityId}`);
+  },
   courier: ({ courier }) => courier,
   payment: ({ payment }) => payment,
-  day: ({ text }, zone) => {
+  day: ({ text }, { zone }) => {
     const created = text(plainFields.created);
     const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
     return (local || text(plainFields.day) || created).slice(0, 10);
@@ -62,12 +69,11 @@ export class GroupedOrders {
   }
 
   add(row: Row): void {
-    const { by, zone } = this.options;
+    const { by, places } = this.options;
     const order = this.read(row);
     const { total, place } = order;
-    const label = labels[by](order, zone);
-    // A city has one id and names in two scripts.
-    const key = by === 'city' && place.cityId !== '' ? `#${place.cityId}` : foldText(label);
+    const label = labels[by](order, this.options);
+    const key = by === 'city' ? (places.cities.keysOf(place)[0] ?? '') : foldText(label);
     const id = JSON.stringify([key, total.currency]);
     const stat = this.stats.get(id) ?? { label, currency: total.currency, orders: 0, amount: '0' };
     this.stats.set(id, stat);

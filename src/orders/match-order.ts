@@ -2,6 +2,7 @@ import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { foldText, latinDigits } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { KnownPlaces } from './cities.ts';
 import { fieldText, type Order, orderReader, plainFields } from './order.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';
 
@@ -19,8 +20,11 @@ const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N
 /** Without the Arabic article: some write it, and some do not. */
 const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
 
-/** The test for a text; undefined if there is nothing to look for. */
-export function matchOrder(operation: Operation, text: string): OrderMatch | undefined {
+/** May a text be the name of a place? Codes and phones have digits. */
+export const mayBePlace = (text: string): boolean => !/\p{N}/u.test(text);
+
+/** The test for a text; undefined if there is nothing to look for. Cities are compared by what is known when the first order is tested. */
+export function matchOrder(operation: Operation, text: string, places: KnownPlaces): OrderMatch | undefined {
   // People write an order number as #100000200.
   const wanted = foldText(text.replace(/^\s*#/, ''));
   if (wanted === '') return undefined;
@@ -43,13 +47,22 @@ export function matchOrder(operation: Operation, text: string): OrderMatch | und
       words.every((word) => name.some((part) => startsWith(part, word)))
     );
   });
+  let cityKeys: readonly string[] | undefined;
+  const isPlace = ({ place }: Order): boolean => {
+    if (isName(place.city)) return true;
+    if (!mayBePlace(text)) return false;
+    const city = places.cities.of(place);
+    cityKeys ??= places.cities.keysOfText(text);
+    if (city && (isName(city.name) || isName(city.nameAr))) return true;
+    return places.cities.keysOf(place).some((key) => cityKeys?.includes(key));
+  };
   const tests: readonly (readonly [string, (order: Order) => boolean])[] = [
     ['id', ({ id }) => id === wanted],
     ['number', ({ number }) => isCode(number)],
     ...references.map((name) => [name, (order: Order) => isCode(order.text(name))] as const),
     ['phone', (order) => phone !== '' && phonesMatch(phoneDigits(order.phone), phone)],
     ['receiver', ({ receiver }) => isName(receiver)],
-    ['city', ({ place }) => isName(place.city)],
+    ['city', isPlace],
     ['sku', ({ items }) => items.some((item) => isCode(fieldText(item, 'sku')))],
   ];
   return (row) => {

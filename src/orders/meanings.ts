@@ -1,96 +1,137 @@
+import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { withoutMarks } from '../base/text/marks.ts';
 import { foldText, latinDigits } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Cities } from './cities.ts';
+import type { KnownPlaces, PlaceList } from './cities.ts';
+import { countryOf } from './countries.ts';
 import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './currencies.ts';
-import { type Order, orderReader, plainFields } from './order.ts';
+import { fieldText, orderFields, plainFields, roleText } from './order.ts';
 import { paymentOf } from './payments.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';
 
 /** How the values of a field are compared where several texts mean the same. */
 export interface FieldMeaning {
+  /** The lists that have to be read before records are compared. */
+  readonly needs: readonly PlaceList[];
   /** Returns the test of whether a record says what a text means. */
   equals(text: string): (row: Row) => boolean;
   /** One text for all that mean the same, to sort by; empty if the record does not say. */
   sortText(row: Row): string;
+  /** Why a text is compared as it is written, a sentence; known when the lists have been read. */
+  doubt?(text: string): string | undefined;
 }
 
 /** One spelling of a courier's name: of a known one, shipctl's own; of another one, its words. */
 export const courierKey = (name: string): string => knownCouriers.find(name) ?? solidName(name);
 
-export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
-
 /** An order number as it is compared: `#100000200` and `١٠٠٠٠٠٢٠٠` are `100000200`. */
 export const orderNumberKey = (number: string): string =>
   foldText(latinDigits(withoutMarks(number)).replace(/^#\s*/, ''));
 
+const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
+
 const stateKey = (state: string): string => foldText(state).replace(/[\s_-]+/g, '_');
-
-const keyed = (
-  read: (row: Row) => Order,
-  textOf: (order: Order) => string,
-  keyOf: (text: string) => string,
-): FieldMeaning => ({
-  equals: (text) => {
-    const wanted = keyOf(text);
-    return (row) => keyOf(textOf(read(row))) === wanted;
-  },
-  sortText: (row) => keyOf(textOf(read(row))),
-});
-
-/**
- * The meanings of an order's fields, by the names that queries use: roles, and the fields that play them. `cities` are those of
- * the service, as far as they are known.
- */
-export function orderMeanings(operation: Operation, cities: Cities): ReadonlyMap<string, FieldMeaning> {
-  const read = orderReader(operation);
-  const city: FieldMeaning = {
-    equals: (text) => {
-      const wanted = cities.keysOfText(text);
-      return (row) => cities.keysOf(read(row).place).some((key) => wanted.includes(key));
-    },
-    sortText: (row) => {
-      const { place } = read(row);
-      return foldText(cities.of(place)?.name ?? place.city);
-    },
-  };
-  const phone: FieldMeaning = {
-    equals: (text) => {
-      const wanted = phoneDigits(text);
-      return (row) => {
-        const own = phoneDigits(read(row).phone);
-        return (
-          own === wanted ||
-          (own.length >= wholePhone &&
-            wanted.length >= wholePhone &&
-            (phonesMatch(own, wanted) || phonesMatch(wanted, own)))
-        );
-      };
-    },
-    sortText: (row) => phoneDigits(read(row).phone),
-  };
-  const byRole = {
-    city,
-    phone,
-    courier: keyed(read, ({ courier }) => courier, courierKey),
-    currency: keyed(read, ({ total }) => total.currency, currencyCode),
-    number: keyed(read, ({ number }) => number, orderNumberKey),
-    status: keyed(read, ({ state }) => state, stateKey),
-  };
-  const { fields } = read({});
-  const meanings = new Map<string, FieldMeaning>([
-    [plainFields.payment, keyed(read, ({ payment }) => payment, paymentKey)],
-  ]);
-  for (const role of ['city', 'phone', 'courier', 'currency', 'number', 'status'] as const) {
-    meanings.set(role, byRole[role]);
-    const [field, ...more] = fields[role];
-    if (field !== undefined && more.length === 0) meanings.set(field, byRole[role]);
-  }
-  return meanings;
-}
 
 /** Digits of a number with its operator, without a country code. */
 const wholePhone = 8;
+
+function samePhones(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  const areWhole = one.length >= wholePhone && other.length >= wholePhone;
+  return areWhole && (phonesMatch(one, other) || phonesMatch(other, one));
+}
+
+function keyed(fields: readonly string[], keyOf: (text: string) => string): FieldMeaning {
+  // Most orders have one of a few values.
+  const ownKey = memoize(keyOf);
+  return {
+    needs: [],
+    equals: (text) => {
+      const wanted = keyOf(text);
+      return (row) => ownKey(roleText(row, fields)) === wanted;
+    },
+    sortText: (row) => ownKey(roleText(row, fields)),
+  };
+}
+
+const phoneMeaning = (fields: readonly string[]): FieldMeaning => ({
+  needs: [],
+  equals: (text) => {
+    const wanted = phoneDigits(text);
+    return (row) => samePhones(phoneDigits(roleText(row, fields)), wanted);
+  },
+  sortText: (row) => phoneDigits(roleText(row, fields)),
+});
+
+function cityMeaning(fields: readonly string[], places: KnownPlaces): FieldMeaning {
+  const placeOf = (row: Row) => ({
+    city: roleText(row, fields),
+    cityId: fieldText(row, plainFields.cityId).replace(/^0$/, ''),
+  });
+  return {
+    needs: ['cities'],
+    equals: (text) => {
+      let wanted: readonly string[] | undefined;
+      const isMeant = memoize((place): boolean => {
+        const [city = '', cityId = ''] = place.split('\n');
+        wanted ??= places.cities.keysOfText(text);
+        return places.cities.keysOf({ city, cityId }).some((key) => wanted?.includes(key));
+      });
+      return (row) => {
+        const { city, cityId } = placeOf(row);
+        return isMeant(`${city}\n${cityId}`);
+      };
+    },
+    sortText: (row) => {
+      const place = placeOf(row);
+      return foldText(places.cities.of(place)?.name ?? place.city);
+    },
+    doubt: (text) => places.cities.doubt(text),
+  };
+}
+
+function countryMeaning(places: KnownPlaces): FieldMeaning {
+  const keyOf = memoize((text) => countryOf(text) ?? foldText(text));
+  const keyOfRow = (row: Row): string => {
+    const named = fieldText(row, plainFields.countryCode) || fieldText(row, plainFields.country);
+    const id = fieldText(row, plainFields.countryId);
+    return named === '' ? (places.countryOfId(id) ?? '') : keyOf(named);
+  };
+  return {
+    needs: ['countries'],
+    equals: (text) => {
+      const wanted = keyOf(text);
+      return (row) => keyOfRow(row) === wanted;
+    },
+    sortText: keyOfRow,
+  };
+}
+
+/** The meanings of an order's fields, by the names that queries use: roles, and the fields that play them. */
+export function orderMeanings(operation: Operation, places: KnownPlaces): ReadonlyMap<string, FieldMeaning> {
+  const fields = orderFields(operation);
+  const ofRoles = {
+    city: cityMeaning(fields.city, places),
+    phone: phoneMeaning(fields.phone),
+    courier: keyed(fields.courier, courierKey),
+    currency: keyed(fields.currency, currencyCode),
+    number: keyed(fields.number, orderNumberKey),
+    status: keyed(fields.status, stateKey),
+  };
+  const country = countryMeaning(places);
+  const meanings = new Map<string, FieldMeaning>([
+    [plainFields.payment, keyed([plainFields.payment], paymentKey)],
+    [plainFields.country, country],
+    [plainFields.countryCode, country],
+  ]);
+  for (const role of ['city', 'phone', 'courier', 'currency', 'number', 'status'] as const) {
+    if (fields[role].length === 0) continue;
+    meanings.set(role, ofRoles[role]);
+    const [field, ...more] = fields[role];
+    if (field !== undefined && more.length === 0) meanings.set(field, ofRoles[role]);
+  }
+  return meanings;
+}

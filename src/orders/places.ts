@@ -2,26 +2,19 @@ import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
+import { countryOf } from './countries.ts';
 import type { Order } from './order.ts';
 
 /** The only country whose national addresses are known here. */
 export const saudi = 'SA';
-
-const saudiNames = new Set(
-  ['SA', 'SAU', 'KSA', 'Saudi Arabia', 'Kingdom of Saudi Arabia', 'السعودية', 'المملكة العربية السعودية'].map(foldText),
-);
 
 /** The two letters of a place's country by its code, its name or its id; undefined if they are not known. */
 export function countryOfPlace(
   { countryCode, country, countryId }: Order['place'],
   codeOf: (id: string) => string | undefined,
 ): string | undefined {
-  const code = countryCode.toUpperCase();
-  if (/^[A-Z]{2}$/.test(code)) return code;
-  if (saudiNames.has(foldText(code))) return saudi;
-  const name = foldText(country);
-  if (name !== '') return saudiNames.has(name) ? saudi : undefined;
-  return codeOf(countryId);
+  const named = countryOf(countryCode) ?? countryOf(country);
+  return named ?? (country === '' && countryCode === '' ? codeOf(countryId) : undefined);
 }
 
 /** The codes of countries by their ids, as a list of countries has them. */

@@ -1,6 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { readDay } from '../base/time/times.ts';
+import type { FieldMeaning } from '../orders/meanings.ts';
 import {
   describeMistake,
   knownFields,
@@ -38,16 +39,29 @@ export interface CompiledCondition {
   readonly mistakes: readonly string[];
   /** Fields that the document does not name. */
   readonly unknown: readonly UnknownField[];
+  readonly meant: readonly MeantText[];
+}
+
+/** A text of a query that is compared by what it means. */
+export interface MeantText {
+  readonly meaning: FieldMeaning;
+  readonly text: string;
 }
 
 /** Makes a test for records out of a condition; the mistakes say where it is wrong. */
 export function compileCondition(text: string, shape: QueryShape, options: ConditionOptions): CompiledCondition {
   try {
     const compiler = new ConditionCompiler(readTokens(text), shape, options);
-    return { test: compiler.whole(), mistakes: compiler.mistakes, unknown: compiler.unknown };
+    const { mistakes, unknown, meant } = compiler;
+    return { test: compiler.whole(), mistakes, unknown, meant };
   } catch (error) {
     if (!(error instanceof QueryMistake)) throw error;
-    return { test: () => true, mistakes: [describeMistake(options.name, error.place, error.what)], unknown: [] };
+    return {
+      test: () => true,
+      mistakes: [describeMistake(options.name, error.place, error.what)],
+      unknown: [],
+      meant: [],
+    };
   }
 }
 
@@ -136,13 +150,14 @@ const negated =
 class ConditionCompiler {
   readonly mistakes: string[] = [];
   readonly unknown: UnknownField[] = [];
+  readonly meant: MeantText[] = [];
   private readonly known: ReadonlyMap<string, QueryField>;
   private next = 0;
   private depth = 0;
 
   constructor(
     private readonly tokens: readonly Token[],
-    shape: QueryShape,
+    private readonly shape: QueryShape,
     private readonly options: ConditionOptions,
   ) {
     this.known = knownFields(shape);
@@ -282,6 +297,13 @@ class ConditionCompiler {
     const isPart = sign.endsWith('~');
     const isInOrder = inOrder[sign];
     const literals = values.map((value) => this.literal(value, field, isPart));
+    const meaning = isPart || isInOrder ? undefined : this.shape.meanings?.get(field.name);
+    if (meaning) {
+      this.meant.push(...values.map(({ value: text }) => ({ meaning, text })));
+      const tests = values.map(({ value }) => meaning.equals(value));
+      const test: RowTest = (row) => tests.some((isMeant) => isMeant(row));
+      return sign === '!=' ? negated(test) : test;
+    }
     const matches = (value: unknown, literal: Literal): boolean => {
       if (isPart) return containsLiteral(value, literal);
       if (!isInOrder) return equalsLiteral(value, literal, shown);

@@ -2,18 +2,22 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
+import type { KnownPlaces } from '../orders/cities.ts';
+import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
 
-/** The records of an operation, and the roles of their fields as names of them: `city`. */
-export function queryShapeOf(operation: Operation): QueryShape {
+/** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
+export function queryShapeOf(operation: Operation, places: KnownPlaces): QueryShape {
   if (!holdsOrders(operation.id, operation.kind)) return operation;
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
-  return { ...operation, aliases: Object.fromEntries(roles) };
+  return { ...operation, aliases: Object.fromEntries(roles), meanings: orderMeanings(operation, places) };
 }
 
 /** The known fields of the records that are queried. */
 export interface QueryShape extends RecordShape {
   /** Other names, each of one field or of several that are one text: `city`. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of which several texts mean the same, by their names and by the other ones. */
+  readonly meanings?: ReadonlyMap<string, FieldMeaning>;
 }
 
 /** A field that a query names. */

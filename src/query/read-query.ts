@@ -1,6 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
+import type { PlaceList } from '../orders/cities.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape } from './fields.ts';
 import { readSort, type SortOrder } from './sort-order.ts';
@@ -16,6 +17,10 @@ export interface Query {
   readonly test: RowTest;
   readonly order: SortOrder | undefined;
   readonly mistakes: readonly string[];
+  /** The lists of places that have to be read before records are tested or sorted. */
+  readonly needs: readonly PlaceList[];
+  /** Why texts were compared as they are written, sentences; known when the lists have been read. */
+  doubts(): readonly string[];
   /**
    * Throws a failure for fields that neither the document names nor the first rows have. Where there are no rows, the
    * documented ones count, if there are any.
@@ -33,10 +38,13 @@ export function readQuery(
   const order = sort === undefined ? undefined : readSort(sort, shape, '--sort');
   const parts = [...conditions, ...(order ? [order] : [])];
   const unknown = parts.flatMap((part) => part.unknown);
+  const meant = conditions.flatMap((condition) => condition.meant);
   return {
     test: (row) => conditions.every(({ test }) => test(row)),
     order,
     mistakes: parts.flatMap(({ mistakes }) => mistakes),
+    needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
+    doubts: () => [...new Set(meant.flatMap(({ meaning, text }) => meaning.doubt?.(text) ?? []))],
     checkFields: (rows) => {
       const isField = (name: string): boolean =>
         rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));

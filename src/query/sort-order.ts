@@ -5,6 +5,7 @@ import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { foldText, splitList } from '../base/text/text.ts';
+import type { PlaceList } from '../orders/cities.ts';
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import { compareTexts, decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
 
@@ -17,6 +18,7 @@ export interface SortOrder {
   /** Negative where the first record comes first. */
   compare(first: readonly SortKey[], second: readonly SortKey[]): number;
   readonly mistakes: readonly string[];
+  readonly needs: readonly PlaceList[];
   readonly unknown: readonly UnknownField[];
 }
 
@@ -68,12 +70,15 @@ export function readSort(text: string, shape: QueryShape, flag: string): SortOrd
     if (found.isList) {
       mistakes.push(describeMistake(flag, place, escaped`it is a list of records. Sort by ${field}_count instead.`));
     }
-    return { read: found.read, isDown };
+    const meaning = shape.meanings?.get(found.name);
+    const keyOf = (row: Row): SortKey => sortKeyOf(meaning ? meaning.sortText(row) : found.read(row));
+    return { keyOf, isDown, needs: meaning?.needs ?? [] };
   });
   return {
     mistakes,
     unknown,
-    keys: (row) => fields.map(({ read }) => sortKeyOf(read(row))),
+    needs: fields.flatMap(({ needs }) => needs),
+    keys: (row) => fields.map(({ keyOf }) => keyOf(row)),
     compare: (first, second) => {
       for (const [at, { isDown }] of fields.entries()) {
         const one = first[at] ?? null;

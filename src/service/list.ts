@@ -20,14 +20,14 @@ import type { Input } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
 import { openPages, pageRequests } from './list/open-pages.ts';
 import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
-import type { FindRow, SelectedBatch } from './list/select-rows.ts';
+import type { RowFinder, SelectedBatch } from './list/select-rows.ts';
 import { sendWithOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
 interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
-  readonly find?: FindRow;
+  readonly find?: RowFinder;
   /** Input that has no flags. */
   readonly input?: Input;
 }
@@ -45,7 +45,7 @@ export async function runList(
   const read = await readInput(context, operation);
   const isSelected = find !== undefined || shared.where.length > 0 || shared.sort.length > 0;
   const selection = isSelected
-    ? (await import('./list/select-rows.ts')).openSelection(context, operation, find)
+    ? await (await import('./list/select-rows.ts')).openSelection(context, operation, find)
     : undefined;
   const { paging, mistakes: pagingMistakes } = readPaging(invocation, operation, isSelected || all);
   const { display, mistakes: displayMistakes } = await readDisplay(context, operation, {

@@ -52,7 +52,7 @@ export async function orderReading(
   const { where, sort } = context.invocation.shared;
   const selection =
     where.length > 0 || sort.length > 0
-      ? (await import('./list/select-rows.ts')).openSelection(context, operation)
+      ? await (await import('./list/select-rows.ts')).openSelection(context, operation)
       : undefined;
   const given = read.inputs.map((input): Input => ({ ...more, ...input }));
   // The service may not be able to filter by some of them, or by any.

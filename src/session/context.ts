@@ -4,6 +4,7 @@ import type { Redactor } from '../base/redact.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { PlacesOfService } from '../orders/cities.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
@@ -63,6 +64,8 @@ export interface Context extends Timing {
   readonly account: Account;
   /** The one way to the service of this run's account, or to the sandbox. */
   readonly service: Service;
+  /** The cities and countries of the service. Their lists are read when something asks about a place. */
+  places(): Promise<PlacesOfService>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Completes the commands that a text of rows suggests, as those of messages are. */

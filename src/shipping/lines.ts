@@ -137,6 +137,8 @@ export async function priceLines(
   names: CourierNames,
   lines: readonly ShipLine[],
 ): Promise<void> {
+  const needs = request.rules.flatMap((rule) => rule.needs);
+  if (needs.length > 0) await (await desk.places()).load(...needs);
   const ready: { readonly line: ShipLine; readonly choice: Choice }[] = [];
   for (const line of lines.filter(isReady)) {
     const choice = request.rules.find(({ matches }) => matches(line.order.row))?.choice;

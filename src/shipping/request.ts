@@ -4,6 +4,7 @@ import { escaped } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
+import type { PlacesOfService } from '../orders/cities.ts';
 import { endsBatch } from '../service/batch.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
@@ -19,6 +20,7 @@ export interface Desk extends WriteSurroundings {
   readonly shipPause: number;
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
+  places(): Promise<PlacesOfService>;
   /** Completes the commands that a reason suggests, for a row of a file. */
   fillCommands(text: string): string;
 }
@@ -83,7 +85,7 @@ export interface ShipRequest {
   /** The checks that leave orders out. */
   readonly checks: readonly Rule[];
   /** The first that matches an order decides. */
-  readonly rules: readonly Pick<CourierRule, 'matches' | 'choice'>[];
+  readonly rules: readonly Pick<CourierRule, 'matches' | 'choice' | 'needs'>[];
   /** The files to write. */
   readonly labels: string | undefined;
   readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;

@@ -1,6 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
 import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
@@ -15,6 +16,10 @@ export interface CourierRule {
   readonly condition: string;
   readonly choice: Choice;
   readonly isForAll: boolean;
+  /** The lists of places that have to be read before orders are matched. */
+  readonly needs: readonly PlaceList[];
+  /** Cities of the condition that the service does not list, sentences; known when the lists have been read. */
+  doubts(): readonly string[];
   matches(order: Row): boolean;
 }
 
@@ -37,6 +42,7 @@ export function readRule(
   text: string,
   list: Operation,
   now: Date,
+  places: KnownPlaces,
 ): { rule?: CourierRule; mistakes: readonly string[] } {
   const place = `Rule ${JSON.stringify(text)}`;
   const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
@@ -52,10 +58,12 @@ export function readRule(
       mistakes: [escaped`${place}: ${JSON.stringify(query)} alone may be a city or a way to pay. Write ${fields}.`],
     };
   }
-  const compiled = query === undefined ? undefined : compileCondition(query, queryShapeOf(list), { name: place, now });
+  const compiled =
+    query === undefined ? undefined : compileCondition(query, queryShapeOf(list, places), { name: place, now });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );
+  const meant = compiled?.meant ?? [];
   const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
   const rule = {
     text: `${condition.trim()} → ${courier.trim()}`,
@@ -63,13 +71,15 @@ export function readRule(
     choice: choiceOf(courier.trim()),
     isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
+    needs: meant.flatMap(({ meaning }) => meaning.needs),
+    doubts: () => meant.flatMap(({ meaning, text: value }) => meaning.doubt?.(value) ?? []),
   };
   return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
 }
 
 /** The rules of texts, in their order: the first that matches decides. */
-export function readRules(texts: readonly string[], list: Operation, now: Date) {
-  const read = texts.map((text) => readRule(text, list, now));
+export function readRules(texts: readonly string[], list: Operation, now: Date, places: KnownPlaces) {
+  const read = texts.map((text) => readRule(text, list, now, places));
   const rules = read.flatMap(({ rule }) => (rule ? [rule] : []));
   const end = rules.findIndex(({ isForAll }) => isForAll);
   const unreached = end < 0 ? [] : rules.slice(end + 1);

@@ -39,10 +39,10 @@ async function found(where: string, ...more: readonly string[]) {
 describe('--where', () => {
   const cases: readonly (readonly [where: string, ids: readonly number[], ...flags: readonly string[]])[] = [
     // Texts are compared as people read them.
-    ['receiver_city = الرياض', [1]],
-    ['receiver_city = RIYADH', [2]],
+    ['receiver_city = الرياض', [1, 2]],
+    ['receiver_city = RIYADH', [1, 2]],
     ['receiver_city = جده', [3]],
-    ['receiver_city = ابها', [6]],
+    ['receiver_city = ابها', [5, 6]],
     ['receiver_first_name = اميمه', [6]],
     ['receiver_first_name ~ ميم', [6]],
     ["description = 'Gift  Wrap'", [2]],
@@ -69,7 +69,7 @@ describe('--where', () => {
     ['payment_method = cod and (order_grand_total > 550 or id = 2)', [1, 2]],
     ['not payment_method = cod and not id in (3, 4)', [5, 6]],
     ['NOT (id < 3 OR id > 4)', [3, 4]],
-    ['receiver_city not in (riyadh, الرياض, abha)', [3, 4, 6]],
+    ['receiver_city not in (riyadh, الرياض, abha)', [3, 4]],
     ['payment_method != cod and id != 3', [4, 5, 6]],
     ['receiver_city !~ i and id < 4', [1, 3]],
     // What is empty is not equal to anything, nor greater or smaller.
@@ -77,7 +77,7 @@ describe('--where', () => {
     ['order_grand_total < 0 or order_grand_total >= 0', [1, 2, 3, 4, 6]],
     ['items is empty', [5]],
     ['description is not empty', [2]],
-    ['receiver_city != riyadh', [1, 3, 4, 5, 6]],
+    ['receiver_city != riyadh', [3, 4, 5, 6]],
     // Of a list one element is enough.
     ['items.sku = oud-50', [6]],
     ['items.sku != oud-50', [1, 2, 3, 4, 5]],
@@ -87,7 +87,7 @@ describe('--where', () => {
     ['items_count = 0', [5]],
     // Names of several fields, and of roles.
     ['receiver = "أميمة القحطاني"', [6]],
-    ['city = riyadh', [2]],
+    ['city = riyadh', [1, 2]],
     ['total > 1000', [3]],
     // Times.
     ['created_at > yesterday', []],

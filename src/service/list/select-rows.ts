@@ -6,6 +6,7 @@ import { escaped } from '../../base/text/message.ts';
 import { zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
+import type { PlaceList } from '../../orders/cities.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import { queryShapeOf } from '../../query/fields.ts';
@@ -18,20 +19,25 @@ export interface SelectedBatch extends Batch {
   readonly read: number;
 }
 
-/** Returns a row as it is shown, or undefined if it is not one of those to find. */
-export type FindRow = (values: Row) => Row | undefined;
+/** Finds rows by something else than conditions. */
+export interface RowFinder {
+  readonly needs: readonly PlaceList[];
+  /** Returns a row as it is shown, or undefined if it is not one of those to find. */
+  find(values: Row): Row | undefined;
+}
 
 const sortedPage = 100;
 
 /** The rows that `--where`, `--sort` and `find` choose of a list that is read whole. */
-export type RowSelection = ReturnType<typeof openSelection>;
+export type RowSelection = Awaited<ReturnType<typeof openSelection>>;
 
-export function openSelection(context: Context, operation: Operation, find?: FindRow) {
-  const { io, settings, invocation } = context;
+export async function openSelection(context: Context, operation: Operation, find?: RowFinder) {
+  const { io, settings, invocation, messages } = context;
   const { where, page, fromPage, resume, ...shared } = invocation.shared;
   const { tz } = settings;
+  const places = await context.places();
   const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
-  const query = readQuery({ where, sort }, queryShapeOf(operation), {
+  const query = readQuery({ where, sort }, queryShapeOf(operation, places), {
     now: io.now(),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
   });
@@ -39,6 +45,9 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
   const idField = idFieldOf(operation);
 
   async function* matching(batches: AsyncIterable<Batch>, columns: ExpectedColumns) {
+    const needs = new Set([...query.needs, ...(find?.needs ?? [])]);
+    if (needs.size > 0) await places.load(...needs);
+    for (const doubt of query.doubts()) messages.note(`${doubt} It was compared as it is written.`);
     let isChecked = false;
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;
@@ -49,7 +58,7 @@ export function openSelection(context: Context, operation: Operation, find?: Fin
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
       const rows = batch.rows.flatMap((row): PageRow[] => {
         if (where.length > 0 && !query.test(row.values)) return [];
-        const values = find ? find(row.values) : row.values;
+        const values = find ? find.find(row.values) : row.values;
         return values ? [{ ...row, values }] : [];
       });
       yield { ...batch, rows, read: batch.rows.length };

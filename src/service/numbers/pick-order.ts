@@ -29,10 +29,11 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
     const texts = [id, number, state, total.amount, total.currency, place.city, receiver];
     return fittedText(escapeControls(redactor.cleanData(texts.filter(Boolean).join('  '))), width, stderrTerminal);
   };
+  const places = await context.places();
   let typed = '';
   let at = 0;
   const found = (): readonly Row[] => {
-    const match = matchOrder(listing, typed);
+    const match = matchOrder(listing, typed, places);
     return match ? orders.filter((row) => match(row).length > 0 || idOf(row).startsWith(typed)) : orders;
   };
   const erase = (): void => void stderr.write('\r\u001b[J');

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { dataFolder } from '../base/files/data-folder.ts';
+import { once } from '../base/memoize.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
+import { countryCodes } from '../orders/places.ts';
+import type { Context } from '../session/context.ts';
+import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
+import { readIfThere } from './read-orders.ts';
+
+type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'service' | 'messages' | 'signal'>;
+
+/** Lists of places seldom change. */
+const dayLong = 24 * 3600 * 1000;
+
+const withoutList = {
+  cities: 'Cities are compared by their names as they are written.',
+  countries: 'Countries are known by their names and codes only.',
+} as const;
+
+/** The cities and countries of the service. Each list is read once a command, when something asks about a place. */
+export class Places implements PlacesOfService {
+  cities = new Cities();
+  private codes: ReadonlyMap<string, string> = new Map();
+  private readonly kept: ListsOfPlaces;
+
+  constructor(private readonly surroundings: Surroundings) {
+    this.kept = new ListsOfPlaces(surroundings);
+  }
+
+  countryOfId(id: string): string | undefined {
+    return this.codes.get(id);
+  }
+
+  /** Reads lists that were not read before. One that cannot be read counts as empty, and a line says so. */
+  async load(...lists: readonly PlaceList[]): Promise<void> {
+    await Promise.all(lists.map((list) => (list === 'cities' ? this.readCities() : this.readCountries())));
+  }
+
+  private readonly readCities = once(async () => {
+    this.cities = new Cities(await this.rowsOf('cities'));
+  });
+
+  private readonly readCountries = once(async () => {
+    this.codes = countryCodes(await this.rowsOf('countries'));
+  });
+
+  private async rowsOf(list: PlaceList): Promise<readonly Row[]> {
+    const found = this.kept.read(list);
+    if (found) return found;
+    const rows = await readIfThere(this.surroundings, `${list}.list`, withoutList[list]);
+    if (rows.length > 0) await this.kept.keep(list, rows);
+    return rows;
+  }
+}
+
+interface KeptList extends Row {
+  /** When it was read, in epoch milliseconds. */
+  readonly at: number;
+  readonly rows: readonly Row[];
+}
+
+const listKind: StoredKind<KeptList> = {
+  name: 'The file of places',
+  repair: '',
+  empty: { at: 0, rows: [] },
+  parse: ({ at, rows }) =>
+    typeof at === 'number' && Array.isArray(rows)
+      ? { value: { at, rows: rows.filter(isRow) } }
+      : { fault: 'it is none' },
+  format: (value) => JSON.stringify(value),
+  isDisposable: true,
+};
+
+/** What is kept of a place: nothing else of its record is compared. */
+const shortened = ({ id, name, name_ar, code, country_id }: Row): Row => ({ id, name, name_ar, code, country_id });
+
+/** The lists of places of a profile, kept for a day. Those of the sandbox are not kept. */
+class ListsOfPlaces {
+  constructor(private readonly surroundings: Surroundings) {}
+
+  private fileOf(list: PlaceList): string | undefined {
+    const { io, settings, account } = this.surroundings;
+    if (settings.sandbox) return undefined;
+    const { origin } = new URL(account.baseUrl());
+    const digest = createHash('sha256').update(`${settings.profile}\n${origin}`).digest('hex').slice(0, 16);
+    return join(dataFolder(io), 'places', `${digest}-${list}.json`);
+  }
+
+  read(list: PlaceList): readonly Row[] | undefined {
+    const file = this.fileOf(list);
+    if (file === undefined) return undefined;
+    try {
+      const found = findStored(file, listKind);
+      const age = found ? this.surroundings.io.now().getTime() - found.at : -1;
+      return found && age >= 0 && age < dayLong ? found.rows : undefined;
+    } catch (error) {
+      this.surroundings.messages.debug(escaped`The places that were kept cannot be read: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Where the disk does not take it, the list is read again next time. */
+  async keep(list: PlaceList, rows: readonly Row[]): Promise<void> {
+    const { io, signal, messages } = this.surroundings;
+    const file = this.fileOf(list);
+    if (file === undefined) return;
+    try {
+      const kept = { at: io.now().getTime(), rows: rows.map(shortened) };
+      await changeStored(file, listKind, { io, signal }, () => kept);
+    } catch (error) {
+      signal.throwIfAborted();
+      messages.debug(escaped`The places were not kept: ${String(error)}`);
+    }
+  }
+}
