@@ -1,3 +1,4 @@
+import { withoutMarks } from '../base/text/marks.ts';
 import { foldText } from '../base/text/text.ts';
 
 /** The codes of currencies, with the words and signs that people write for them. */
@@ -27,4 +28,4 @@ const codes = new Map(
 export const foldCurrency = (text: string): string | undefined => codes.get(foldWord(text));
 
 /** One spelling of the currency of an amount, to add and compare: a known code, else the text in capitals. */
-export const currencyCode = (text: string): string => foldCurrency(text) ?? text.trim().toUpperCase();
+export const currencyCode = (text: string): string => foldCurrency(text) ?? withoutMarks(text).toUpperCase();

@@ -4,6 +4,7 @@ import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
+import { currencyCode } from './currencies.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
 
@@ -74,8 +75,9 @@ export class GroupedOrders {
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? (places.cities.keysOf(place)[0] ?? '') : foldText(label);
-    const id = JSON.stringify([key, total.currency]);
-    const stat = this.stats.get(id) ?? { label, currency: total.currency, orders: 0, amount: '0' };
+    const currency = currencyCode(total.currency);
+    const id = JSON.stringify([key, currency]);
+    const stat = this.stats.get(id) ?? { label, currency, orders: 0, amount: '0' };
     this.stats.set(id, stat);
     stat.orders++;
     stat.amount = sumDecimals([stat.amount, total.amount]) ?? stat.amount;

@@ -2,6 +2,7 @@ import { memoize } from '../base/memoize.ts';
 import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { latinDigits } from '../base/text/text.ts';
+import { currencyCode, foldCurrency } from './currencies.ts';
 
 /** An amount as the service writes it, and the code of its currency; each is empty if it is not given. */
 export interface Money {
@@ -25,8 +26,11 @@ export function withCents(text: string, currency: string): string {
   return missing <= 0 ? text : `${text}${digits?.[3] === undefined ? '.' : ''}${'0'.repeat(missing)}`;
 }
 
-/** `39.50 SAR`; the amount alone where no currency is given. */
-export const moneyText = ({ amount, currency }: Money): string => `${withCents(amount, currency)} ${currency}`.trim();
+/** `39.50 SAR`, also of `39.5` and `ر.س`; the amount alone where no currency is given. */
+export function moneyText({ amount, currency: named }: Money): string {
+  const currency = foldCurrency(named) ?? named;
+  return `${withCents(amount, currency)} ${currency}`.trim();
+}
 
 const digitsOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -63,13 +67,14 @@ export function compareAmounts(first: string, second: string): number | undefine
   return one && other && compareDecimals(one, other);
 }
 
-/** Exact sums, each currency by itself. */
+/** Exact sums, each currency by itself, by whatever name: SAR, sar, SR and ر.س are one. */
 export class MoneySums {
   private readonly sums = new Map<string, { orders: number; amount: string }>();
   /** How many had no amount that is a number: they are counted with their currency, and not added. */
   withoutAmount = 0;
 
-  add({ amount, currency }: Money): void {
+  add({ amount, currency: named }: Money): void {
+    const currency = currencyCode(named);
     const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
     this.sums.set(currency, held);
     held.orders++;

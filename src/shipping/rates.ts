@@ -4,6 +4,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { currencyCode } from '../orders/currencies.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { CourierNames } from './courier-names.ts';
 import { type Desk, forEachOrder } from './request.ts';
@@ -34,7 +35,7 @@ export function rateOf(row: Row): ShippingRate {
 
 /** In riyals; undefined if there is none, in another currency, and where two prices disagree (observed: one is given). */
 function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
-  if (!['', 'SAR'].includes(scalarText(currency).toUpperCase())) return undefined;
+  if (!['', 'SAR'].includes(currencyCode(scalarText(currency)))) return undefined;
   const riyals = latinDigits(scalarText(sar));
   const prices = [
     decimal.test(riyals) && !riyals.startsWith('-') ? sumDecimals([riyals]) : undefined,

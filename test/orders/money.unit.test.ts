@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyOf, decimalWidth, withCents } from '../../src/orders/money.ts';
+import { currencyOf, decimalWidth, MoneySums, moneyText, withCents } from '../../src/orders/money.ts';
 
 const digits = fc.stringMatching(/^\d{1,25}$/);
 const decimal = fc
@@ -27,6 +27,20 @@ describe('an amount', () => {
     for (const text of ['1e+21', '-', '', '1,234.5', 'free', '١٢', '1.', '.5'])
       expect(withCents(text, 'SAR')).toBe(text);
     for (const code of ['', 'SR', 'riyal', '\u0000']) expect(withCents('1.5', code)).toBe('1.5');
+  });
+
+  it('is shown with the code of its currency, however it is written', () => {
+    for (const code of ['SAR', 'sar', 'SR', 'ر.س', 'ريال', '\u200fر.س.\u200f'])
+      expect(moneyText({ amount: '39.5', currency: code })).toBe('39.50 SAR');
+    expect(moneyText({ amount: '39.5', currency: 'KD' })).toBe('39.500 KWD');
+    expect(moneyText({ amount: '39.5', currency: 'points' })).toBe('39.5 points');
+  });
+
+  it('is added to those of its currency, by whatever name', () => {
+    const sums = new MoneySums();
+    for (const currency of ['SAR', 'sar', 'SR', 'ر.س', '\u200fريال', 'USD', '$', ' aed ', 'inr', 'INR', ''])
+      sums.add({ amount: '0.1', currency });
+    expect(sums.toText()).toBe('0.50 SAR, 0.20 USD, 0.10 AED, 0.20 INR, 0.1');
   });
 
   it('is known by the name of its field', () => {

@@ -36,6 +36,17 @@ describe('orders stats', () => {
     expect((await shipctl(line, { env })).stdout).toBe('cod,2\npaid,1\n');
   });
 
+  it('takes the names of a currency for one, and shows its code', async () => {
+    const { env } = await serviceOf(
+      ['sar', 'SAR', 'SR', 'ر.س', '\u200fر.س.\u200f', 'USD'].map((currency, at) =>
+        order(at, { currency, order_grand_total: '0.10', status: 'pending' }),
+      ),
+    );
+    const { stdout, stderr } = await shipctl(['orders', 'stats', '--csv', '--no-header'], { env });
+    expect(stdout).toBe('pending,5,0.5,SAR\npending,1,0.1,USD\n');
+    expect(stderr).toContain('6 orders: 0.50 SAR, 0.10 USD.');
+  });
+
   it('counts by state, in the order of the service, and adds exactly by currency', async () => {
     expect(await cells()).toEqual([
       'pending,2,0.3,SAR',

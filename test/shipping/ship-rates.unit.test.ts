@@ -38,6 +38,7 @@ describe('a price', () => {
     [{ price_sar: 0, price_cents: 2612 }, undefined],
     [{ price_cents: 2612, currency: 'USD' }, undefined],
     [{ price_cents: 2612, currency: 'sar' }, '26.12'],
+    [{ price_cents: 2612, currency: 'ر.س' }, '26.12'],
   ])('is exact in %j', (row, price) => {
     expect(rateOf({ courier_name: 'a', ...row }).price).toBe(price);
   });
