@@ -11,6 +11,7 @@ const longestQuote = 200;
 /** Knows the secrets of this run and takes them out of what is printed. */
 export class Redactor {
   private readonly secrets = new Set<string>();
+  private longSecrets: readonly string[] = [];
   /** The longest first: a shorter one may be a part of it. */
   private forms: readonly string[] = [];
   private formsInData: readonly string[] = [];
@@ -19,11 +20,8 @@ export class Redactor {
     if (secret === undefined || secret.length < shortest) return;
     this.secrets.add(secret);
     this.forms = formsOf([...this.secrets]);
+    this.longSecrets = [...this.secrets].filter(({ length }) => length >= shortestInData);
     this.formsInData = formsOf(this.longSecrets);
-  }
-
-  private get longSecrets(): string[] {
-    return [...this.secrets].filter(({ length }) => length >= shortestInData);
   }
 
   clean(text: string): string {

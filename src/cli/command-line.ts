@@ -7,7 +7,7 @@ import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
-import { type Resolved, resolveSettings, type Sources } from '../settings/table.ts';
+import { resolveSettings, type Sources } from '../settings/table.ts';
 import type { ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 
@@ -54,9 +54,16 @@ export async function withOverrides(
   argv: readonly string[],
   io: Io,
 ): Promise<Catalogue> {
-  if (!needsOverrides(line, catalogue)) return catalogue;
-  const { settings } = settingsWithoutProfile(line.given, io);
-  const [first] = line.node.path;
+  const { node, outcome } = line;
+  const [first] = node.path;
+  // The list of groups needs them too: they may define more.
+  const isNeeded =
+    first === undefined
+      ? outcome !== 'version'
+      : node.spec?.usesOverrides || catalogue.groups.some(({ name, within }) => name === first || within === first);
+  if (!isNeeded) return catalogue;
+  // Flags and environment say which profile to read, if any.
+  const { settings } = resolveSettings(sourcesOf(line.given, io));
   const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
   try {
     const file = overridesFile(configFolder(io), settings.profile);
@@ -67,19 +74,10 @@ export async function withOverrides(
     const { applyOverrides } = await import('../operations/overrides.ts');
     return applyOverrides(catalogue, { ...stored, operations: Object.fromEntries(added) }, file);
   } catch (error) {
-    const mayLack = line.outcome === 'help' || line.outcome === 'no command' || line.node.spec?.repairsOverrides;
+    const mayLack = outcome === 'help' || outcome === 'no command' || node.spec?.repairsOverrides;
     if (mayLack || (isSandbox && first !== undefined)) return catalogue;
     throw error;
   }
-}
-
-/** Overrides are needed for commands of operation groups, and for the list of groups: they may define more. */
-function needsOverrides({ outcome, node }: CommandLine, { groups }: Catalogue): boolean {
-  const [first] = node.path;
-  if (first === undefined) return outcome !== 'version';
-  return (
-    node.spec?.usesOverrides !== undefined || groups.some(({ name, within }) => name === first || within === first)
-  );
 }
 
 /**
@@ -98,13 +96,10 @@ function neededGroups(
   return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
 }
 
+/** The settings of flags and environment, without a profile. */
 export const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
   flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),
   env,
   profile: {},
   choices: { output: formatNames },
 });
-
-/** The settings from flags and environment only: they say which profile to read, if any. */
-export const settingsWithoutProfile = (given: readonly GivenFlag[], io: UserEnvironment): Resolved =>
-  resolveSettings(sourcesOf(given, io));

@@ -82,16 +82,17 @@ export class CommandNode extends CommanderCommand {
     const { given, mistakes } = this.reading;
     const flag = option.long ?? option.flags;
     const name = option.attributeName();
-    const take = (taken: string | boolean) => given.push({ name, flag, value: taken, repeats, field, use });
-    if (option.optional) take(value ?? true);
-    else if (!option.required) take(!option.negate);
+    let taken: string | boolean | undefined;
+    if (option.optional) taken = value ?? true;
+    else if (!option.required) taken = !option.negate;
     else if (value === undefined) mistakes.push(escaped`${flag} needs a value.`);
     else if (!takesAnything && this.options.some(({ short, long }) => value === short || value === long)) {
       mistakes.push(escaped`${flag} needs a value; ${value} is a flag.`);
     } else {
       // Commander reads `-o=json` as `-o` with `=json`.
-      take(option.short === undefined ? value : value.replace(/^=/, ''));
+      taken = option.short === undefined ? value : value.replace(/^=/, '');
     }
+    if (taken !== undefined) given.push({ name, flag, value: taken, repeats, field, use });
   }
 
   /** Notes whose help is asked for. The program writes it later, when it knows the terminal. */

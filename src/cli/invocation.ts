@@ -3,9 +3,10 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
 import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
-import { type GivenFlag, longName, parseFlags } from '../session/flags.ts';
+import { parseFlags } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
@@ -13,7 +14,7 @@ import { configFolder, profileFile, profileNames, secureSettings } from '../sett
 import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { resolveSettings, settingsTable } from '../settings/table.ts';
-import { type CommandLine, settingsWithoutProfile, sourcesOf } from './command-line.ts';
+import { type CommandLine, sourcesOf } from './command-line.ts';
 
 /** The file of the profile that a command line names, and what is in it. */
 export interface ProfileFile {
@@ -25,21 +26,12 @@ export interface ProfileFile {
   readonly closed: readonly string[];
 }
 
-/** Is it a flag of pages where the command has none? A list that is sent only once says so itself. */
-const isMisplaced = ({ node: { spec } }: CommandLine, { use }: GivenFlag): boolean =>
-  (use === 'pages' || use === 'whole' || use === 'selection') &&
-  spec !== undefined &&
-  spec.operation?.kind !== 'list' &&
-  !spec.uses?.includes(use);
-
-/** The profile that the user names must exist; the default one, and what a command creates, need not. */
-function unknownProfile({ node }: CommandLine, name: string, folder: string): string[] {
-  const { fallback } = settingsTable.profile;
+/** The profile that the user names must exist; what a command creates need not. */
+function unknownProfile(name: string, folder: string, isCreated: boolean): string[] {
   const known = profileNames(folder);
   if (known.includes(name)) return [];
-  const { createsProfile = false } = node.spec ?? {};
-  const clash = name === fallback && !createsProfile ? [] : sameFileMistakes('profile', name, [...known, fallback]);
-  if (clash.length > 0 || createsProfile || name === fallback) return clash;
+  const clash = sameFileMistakes('profile', name, [...known, settingsTable.profile.fallback]);
+  if (clash.length > 0 || isCreated) return clash;
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
   return [escaped`${message} To create it: ${suggest`login`}`];
@@ -59,7 +51,8 @@ export function resolveInvocation(
 ): Resolution {
   const { node, given: typed } = line;
   const given = [...(view?.flags ?? []), ...typed];
-  const own = settingsWithoutProfile(given, io);
+  const { spec } = node;
+  const own = resolveSettings(sourcesOf(given, io));
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
   // The overrides have been read by now, and nothing was done with them.
@@ -70,11 +63,16 @@ export function resolveInvocation(
   redactor.add(settings.token?.trim());
   const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
   for (const secret of kept) redactor.add(secret);
+  const { createsProfile = false, repairsProfile = false } = spec ?? {};
   // Where the system takes two names for one, the file of another profile has been read.
-  const isKnown = sandbox || (reading.state !== 'absent' && name === settingsTable.profile.fallback);
+  const isKnown =
+    sandbox || (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   const ofOperation = parseFlags(operationFlags, typed);
-  const misplaced = typed.filter((each) => isMisplaced(line, each));
+  // A list that is sent only once says itself that it has no pages.
+  const hasPages = spec === undefined || spec.operation?.kind === 'list';
+  const ofPages = typed.filter(({ use }) => use === 'pages' || use === 'whole' || use === 'selection');
+  const misplaced = hasPages ? [] : ofPages.filter(({ use }) => use && !spec.uses?.includes(use));
   const ofShared = parseSharedFlags(given.filter((each) => each.use !== undefined && !misplaced.includes(each)));
   const addresses = sandbox ? given.filter(({ name: flag }) => flag === 'baseUrl' || flag === 'authUrl') : [];
   return {
@@ -88,20 +86,20 @@ export function resolveInvocation(
       operationFlags: ofOperation.values,
       viewTitle: view?.title,
       inputFlag: (name) => {
-        const found = node.spec?.flags?.find(({ field }) => field === name);
+        const found = spec?.flags?.find(({ field }) => field === name);
         return found && longName(found.flag);
       },
       settings,
       sources,
-      ...(reading.state === 'damaged' && !node.spec?.repairsProfile && { unreadProfile: reading.failure }),
+      ...(reading.state === 'damaged' && !repairsProfile && { unreadProfile: reading.failure }),
       mistakes: [
         ...line.mistakes,
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
         ...ofShared.mistakes,
         ...ofOperation.mistakes,
         ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
-        ...(node.spec?.repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
-        ...(isKnown ? [] : unknownProfile(line, name, configFolder(io))),
+        ...(repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
+        ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile)),
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],
     },

@@ -81,7 +81,11 @@ export function inputFlags(operation: Operation): FlagSpec[] {
       repeats: splitBy === word || typesOf(schema).includes('array'),
     };
   };
-  const own = named.map((name) => flagFor(name, name, aboutInput(input[name] ?? {})));
+  const own = named.map((name) => {
+    const { description = '', format } = input[name] ?? {};
+    const about = escapeControls(description);
+    return flagFor(name, name, format === 'date' ? `${about} (${dayForms})` : about);
+  });
   const others = Object.entries(synonyms).map(([word, field]) =>
     flagFor(word, field, `another word for ${flagOfField(field)}`),
   );
@@ -100,11 +104,6 @@ function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
   return isScalar(schema) ? 'text' : 'json';
 }
 
-function aboutInput(schema: ValueSchema): string {
-  const description = escapeControls(schema.description ?? '');
-  return schema.format === 'date' ? `${description} (${dayForms})` : description;
-}
-
 /** Only an operation whose document has examples takes a name: the word after it may be an argument. */
 function templateFlag({ templates = {} }: Operation): FlagSpec {
   const names = Object.keys(templates).map(escapeControls);
@@ -121,16 +120,15 @@ const takenNames = new Set(
   ['help', 'version', ...[...sharedFlags, data, field, template].map(({ flag }) => valueName(flag))].map(flagKey),
 );
 
-/** No name that a flag of ours has, nor the opposite of another flag. */
-const isFree = (name: string): boolean => !takenNames.has(flagKey(name)) && !/^no[_-]/i.test(name);
-
 /** The flags of inputs, each a flag of its own: with its place before it where the name is taken, else with a number. */
 function flagNames(operation: Operation, names: readonly string[]): ReadonlyMap<string, string> {
   const flags = new Map<string, string>();
   const used = new Set<string>();
   for (const name of names) {
     const prefixed = `${placeOf(operation, name)}-${name}`;
-    let flag = flagOfField(isFree(name) ? name : prefixed);
+    // Neither the name of a flag of ours, nor the opposite of another flag.
+    const isFree = !takenNames.has(flagKey(name)) && !/^no[_-]/i.test(name);
+    let flag = flagOfField(isFree ? name : prefixed);
     for (let count = 1; used.has(flag); count++) flag = flagOfField(count === 1 ? prefixed : `${prefixed}-${count}`);
     used.add(flag);
     flags.set(name, flag);

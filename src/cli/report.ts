@@ -11,7 +11,8 @@ import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/te
 import type { Invocation } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
-import { type CommandLine, settingsWithoutProfile } from './command-line.ts';
+import { resolveSettings } from '../settings/table.ts';
+import { type CommandLine, sourcesOf } from './command-line.ts';
 import { resolveInvocation } from './invocation.ts';
 
 type Reported = Pick<Invocation, 'given' | 'shared' | 'settings'>;
@@ -24,7 +25,7 @@ function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): 
     // The failure to report may be the same.
   }
   const given = line?.given ?? [];
-  const { settings } = settingsWithoutProfile(given, io);
+  const { settings } = resolveSettings(sourcesOf(given, io));
   return { given, shared: parseSharedFlags(given).shared, settings };
 }
 

@@ -52,7 +52,8 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
     for (const command of commands) addCommand(program, command, heading);
   }
   for (const { commands, ...group } of handWrittenGroups) addGroup(program, group, (node) => addVerbs(node, commands));
-  addFlagsPage(addHelpCommand(program), program);
+  const help = addHelpCommand(program);
+  help.fill = () => addFlagsPage(help, program);
   const showVersion = async () => void (await program.parseAsync(['--version'], { from: 'user' }));
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;

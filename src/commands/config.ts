@@ -1,12 +1,13 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { formatNames } from '../output/formats.ts';
 import { readVerifyBody } from '../packing/push/jobs.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import { type Profile, profileKind, readProfile } from '../settings/profile.ts';
 import { changeStored } from '../settings/store.ts';
-import { longFlag, resolveSettings, type Setting, settingsTable } from '../settings/table.ts';
+import { resolveSettings, type Setting, settingsTable } from '../settings/table.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 
 /** The settings that a profile can hold, by their keys. */
@@ -37,7 +38,7 @@ export const configList = defineCommand({
         setting: key,
         value: values[name] ?? null,
         from: from[name],
-        flag: longFlag(setting) || null,
+        flag: setting.flag ? longName(setting.flag) : null,
         variable: setting.env ?? null,
       }),
     );

@@ -1,7 +1,6 @@
 import { escaped } from '../base/text/message.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { storedCredentials } from '../settings/credential.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
 
@@ -25,7 +24,7 @@ async function logOut(context: Context): Promise<Result> {
   if (reading.state === 'damaged') throw reading.failure;
   if (!settings.dryRun) await removeUnfinished(file, context);
   const { token, token_origin: origin, base_url: address } = reading.value;
-  const names = Object.keys(storedCredentials(reading.value));
+  const names = Object.keys(reading.value.credentials ?? {});
   const isLoggedIn = token !== undefined || names.length > 0;
   if (isLoggedIn && !settings.dryRun) await changeStored(file, profileKind, context, withoutLogin);
   const place = `${origin ?? address}${names.length > 0 ? `, with ${names.join(', ')}` : ''}`;

@@ -3,7 +3,6 @@ import { escaped } from '../base/text/message.ts';
 import { formatNames } from '../output/formats.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { storedCredentials } from '../settings/credential.ts';
 import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { emptyProfile, readProfile } from '../settings/profile.ts';
 import { resolveSettings } from '../settings/table.ts';
@@ -24,7 +23,7 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
   warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
   const { baseUrl } = settings;
   const { email = null, token, token_origin: origin } = profile;
-  const stored = Object.values(storedCredentials(profile)).map((credential) => credential.origin);
+  const stored = Object.values(profile.credentials ?? {}).map((credential) => credential.origin);
   const origins = token === undefined ? stored : [origin, ...stored];
   const logged = baseUrl !== undefined && origins.includes(new URL(baseUrl).origin);
   return { profile: name, base_url: baseUrl ?? null, email, logged_in: logged, file };

@@ -10,18 +10,21 @@ export const entry = (name: string, summary: string, load: () => Promise<Command
   load,
 });
 
-const besideOrders = (list: Operation): CommandEntry[] => [
-  entry('find', 'Find orders by number, phone, name, SKU or city', async () => (await import('./find.ts')).find(list)),
-  entry('check', 'Check whether orders are ready to ship', async () => (await import('./check.ts')).check(list)),
-  entry('stats', 'Count orders and add up their amounts', async () => (await import('./stats.ts')).stats(list)),
-];
-
 /** The commands written by hand that stand beside the operations of a group: `import` beside `create`. */
 export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
   operations.flatMap((operation): CommandEntry[] => {
     if (operation.id === 'orders.list' && operation.kind === 'list') {
-      // A list that takes arguments cannot be read by words alone.
-      return besideOrders(operation).filter(({ name }) => name !== 'find' || operation.parameters.length === 0);
+      const find = async () => (await import('./find.ts')).find(operation);
+      const check = async () => (await import('./check.ts')).check(operation);
+      const stats = async () => (await import('./stats.ts')).stats(operation);
+      return [
+        // A list that takes arguments cannot be read by words alone.
+        ...(operation.parameters.length > 0
+          ? []
+          : [entry('find', 'Find orders by number, phone, name, SKU or city', find)]),
+        entry('check', 'Check whether orders are ready to ship', check),
+        entry('stats', 'Count orders and add up their amounts', stats),
+      ];
     }
     const entries: CommandEntry[] = [];
     if (isImportable(operation)) {

@@ -3,7 +3,7 @@ import { escaped } from '../base/text/message.ts';
 import { credentialNames } from '../service/login/login.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { credentialVariable, endOfToken, storedCredentials } from '../settings/credential.ts';
+import { credentialVariable, endOfToken } from '../settings/credential.ts';
 
 function tokenFacts({ settings, account: { known } }: Context) {
   if (settings.sandbox) return { from: 'the sandbox' };
@@ -21,7 +21,7 @@ function tokenFacts({ settings, account: { known } }: Context) {
 /** Where the credentials come from that imported operations ask for beside the token. */
 function credentialFacts(context: Context): Row {
   const { settings, account, io } = context;
-  const stored = storedCredentials(account.known);
+  const stored = account.known.credentials ?? {};
   const names = [...new Set([...credentialNames(context), ...Object.keys(stored)])];
   if (settings.sandbox || names.length === 0) return {};
   const sourceOf = (name: string): string => {

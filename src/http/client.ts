@@ -6,7 +6,7 @@ import type { Connections } from './dispatcher.ts';
 import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure, outcomeUnknown, type RequestInfo, withRedirect } from './http-failure.ts';
 import { networkFailure } from './network-failure.ts';
-import { type Endpoints, followRedirect, isRedirect, prepare, proofOf } from './prepare.ts';
+import { type Endpoints, followRedirect, prepare, proofOf, redirectStatuses } from './prepare.ts';
 import { type PaceOptions, RateLimiter } from './rate-limiter.ts';
 import type { ServiceRequest } from './request.ts';
 import { RequestRetries, type RetryDecision } from './retry-policy.ts';
@@ -81,7 +81,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
         }
         watch?.received?.(request, response);
         if (isOwn) own = response;
-        if (!isRedirect(response)) return response;
+        if (!redirectStatuses.has(response.status)) return response;
         const redirected = followRedirect(request, response, followed, info.document === true, redactor);
         request = redirected.request;
         info.redirectedTo = redirected.place;

@@ -13,20 +13,23 @@ export type Connections = Pick<Dispatcher, 'dispatch'> & {
   proxyOf?(url: string): string | undefined;
 };
 
+/** The variables that name a proxy. As in curl, lower case wins and an empty value counts as none. */
+const proxyVariables = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY'];
+
 /** The pool of at most `connections` connections, through the proxies of the environment if there are any. */
 export async function openDispatcher(
   env: ProxyEnvironment,
   connections: number,
   connectTimeout = 30_000,
 ): Promise<Connections> {
-  const proxies = readProxies(env);
   // destroy() does not end connections that are still being made: they would keep the program running.
   const destroyed = new AbortController();
   setMaxListeners(0, destroyed.signal);
   const connect = { timeout: connectTimeout, signal: destroyed.signal, allowH2: false };
   const options = { connections, pipelining: 1, allowH2: false, connect };
+  const isProxied = proxyVariables.some((name) => env[name]?.trim());
   let pool: Connections;
-  if (proxies.httpProxy || proxies.httpsProxy) pool = await openThroughProxies(options, proxies);
+  if (isProxied) pool = await openThroughProxies(options, readProxies(env));
   else {
     const { Agent, buildConnector } = await import('../base/libraries/undici-direct.ts');
     pool = new Agent({ ...options, connect: withoutInformational(buildConnector(connect)) });
@@ -43,7 +46,7 @@ export async function openDispatcher(
 
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The proxies of the environment. As in curl, lower case wins and an empty value counts as none. Throws Failure. */
+/** The proxies of the environment. Throws Failure for what is no address of one. */
 function readProxies(env: ProxyEnvironment) {
   const read = (name: string): string | undefined => env[name]?.trim() || env[name.toUpperCase()]?.trim() || undefined;
   const readProxy = (name: string): string | undefined => {

@@ -42,7 +42,7 @@ export function prepare(endpoints: Endpoints, request: ServiceRequest, proof: Pr
   return request.url === undefined ? prepared : forwardRequest(prepared, documentAddress(request.url, prepared.url));
 }
 
-const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+export const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** How many redirects of one request are followed. */
 const maxRedirects = 3;
@@ -105,8 +105,6 @@ function shownPlace(named: string, from: URL, redactor: Redactor): string {
   const { origin, protocol, pathname } = new URL(shown, from);
   return escapeControls(origin === 'null' ? protocol : origin + pathname);
 }
-
-export const isRedirect = ({ status }: HttpResponse): boolean => redirectStatuses.has(status);
 
 /**
  * Returns the request that a redirect leads to, and its address as messages show it. `followed` counts the redirects

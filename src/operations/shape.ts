@@ -14,9 +14,6 @@ const wholeBounds: Readonly<Record<string, number>> = {
 const doubtful: Shape = { kinds: 0 };
 const kindsOfTypes: Readonly<Record<string, number>> = { ...jsonKinds, number: jsonKinds.integer | jsonKinds.number };
 
-const isUnderstood = (schema: ValueSchema): boolean =>
-  Object.entries(schema).every(([key, value]) => understood.has(key) || wholeBounds[key] === value);
-
 /** Either of several; two kinds of objects, or of arrays, are more than a shape can hold. */
 function either(shapes: readonly Shape[]): Shape {
   const all = shapes.reduce((sum, shape) => sum | shape.kinds, 0);
@@ -34,20 +31,27 @@ function shapeOfType(type: string, { items, properties = {} }: ValueSchema): Sha
 }
 
 function shapeOf(schema: ValueSchema): Shape {
-  if (!isUnderstood(schema)) return doubtful;
+  const isUnderstood = Object.entries(schema).every(
+    ([key, value]) => understood.has(key) || wholeBounds[key] === value,
+  );
+  if (!isUnderstood) return doubtful;
   if (schema.anyOf) return either(schema.anyOf.map(shapeOf));
   if (typeof schema.type === 'string') return shapeOfType(schema.type, schema);
   if (schema.type) return either(schema.type.map((type) => shapeOfType(type, schema)));
   return Object.keys(schema).every((key) => key === 'description') ? anything : doubtful;
 }
 
-/** The shapes of a record's fields, out of the plain form of its schema. */
+/**
+ * The shapes of a record's fields, out of the plain form of its schema. Any field may be without a value, but for the id.
+ */
 export const shapesOf = (fields: Fields): Record<string, Shape> =>
-  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, fieldShape(name, shapeOf(schema))]));
-
-/** Any field may be without a value, but for the id. */
-const fieldShape = (name: string, shape: Shape): Shape =>
-  name === 'id' || shape.kinds === anyKind ? shape : { ...shape, kinds: shape.kinds | jsonKinds.null };
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => {
+      const shape = shapeOf(schema);
+      const isFixed = name === 'id' || shape.kinds === anyKind;
+      return [name, isFixed ? shape : { ...shape, kinds: shape.kinds | jsonKinds.null }];
+    }),
+  );
 
 function kindOf(value: unknown, { kinds }: Shape): number {
   if (value === null) return jsonKinds.null;

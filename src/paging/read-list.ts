@@ -1,4 +1,3 @@
-import { Failure } from '../base/failure.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
@@ -174,6 +173,6 @@ export async function* readList(reading: ListReading): AsyncGenerator<Batch, voi
     if (first.next !== undefined) yield* followPages(reading, first, fetch);
     else yield* reading.all && first.counts ? readAll(reading, first, fetch) : readOnce(reading, first, fetch);
   } finally {
-    stop.abort(new Failure('bug', 'A page was requested after the list had ended.'));
+    stop.abort();
   }
 }

@@ -28,14 +28,11 @@ export class Timeline {
   private largest = 0;
   /** The difference between the largest and the smallest total. */
   spread = 0;
+  /** Every response names the same total. */
+  isConstant = true;
   /** A response has a larger total than one that arrived before its request was sent. */
   private hasRisen = false;
   private hasFallen = false;
-
-  /** Every response names the same total. */
-  get isConstant(): boolean {
-    return this.spread === 0;
-  }
 
   get latestTotal(): number {
     return this.all.at(-1)?.total ?? 0;
@@ -54,6 +51,7 @@ export class Timeline {
     this.least = Math.min(this.least, total);
     this.largest = Math.max(this.largest, total);
     this.spread = this.largest - this.least;
+    this.isConstant = this.spread === 0;
     return moment;
   }
 

@@ -3,7 +3,7 @@ import { getOwn } from '../base/row.ts';
 import { escaped, suggest, words } from '../base/text/message.ts';
 import type { Proof, Security } from '../http/request.ts';
 import type { CredentialScheme } from '../operations/manifest.ts';
-import { cleanToken, credentialVariable, loginHint, storedCredentials, storedToken } from '../settings/credential.ts';
+import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
 
@@ -98,7 +98,7 @@ export class Account {
     const variable = credentialVariable(name);
     const given = this.env[variable]?.trim();
     if (given) return { secret: given, from: variable };
-    const stored = getOwn(storedCredentials(this.profile), name);
+    const stored = getOwn(this.profile.credentials ?? {}, name);
     if (!stored) return undefined;
     const { origin } = new URL(this.baseUrl());
     if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };

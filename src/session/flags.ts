@@ -1,4 +1,5 @@
 import { escaped } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
 
 // A flag is declared once: how it is typed, what help says of it, and the reader that makes its text a value. The type of
@@ -102,13 +103,6 @@ export const flag = {
     options?: FlagOptions<F>,
   ) => ({ ...valueFlag<C, F>(typed, about, oneOf(choices), options), choices }),
 
-  /** Text that may be left out: `--template` alone is true. */
-  optionalText: (typed: string, about: string): Flag<string | true | undefined> => ({
-    ...specOf(typed, about),
-    unset: undefined,
-    parse: (uses) => ({ value: uses.at(-1) || true }),
-  }),
-
   /** On or off. One with `no-` is on until it is given. */
   switch: (typed: string, about: string, options: FlagOptions<never> = {}): Flag<boolean> => ({
     ...specOf(typed, about, options),
@@ -124,9 +118,6 @@ export const flag = {
     parse: (uses) => ({ value: uses.map(String) }),
   }),
 };
-
-/** `--date-from <day>` → `--date-from`. */
-export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
 
 /** `--date-from <day>` → `dateFrom`; `--no-color` → `color`. */
 export const valueName = (typed: string): string =>

@@ -1,6 +1,6 @@
 import { didYouMean, escapeControls, escaped, suggest } from '../base/text/message.ts';
 import type { ValueHint } from '../operations/manifest.ts';
-import { endOfToken, storedCredentials } from '../settings/credential.ts';
+import { endOfToken } from '../settings/credential.ts';
 import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';
 import { emailAddress, type Reader, serviceUrl, shownAddress } from '../settings/readers.ts';
 import { asideFile, changeStored } from '../settings/store.ts';
@@ -156,7 +156,7 @@ export const saveCredentials = (context: Context, baseUrl: string, credentials: 
   changeOwnProfile(context, (old) => ({
     ...old,
     base_url: baseUrl,
-    credentials: { ...storedCredentials(old), ...credentials },
+    credentials: { ...old.credentials, ...credentials },
   }));
 
 /** Keeps values that imported operations take. */

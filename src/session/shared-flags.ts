@@ -1,8 +1,8 @@
 import { getOwn } from '../base/row.ts';
-import { defaultFormat, type Format, formatNames, formats } from '../output/formats.ts';
+import { defaultFormat, formatNames, formats } from '../output/formats.ts';
 import { oneOf, type Reader } from '../settings/readers.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
-import { type FlagSpec, type FlagUse, type FlagValues, flag, type GivenFlag, parseFlags } from './flags.ts';
+import { type Flag, type FlagSpec, type FlagUse, type FlagValues, flag, type GivenFlag, parseFlags } from './flags.ts';
 
 const separators: Readonly<Record<string, string>> = {
   ',': ',',
@@ -110,8 +110,8 @@ export interface SharedFlags extends FlagValues<typeof sharedTable> {
 /** Reads the page and output flags of a line. */
 export function parseSharedFlags(given: readonly GivenFlag[]) {
   const { values, mistakes } = parseFlags(sharedTable, given);
-  const isGiven = ({ shortFlag }: Format) => given.some((each) => each.flag === shortFlag);
-  const shared: SharedFlags = { ...values, shortFormats: formats.filter(isGiven).map(({ name }) => name) };
+  const short = formats.filter(({ shortFlag }) => given.some((each) => each.flag === shortFlag));
+  const shared: SharedFlags = { ...values, shortFormats: short.map(({ name }) => name) };
   return { shared, mistakes };
 }
 
@@ -138,6 +138,14 @@ export const skipFlag = flag.list(
   { fallbackText: "the profile's skip_checks" },
 );
 
+/** Its text may be left out: `--template` alone is true. */
+const template: Flag<string | true | undefined> = {
+  flag: '--template',
+  about: 'print a body to fill in, send nothing',
+  unset: undefined,
+  parse: (uses) => ({ value: uses.at(-1) || true }),
+};
+
 /** The flags of the commands that are made of operations, besides those of their inputs. Each command takes some of them. */
 export const operationFlags = {
   data: flag.text(
@@ -146,7 +154,7 @@ export const operationFlags = {
     { takesAnything: true },
   ),
   field: flag.list('-F, --field <name=value>', 'set any field; nested: items[0].sku=…; literal JSON: name:=…'),
-  template: flag.optionalText('--template', 'print a body to fill in, send nothing'),
+  template,
   id: flag.switch('--id', 'take what is given as an id: no number is looked up'),
   number: flag.switch('--number', 'take it as an order number'),
   searchDays: flag.number('--search-days <n>', 'search orders created in the last n days', [1, 36_500], {

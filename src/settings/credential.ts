@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { areCredentials, type Profile, type StoredCredentials } from './profile.ts';
+import type { Profile } from './profile.ts';
 
 export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
@@ -68,10 +68,6 @@ export function ownerOfToken(token: string): string | undefined {
   return typeof sub === 'string' || typeof sub === 'number' ? String(sub) : undefined;
 }
 
-/** The credentials beside the token, by the names that the imported document gives them. */
-export const storedCredentials = ({ credentials }: Profile): StoredCredentials =>
-  areCredentials(credentials) ? credentials : {};
-
 const prefix = 'SHIPCTL_CREDENTIAL_';
 
 /** `api-key` → `SHIPCTL_CREDENTIAL_API_KEY`. */
@@ -91,6 +87,6 @@ export const secretForms = (secret: string): string[] => {
 /** All that must not be shown of the credentials of a profile and of the environment. */
 export const secretsOf = (profile: Profile, env: Readonly<Record<string, string | undefined>>): string[] =>
   [
-    ...Object.values(storedCredentials(profile)).map(({ secret }) => secret),
+    ...Object.values(profile.credentials ?? {}).map(({ secret }) => secret),
     ...Object.entries(env).flatMap(([name, value]) => (name.startsWith(prefix) && value ? [value.trim()] : [])),
   ].flatMap(secretForms);

@@ -18,15 +18,6 @@ export function profileNames(folder: string): string[] {
   }
 }
 
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch {
-    // Whoever reads the file says what is wrong.
-    return undefined;
-  }
-}
-
 const anybody = 0o002;
 const sticky = 0o1000;
 
@@ -79,8 +70,13 @@ export function secureSettings(file: string, user: UserEnvironment): string[] {
   if (levels[0] === '..') return [];
   const paths = ['', ...levels].map((_, depth) => join(folder, ...levels.slice(0, depth)));
   return paths.filter((path, depth) => {
-    const stat = statOf(path);
-    if (!stat) return false;
+    let stat: Stats;
+    try {
+      stat = statSync(path);
+    } catch {
+      // Whoever reads the file says what is wrong.
+      return false;
+    }
     if (user.uid !== undefined) assertTrusted(path, stat, user);
     return closeToOthers(path, stat, depth === 0 && !!user.env.SHIPCTL_CONFIG_DIR);
   });

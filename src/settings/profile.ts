@@ -16,6 +16,8 @@ export interface Profile {
   /** ISO 8601; absent if the end is unknown. */
   readonly token_expires_at?: string;
   readonly email?: string;
+  /** Beside the token, by the names that the imported document gives them. */
+  readonly credentials?: StoredCredentials;
   readonly values?: StoredValues;
   readonly [setting: string]: unknown;
 }
@@ -81,5 +83,5 @@ export type StoredCredentials = Readonly<Record<string, StoredCredential>>;
 const isStoredCredential = (value: unknown): value is StoredCredential =>
   isRow(value) && typeof value.secret === 'string' && typeof value.origin === 'string';
 
-export const areCredentials = (value: unknown): value is StoredCredentials =>
+const areCredentials = (value: unknown): value is StoredCredentials =>
   isRow(value) && Object.values(value).every(isStoredCredential);

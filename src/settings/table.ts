@@ -1,4 +1,5 @@
 import { escaped } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import {
   anyText,
   numberFrom,
@@ -199,12 +200,10 @@ interface FoundValue {
   readonly place: string;
 }
 
-export const longFlag = ({ flag = '' }: Setting): string => /--[a-z-]+/.exec(flag)?.[0] ?? '';
-
 function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
   const { flags, env, profile, sandbox } = from;
   const flag = flags[name];
-  if (flag !== undefined) return { value: flag, source: 'flag', place: longFlag(setting) };
+  if (flag !== undefined) return { value: flag, source: 'flag', place: longName(setting.flag ?? '') };
   if (sandbox && setting.account) return undefined;
   // An empty variable counts as not set: that is how people switch one off for a call.
   const variable = setting.env && env[setting.env];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { longName } from '../../src/base/text/names.ts';
 import {
-  longFlag,
   resolveSettings,
   type Setting,
   type SettingName,
@@ -91,7 +91,7 @@ describe.each(rows)('the setting %s', (name, setting) => {
     const [first] = all;
     if (first === undefined) return expect(setting.read('anything')).toEqual({ value: 'anything' });
     const said: Partial<Record<Source, string | undefined>> = {
-      flag: longFlag(setting),
+      flag: longName(setting.flag ?? ''),
       environment: setting.env,
       profile: setting.key,
     };

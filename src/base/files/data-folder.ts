@@ -14,19 +14,16 @@ export interface UserEnvironment {
 /** By the system's convention: the variable that names a folder, and its default below the home directory. */
 const conventions = {
   windows: {
+    isAbsolute: win32.isAbsolute,
     config: { variable: 'APPDATA', fallback: ['AppData', 'Roaming'] },
     data: { variable: 'LOCALAPPDATA', fallback: ['AppData', 'Local'] },
   },
   posix: {
+    isAbsolute: posix.isAbsolute,
     config: { variable: 'XDG_CONFIG_HOME', fallback: ['.config'] },
     data: { variable: 'XDG_DATA_HOME', fallback: ['.local', 'share'] },
   },
 };
-
-const systemOf = (platform: string) =>
-  platform === 'win32'
-    ? { isAbsolute: win32.isAbsolute, ...conventions.windows }
-    : { isAbsolute: posix.isAbsolute, ...conventions.posix };
 
 /**
  * The folder for settings (`config`) or for other files that are kept (`data`): SHIPCTL_CONFIG_DIR, else by the system's
@@ -34,7 +31,7 @@ const systemOf = (platform: string) =>
  * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if there is none.
  */
 export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: UserEnvironment): string {
-  const { isAbsolute, [kind]: convention } = systemOf(platform);
+  const { isAbsolute, [kind]: convention } = conventions[platform === 'win32' ? 'windows' : 'posix'];
   const chosen = env.SHIPCTL_CONFIG_DIR;
   if (chosen && isAbsolute(chosen)) return chosen;
   if (chosen) {
@@ -56,7 +53,7 @@ export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: 
 
 /** The variables that name a relative folder, which is ignored. */
 export function ignoredVariables({ env, platform }: UserEnvironment): string[] {
-  const { isAbsolute, config, data } = systemOf(platform);
+  const { isAbsolute, config, data } = conventions[platform === 'win32' ? 'windows' : 'posix'];
   if (env.SHIPCTL_CONFIG_DIR) return [];
   return [config.variable, data.variable].filter((name) => env[name] && !isAbsolute(env[name]));
 }

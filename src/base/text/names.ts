@@ -46,19 +46,21 @@ function pluralWord(word: string): string {
   return /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`;
 }
 
-const withLastWord = (words: string, change: (word: string) => string): string =>
-  words.replace(/[^ -]+$/, (word) => change(word));
+const lastWord = /[^ -]+$/;
 
 /** `boxes` → `box`, `addresses` → `address`, `packaging-types` → `packaging type`; a singular stays as it is. */
-export const singular = (words: string): string => withLastWord(words, singularWord).replaceAll('-', ' ');
+export const singular = (words: string): string => words.replace(lastWord, singularWord).replaceAll('-', ' ');
 
 /** `box` → `boxes`, `status` → `statuses`, `packaging-type` → `packaging-types`; a plural stays as it is. */
-export const plural = (words: string): string => withLastWord(words, pluralWord);
+export const plural = (words: string): string => words.replace(lastWord, pluralWord);
 
 export const isPlural = (words: string): boolean => singular(words) !== words.replaceAll('-', ' ');
 
 /** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
 export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
+
+/** The long name of a flag as help writes it: `-o, --output <format>` → `--output`. */
+export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
 
 /** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`. */
 export const gerund = (verb: string): string =>

@@ -29,7 +29,7 @@ import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { credentialVariable, storedCredentials } from '../../settings/credential.ts';
+import { credentialVariable } from '../../settings/credential.ts';
 import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
 import { idsBeside } from '../verbs-beside.ts';
@@ -75,7 +75,7 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   const undo = suggest`ops unset --from ${parts.file}`;
   const imported = escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}.`;
   messages.note(escaped`${imported} See: ${see} \u00b7 undo: ${undo}`);
-  const stored = storedCredentials(account.known);
+  const stored = account.known.credentials ?? {};
   const needs = importNeeds(
     readStoredOperations(operationsFile),
     (name) => Object.hasOwn(stored, name) || Boolean(io.env[credentialVariable(name)]),
