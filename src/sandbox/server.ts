@@ -7,7 +7,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
 import { Store } from './data/store.ts';
-import { Draw, dayOf, keyOf, mix } from './data/values.ts';
+import { Draw, keyOf, mix, newestDay } from './data/values.ts';
 import {
   assertForThisMachine,
   frameworkError,
@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   } = { ...usualData, ...options };
   if (orders > mostOrders) throw usageFailure([escaped`The sandbox has at most ${mostOrders} orders.`]);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
-  const store = new Store(dayOf(now().getTime()), log, ({ message }) =>
+  const store = new Store(newestDay(now()), log, ({ message }) =>
     warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`),
   );
   const service = openSandboxService({ catalogue, seed, orders, now, store });

@@ -55,7 +55,14 @@ beforeAll(async () => {
     })),
     { operation: 'shipments.create', key: 'ship:3147', state: 'created', id: '7', time: new Date().toISOString() },
   ]);
-  const maps = ['Aramex=aramex', 'Thabit=thabit', 'Barq=barq', 'سبل=spl'];
+  const maps = [
+    'Aramex=aramex',
+    'Aramex Heavy=aramex_heavy',
+    'SMSA Express=smsa',
+    'Thabit=thabit',
+    'Barq=barq',
+    'سبل=spl',
+  ];
   expect((await run('shipctl rules map', ['rules', 'map', ...maps])).code).toBe(0);
   // The second account that some examples name.
   const line = 'shipctl login --profile second-shop --token-stdin < token.txt';

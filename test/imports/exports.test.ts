@@ -28,10 +28,9 @@ describe('what was exported', () => {
       all: 6,
       stderr: '',
     });
-    // The sandbox makes up phones, and not all of them can be.
-    expect([...new Set(plan.faults.map(({ reason }) => reason))].filter((text) => !/valid phone/.test(text))).toEqual(
-      [],
-    );
+    // Some orders of the sandbox have phones that are wrong, and cities that its list calls otherwise.
+    const reasons = new Set(plan.faults.map(({ reason }) => reason));
+    expect([...reasons].filter((text) => !/valid phone|not the name of a city/.test(text))).toEqual([]);
     const used = plan.columns.flatMap(({ field }) => field ?? []);
     expect(used).toEqual(expect.arrayContaining(['receiver_phone', 'items.sku', 'items.quantity', 'receiver_city_id']));
     expect(plan.columns.filter(({ match }) => match === 'not used: unknown')).toEqual([]);

@@ -55,7 +55,7 @@ describe('--sandbox', () => {
     'with changes that cannot be read, %s fails as the machine does',
     async (line) => {
       const { folder, run, kept } = inFolder();
-      mkdirSync(join(kept, 'data-1-seed-1-orders-200.ndjson'), { recursive: true });
+      mkdirSync(join(kept, 'data-2-seed-1-orders-200.ndjson'), { recursive: true });
       const outcome = await run(line);
       expect(outcome).toMatchObject({ code: 9, stdout: '' });
       expect(outcome.stderr).toContain(kept);

@@ -16,14 +16,16 @@ describe("the sandbox's orders", () => {
       expect(row.updated_at >= row.created_at).toBe(true);
       expect(row.date).toBe(row.created_at.slice(0, 19).replace('T', ' '));
       expect(row.order_number).toMatch(/^\d+$/);
-      expect(row.receiver_phone).toMatch(/^\+9665\d{8}$/);
-      expect(row.receiver_short_address ?? 'AAAA1111').toMatch(/^[A-Z]{4}\d{4}$/);
+      expect(row.receiver_phone).toMatch(/^[+\d\u0660-\u0669][\d\u0660-\u0669 /-]{8,}$/);
+      // A digit is lost now and then.
+      expect(row.receiver_short_address ?? 'AAAA1111').toMatch(/^[A-Z]{4}\d{3,4}$/);
       expect(row.items.length >= 1 && row.items.length <= 4).toBe(true);
-      expect(row.boxes.length >= 1 && row.boxes.length <= 2).toBe(true);
+      expect(row.boxes.length).toBeLessThanOrEqual(2);
       const weight = row.items.reduce((sum, item) => sum + (item.weight ?? 0) * item.quantity, 0);
       const net = row.items.reduce((sum, item) => sum + item.price * item.quantity, 0);
       expect(row.total_weight).toBe(weight);
-      expect(row.order_grand_total).toBeCloseTo(net + row.tax, 2);
+      const fee = row.order_grand_total - net - row.tax;
+      expect([0, 25]).toContain(Math.abs(Math.round(fee * 100) / 100));
       expect(JSON.stringify(row)).not.toMatch(/\\u00[01]/);
     }
   });

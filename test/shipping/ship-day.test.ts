@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { pagesOf } from '../support/pdf-texts.ts';
 import { shipctl } from '../support/run.ts';
 
-it('34 pending orders of the sandbox become printed labels in two commands, and no id is typed', async () => {
+it('the pending orders of the sandbox become printed labels in two commands, and no id is typed', async () => {
   const folder = temporaryFolder();
   const env = { SHIPCTL_CONFIG_DIR: folder };
   const day = { env, cwd: folder, terminal: 120 };
@@ -26,17 +26,18 @@ it('34 pending orders of the sandbox become printed labels in two commands, and 
     '--picking',
     'picking.pdf',
   ];
+  const maps = ['Aramex Heavy=aramex_heavy', 'سبل=spl'];
+  expect((await shipctl(['--sandbox', 'rules', 'map', ...maps], { env })).code).toBe(0);
   // Couriers refuse some of the orders that the sandbox makes up.
-  const skip = ['--skip', 'short-address-missing,phone-invalid,weight-zero', '--result', 'shipped.xlsx'];
-  const { code, stderr } = await shipctl([...argv, ...skip], { ...day, typed: ['spl', 'y'] });
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-  expect(stderr).toContain('34 shipments: 34 created.');
+  const { code, stderr } = await shipctl([...argv, '--result', 'shipped.xlsx'], { ...day, typed: ['y'] });
+  expect({ code, stderr }).toMatchObject({ code: 8 });
+  const [, shipped = ''] = /34 shipments: (\d+) created/.exec(stderr) ?? [];
+  expect(Number(shipped)).toBeGreaterThanOrEqual(0.8 * 34);
   const labels = await PDFDocument.load(readFileSync(join(folder, 'labels.pdf')));
-  expect(labels.getPageCount()).toBe(34);
+  expect(labels.getPageCount()).toBe(Number(shipped));
   expect((await pagesOf(join(folder, 'picking.pdf'))).length).toBeGreaterThan(1);
   expect(readFileSync(join(folder, 'shipped.xlsx')).subarray(0, 2).toString()).toBe('PK');
-  const { stdout } = await shipctl(['--sandbox', 'orders', 'list', '--status', 'pending', '-o', 'csv', '--no-header'], {
-    env,
-  });
-  expect(stdout).toBe('');
+  const left = ['--sandbox', 'orders', 'list', '--status', 'pending', '--all', '-o', 'csv', '--no-header'];
+  const { stdout } = await shipctl([...left, '--columns', 'id'], { env });
+  expect(stdout.trim().split('\n')).toHaveLength(34 - Number(shipped));
 });

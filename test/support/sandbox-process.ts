@@ -8,8 +8,9 @@ export interface SandboxProcess {
 }
 
 /** The sandbox for other programs, in a process of its own that keeps no changes. */
-export function serveSandbox(): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, [launcher, 'sandbox', '--port', '0', '--memory'], { env: plainEnvironment() });
+export function serveSandbox(flags: readonly string[] = []): Promise<SandboxProcess> {
+  const argv = [launcher, 'sandbox', '--port', '0', '--memory', ...flags];
+  const child = spawn(process.execPath, argv, { env: plainEnvironment() });
   let shown = '';
   return new Promise((resolve, reject) => {
     child.on('exit', () => reject(new Error(`The sandbox ended: ${shown}`)));

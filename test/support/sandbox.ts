@@ -114,7 +114,7 @@ export async function allOf({ orders }: Peer, query = '', perPage = 100, token?:
 }
 
 /** The log of changes to the default data. */
-export const logOf = (folder: string): string => join(folder, 'data-1-seed-1-orders-200.ndjson');
+export const logOf = (folder: string): string => join(folder, 'data-2-seed-1-orders-200.ndjson');
 
 export const createBox = async ({ ask }: Peer, type: string): Promise<Row> =>
   (await ask('POST', '/api/boxes', { type })).body.data as Row;

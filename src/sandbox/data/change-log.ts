@@ -10,7 +10,7 @@ import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { LineFile } from '../../log/log-file.ts';
-import { dayOf, dayTextOf, momentOfDay } from './values.ts';
+import { dayTextOf, momentOfDay, newestDay } from './values.ts';
 
 /** Fields laid over the row with an id, a new row, or a row that is gone. Tables are named by group and merchant. */
 export type RowChange =
@@ -60,7 +60,7 @@ export class State {
 export const sandboxFolder = (location: UserEnvironment): string => join(dataFolder(location), 'sandbox');
 
 /** Raise it whenever the made-up data change: kept changes would otherwise apply to other rows. */
-const madeUp = 1;
+const madeUp = 2;
 
 /** Changes apply only to the data they were made to: there is a log for each seed and count of orders. */
 export const logFile = (folder: string, seed: number, orders: number): string =>
@@ -106,7 +106,7 @@ export class ChangeLog {
     private readonly processes: Processes,
     private readonly now: () => Date,
   ) {
-    this.state = new State(dayOf(now().getTime()));
+    this.state = new State(newestDay(now()));
   }
 
   /** Returns the state as it is now, with the changes of other processes. */
@@ -182,7 +182,7 @@ export class ChangeLog {
     this.close();
     // Until the first change the day stays that of the start, and after a reset it is that of the reset.
     const { firstDay, anchor } = this.state;
-    this.state = new State(firstDay === undefined ? anchor : dayOf(this.now().getTime()));
+    this.state = new State(firstDay === undefined ? anchor : newestDay(this.now()));
     this.file = LineFile.open(this.path);
   }
 }

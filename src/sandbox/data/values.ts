@@ -19,6 +19,12 @@ export const day = 24 * hour;
 
 export const dayOf = (moment: number): number => Math.floor(moment / day) * day;
 
+/** The made-up orders of a day come in so many of its first milliseconds. */
+export const newestSpan = 10 * 60 * second;
+
+/** Midnight of the newest day of which all made-up orders have been created: none is from a time to come. */
+export const newestDay = (now: Date): number => dayOf(now.getTime() - newestSpan);
+
 /** ISO 8601 with microseconds, as Laravel writes a column that holds seconds: `2026-01-31T09:05:00.000000Z`. */
 export const timestampOf = (moment: number): string => `${new Date(moment).toISOString().slice(0, 19)}.000000Z`;
 
@@ -101,3 +107,6 @@ export class Draw {
     return this.chance(nullShare) ? null : value();
   }
 }
+
+/** Nine digits of a Saudi mobile number, without its zero. Some prefixes are not in use. */
+export const mobileDigits = (draw: Draw): string => `5${draw.digits(8).replace(/^2/, '5').replace(/^79/, '59')}`;

@@ -4,7 +4,19 @@ import { type Fields, withoutNull } from '../../operations/manifest.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { type DetailedSchema, firstType, isNullable } from '../data/schema.ts';
 import type { RowSource, SourceOptions } from '../data/table.ts';
-import { Draw, day, dayTextOf, type IdAt, keyOf, mix, money, second, tenantIds, timestampOf } from '../data/values.ts';
+import {
+  Draw,
+  day,
+  dayTextOf,
+  type IdAt,
+  keyOf,
+  mix,
+  mobileDigits,
+  money,
+  second,
+  tenantIds,
+  timestampOf,
+} from '../data/values.ts';
 import {
   allCities,
   boxTemplates,
@@ -90,7 +102,7 @@ const samples: readonly (readonly [pattern: RegExp, sample: TextSample])[] = [
   [/(^|_)date$/, (_, { createdAt }) => dayTextOf(createdAt)],
   [/_ar$/, (draw) => draw.pick(saudiCities).name_ar],
   [/email/, (_, { index }) => `person${index + 1}@example.com`],
-  [/phone|mobile/, (draw) => `+9665${draw.digits(8)}`],
+  [/phone|mobile/, (draw) => `+966${mobileDigits(draw)}`],
   [/first_name/, (draw) => draw.pick(firstNames).name],
   [/last_name/, (draw) => draw.pick(lastNames).name],
   [/city/, (draw) => draw.pick(saudiCities).name],

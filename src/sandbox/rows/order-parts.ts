@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
-import { type Draw, money, numberOf, partsOf, sumOf, timestampOf } from '../data/values.ts';
+import { type Draw, mobileDigits, money, numberOf, partsOf, sumOf, timestampOf } from '../data/values.ts';
 import {
   allCities,
   boxTemplates,
@@ -22,8 +22,8 @@ interface OrderParent {
 }
 
 // The ids of parts follow from the order's: there is room for a hundred items and ten boxes.
-const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
-const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
+export const itemId = (orderId: number, place: number): number => orderId * 100 + place + 1;
+export const boxId = (orderId: number, place: number): number => orderId * 10 + place + 1;
 
 /** Fields in the order of the interface document. Weight in grams (observed); the status `verified` is assumed. */
 export function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
@@ -36,7 +36,8 @@ export function makeItem(draw: Draw, parent: OrderParent, place: number): Row {
     name: draw.orNull(0.03, () => name),
     sku: draw.orNull(0.1, () => sku),
     quantity,
-    weight: draw.orNull(0.05, () => weight),
+    // Every order weighs something.
+    weight: draw.chance(0.05) && place > 0 ? null : weight,
     weight_unit: draw.orNull(0.3, () => 'g'),
     price,
     total_price: draw.orNull(0.1, () => money(price * quantity)),
@@ -91,10 +92,10 @@ export function receiverOf(draw: Draw): Row {
   const located = draw.chance(0.25);
   const account = `${first.name}.${last.name}`.toLowerCase().replaceAll(/[^a-z.]/g, '');
   const letter = () => String.fromCharCode(65 + draw.whole(0, 25));
-  return {
+  const receiver = {
     receiver_first_name: first[script],
     receiver_last_name: last[script],
-    receiver_phone: `+9665${draw.digits(8)}`,
+    receiver_phone: `+966${mobileDigits(draw)}`,
     receiver_email: draw.orNull(0.4, () => `${account}${draw.whole(1, 99)}@example.com`),
     // Four letters, the first for the region, and the building's four digits.
     receiver_short_address: draw.orNull(0.5, () => `${city.letter}${letter()}${letter()}${letter()}${building}`),
@@ -112,6 +113,9 @@ export function receiverOf(draw: Draw): Row {
     receiver_latitude: located ? degrees(draw, city.lat) : null,
     receiver_longitude: located ? degrees(draw, city.lon) : null,
   };
+  const hasPlace = receiver.receiver_short_address !== null || receiver.receiver_postal_code !== null;
+  // Where there is no short address, couriers go by the postal code.
+  return hasPlace ? receiver : { ...receiver, receiver_postal_code: `${city.postal}${building.slice(1)}` };
 }
 
 /** The `shipper_…` fields of a merchant's orders in the order of the interface document. */

@@ -5,17 +5,20 @@ import {
   Draw,
   dateTimeOf,
   day,
-  hour,
   keyOf,
   mix,
   money,
+  newestSpan,
+  partsOf,
   second,
   sumOf,
   tenantIds,
   timestampOf,
 } from '../data/values.ts';
-import { boxTemplates, notes, sampleCouriers, sampleWarehouses } from '../samples/samples.ts';
-import { makeBoxes, makeItem, orderFieldsFrom, receiverOf, shipperOf } from './order-parts.ts';
+import { boxTemplates, courierOf, notes, sampleCouriers, sampleWarehouses } from '../samples/samples.ts';
+import { faultsOf, isGood } from './order-faults.ts';
+import { boxId, itemId, makeBoxes, makeItem, orderFieldsFrom, receiverOf, shipperOf } from './order-parts.ts';
+import { gapsOf, spellingsOf } from './order-spellings.ts';
 
 export const statuses = ['pending', 'processing', 'awaiting_pickup', 'delivered', 'cancelled'] as const;
 
@@ -63,13 +66,27 @@ function sampleIds(table: string, { length }: readonly unknown[], { seed, mercha
   return Array.from({ length: Math.ceil(length * merchant.share) }, (_, index) => idAt(index));
 }
 
+const isUnsent = (status: Status): boolean => status === 'pending' || status === 'processing';
+
+/** The couriers of light parcels. */
+const usualCouriers = sampleCouriers.map(({ name }) => name).filter((name) => name !== 'aramex_heavy');
+
+/** The place of each order, by its index: among those that are not sent, pending ones first, or among those that are. */
+function placesOf(newestFirst: readonly number[], statusAt: (index: number) => Status): ReadonlyMap<number, number> {
+  const pick = (...wanted: Status[]) => newestFirst.filter((index) => wanted.includes(statusAt(index)));
+  const unsent = [...pick('pending'), ...pick('processing')];
+  const sent = pick('awaiting_pickup', 'delivered', 'cancelled');
+  return new Map([unsent, sent].flatMap((indices) => indices.map((index, place) => [index, place] as const)));
+}
+
+const minutesBetween = 7 * 60 * second;
 const fewestADay = 3;
 const daysAtMost = 365;
 
 /**
  * A merchant's orders: each follows from the seed, its index, how many there are, and the day they go back from. There are
- * three a day, or more if a year would not hold them all. Those of the last day lie in its first hour, so that hardly any
- * has a date in the future.
+ * three a day, or more if a year would not hold them all. Those of the last day lie in its first minutes, which have passed:
+ * none has a time in the future.
  */
 export function orderSource(count: number, options: SourceOptions): RowSource {
   const { merchant, today } = options;
@@ -80,26 +97,66 @@ export function orderSource(count: number, options: SourceOptions): RowSource {
   const statusAt = statusOf(seed, count);
   const key = keyOf(seed, 'orders');
   const createdKey = keyOf(seed, 'orders created');
+  const otherKey = keyOf(seed, 'orders as written');
+  const newestFirst = Array.from({ length: count }, (_, at) => count - 1 - at);
+  const places = placesOf(newestFirst, statusAt);
   const perDay = Math.max(fewestADay, Math.ceil(count / daysAtMost));
+
+  const isGoodAt = (index: number): boolean => isUnsent(statusAt(index)) && isGood(places.get(index) ?? 0);
+  /** The newest order that was made twice, minutes after the one before it. It is not of the last day, whose minutes are few. */
+  const repeated = newestFirst.slice(perDay).find((index) => index > 0 && isGoodAt(index) && isGoodAt(index - 1));
 
   /** A whole second, in ascending order. */
   function creationTime(index: number): number {
+    if (index === repeated) return creationTime(index - 1) + minutesBetween;
     const behind = count - 1 - index;
     const daysAgo = Math.floor(behind / perDay);
     const place = perDay - 1 - (behind % perDay) + mix(createdKey, index) / 2 ** 32;
-    const span = daysAgo === 0 ? hour : day;
+    const span = daysAgo === 0 ? newestSpan : day;
     return today - daysAgo * day + Math.floor(((place / perDay) * span) / second) * second;
   }
 
-  /** An order with all fields of the interface document, in its order. Types that it does not show are assumed. */
+  /** An order as it was made, but for what people write their own way and get wrong. */
   function make(index: number): Row {
+    if (index === repeated) return repeatedOrder(index, make(index - 1));
+    const draw = new Draw(mix(otherKey, index));
+    const place = places.get(index) ?? 0;
+    const plain = makePlain(index);
+    const order = { ...plain, ...spellingsOf(plain, draw) };
+    return {
+      ...order,
+      ...(isUnsent(statusAt(index)) ? faultsOf(place, order, draw, merchant) : gapsOf(place, order, draw)),
+    };
+  }
+
+  /** The same order, sent once more by a receiver who was not sure. */
+  function repeatedOrder(index: number, first: Row): Row {
+    const id = idAt(index);
+    const created = creationTime(index);
+    const at = timestampOf(created);
+    const times = { created_at: at, updated_at: at };
+    return {
+      ...first,
+      id,
+      order_number: numberAt(index),
+      status: statusAt(index),
+      date: dateTimeOf(created),
+      external_id: null,
+      ...times,
+      items: partsOf(first.items).map((item, place) => ({ ...item, id: itemId(id, place), order_id: id, ...times })),
+      boxes: partsOf(first.boxes).map((box, place) => ({ ...box, id: boxId(id, place), order_id: id, ...times })),
+    };
+  }
+
+  /** An order with all fields of the interface document, in its order. Types that it does not show are assumed. */
+  function makePlain(index: number): Row {
     const draw = new Draw(mix(key, index));
     const id = idAt(index);
     const status = statusAt(index);
     const wasShipped = isShipped(status);
     const created = creationTime(index);
     const [least, most] = hoursUntil[status];
-    const updated = Math.min(created + draw.whole(least * 3600, most * 3600) * second, today + hour);
+    const updated = Math.min(created + draw.whole(least * 3600, most * 3600) * second, today + newestSpan);
     const parent = { id, wasShipped, createdAt: timestampOf(created), updatedAt: timestampOf(updated) };
     const items = Array.from({ length: draw.chance(0.5) ? 1 : draw.whole(2, 4) }, (_, at) =>
       makeItem(draw, parent, at),
@@ -128,7 +185,7 @@ export function orderSource(count: number, options: SourceOptions): RowSource {
       warehouse_id: draw.pick(warehouseIds),
       cod_wallet_id: paid ? null : draw.orNull(0.5, () => draw.whole(100, 999)),
       shipment_external_id: wasShipped ? `${draw.whole(3, 9)}${draw.digits(10)}` : null,
-      selected_shipment_company: wasShipped ? draw.pick(sampleCouriers).name : null,
+      selected_shipment_company: wasShipped ? draw.pick(usualCouriers) : null,
       source: draw.pick(['manual', 'manual', 'api', 'store']),
       return_type: null,
       volumetric_divisor: draw.orNull(0.5, () => 5000),
@@ -193,7 +250,7 @@ export function shipmentSource(orders: RowSource, options: SourceOptions): RowSo
         ...blankRecord(schema, idAt(index), merchant, new Date(String(order.updated_at))),
         order_id: order.id,
         order_status: order.status,
-        courier: order.selected_shipment_company,
+        courier: courierOf(String(order.selected_shipment_company)),
         ...waybillFields(String(order.shipment_external_id)),
       };
     },

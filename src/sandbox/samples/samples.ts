@@ -3,8 +3,10 @@ import { numberOf } from '../data/values.ts';
 import boxes from './boxes.json' with { type: 'json' };
 import cities from './cities.json' with { type: 'json' };
 import sampleCountries from './countries.json' with { type: 'json' };
+import couriers from './couriers.json' with { type: 'json' };
 import goods from './goods.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
+import spellings from './spellings.json' with { type: 'json' };
 import tariffs from './tariffs.json' with { type: 'json' };
 import sampleWarehouses from './warehouses.json' with { type: 'json' };
 
@@ -37,12 +39,23 @@ export function findCity(given: unknown): SampleCity | undefined {
   return allCities.find(({ id, name, name_ar }) => [String(id), foldText(name), foldText(name_ar)].includes(wanted));
 }
 
-/** The names are the values that integrators were seen to send as `courier` (observed). */
-export const sampleCouriers = [
-  { id: 1, name: 'aramex', name_ar: 'أرامكس' },
-  { id: 2, name: 'barq', name_ar: 'برق' },
-  { id: 3, name: 'transcorp', name_ar: 'ترانسكورب' },
-  { id: 4, name: 'thabit', name_ar: 'ثابت' },
-  { id: 5, name: 'jt', name_ar: 'جي آند تي' },
-  { id: 6, name: 'spl', name_ar: 'سبل' },
-] as const;
+/**
+ * The couriers of shipments. The names of the first six are the values that integrators were seen to send as `courier`
+ * (observed). The title is how orders of other programs and prices may name them (assumed).
+ */
+export const sampleCouriers = couriers.map(({ id, name, name_ar }) => ({ id, name, name_ar }));
+
+/** The courier of shipments that name none (assumed). */
+export const usualCourier = 'aramex';
+
+/** All names of each courier, the one of shipments first. */
+export const courierNames = couriers.map(({ name, name_ar, title }) => [name, name_ar, title] as const);
+
+/** What shipments call the courier of a name. */
+export const courierOf = (name: string): string =>
+  courierNames.find((names) => names.some((each) => each === name))?.[0] ?? name;
+
+/** What merchants and their shops write in place of the service's own names. Those of cities are by their ids. */
+export const { unlistedCities, countries: countrySpellings, currencies: currencySpellings } = spellings;
+
+export const citySpellings: Readonly<Record<string, readonly string[]>> = spellings.cities;

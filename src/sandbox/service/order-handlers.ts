@@ -3,7 +3,7 @@ import { dateTimeOf, partsOf, timestampOf } from '../data/values.ts';
 import { conflict, invalidInput, recordNotFound } from '../http/messages.ts';
 import { unverified } from '../rows/order-parts.ts';
 import type { Status } from '../rows/orders.ts';
-import { sampleCouriers } from '../samples/samples.ts';
+import { sampleCouriers, usualCourier } from '../samples/samples.ts';
 import { pdfResponse } from './pdf.ts';
 import {
   namedRow,
@@ -133,7 +133,7 @@ function invoiceLines(shipment: Row, order: Row): string[] {
 function shipOrder(transition: Transition, orderChanges: (shipment: Row, call: ServiceCall) => Row): ServiceHandler {
   return (call) => {
     const { operation, request, table } = call;
-    const { order_id: id, courier = sampleCouriers[0].name } = settableFields(call);
+    const { order_id: id, courier = usualCourier } = settableFields(call);
     if (id === undefined || id === null) throw invalidInput('order_id', 'The order id field is required.');
     const order = table('orders').find(Number(id));
     if (!order) throw invalidInput('order_id', 'The selected order id is invalid.');

@@ -61,7 +61,7 @@ const orderPrice: ServiceHandler = (call) => {
   const { row } = namedRow(call);
   const warehouse = call.table('warehouses').find(numberOf(row.warehouse_id));
   const from = findCity(warehouse?.city_id) ?? findCity(call.merchant.cityId);
-  const to = findCity(row.receiver_city_id);
+  const to = findCity(row.receiver_city_id) ?? findCity(row.receiver_city);
   if (!from || !to) throw conflict(`Order ${String(row.id)} has no city to go to, and so no price.`);
   const boxes = partsOf(row.boxes);
   const parcels = boxes.length > 0 ? boxes : [{ weight: row.total_weight }];

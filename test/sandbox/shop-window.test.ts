@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { settingsFolder } from '../support/profiles.ts';
+import { shipctl } from '../support/run.ts';
+import type { OrderRow } from '../support/sandbox.ts';
+import { serveSandbox } from '../support/sandbox-process.ts';
+
+interface Finding {
+  readonly order: string;
+  readonly rule: string;
+  readonly severity: string;
+}
+
+/** Every rule of the checks, by the table that names them. */
+const rules = [
+  ...readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm),
+].map(([, rule = '']) => rule);
+
+const day = 86_400_000;
+const firstDay = Date.parse('2026-01-01T09:00:00Z');
+
+/** The findings of `orders check --sandbox`, and how many orders it checked. */
+async function check(words: readonly string[], now?: Date) {
+  const { env } = settingsFolder();
+  const run = await shipctl(['orders', 'check', '--sandbox', '--json', ...words], { env, ...(now && { now }) });
+  expect({ code: run.code, stderr: run.stderr }).toMatchObject({ code: 0 });
+  const [, orders] = /Checked (\d+) orders/.exec(run.stderr) ?? [];
+  return { findings: JSON.parse(run.stdout) as Finding[], orders: Number(orders) };
+}
+
+const wrongOrders = (findings: readonly Finding[]): number =>
+  new Set(findings.filter(({ severity }) => severity === 'error').map(({ order }) => order)).size;
+
+describe('orders check in the sandbox', () => {
+  it('finds no error in four of five pending orders, and one in some, on each of 60 days', async () => {
+    for (let at = 0; at < 60; at++) {
+      // An hour and six days later each time: every hour, month and day of the week.
+      const now = new Date(firstDay + at * (6 * day + day / 24));
+      const { findings, orders } = await check(['--status', 'pending'], now);
+      expect(orders).toBeGreaterThanOrEqual(30);
+      const wrong = wrongOrders(findings);
+      expect({ now, good: orders - wrong >= orders * 0.8 }).toEqual({ now, good: true });
+      expect(wrong).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it.each([1, 2, 3, 4, 99])('finds what each of its rules looks for among unsent orders of seed %i', async (seed) => {
+    const sandbox = await serveSandbox(['--seed', String(seed)]);
+    onTestFinished(() => sandbox.close());
+    const env = { ...settingsFolder().env, SHIPCTL_BASE_URL: sandbox.baseUrl, SHIPCTL_TOKEN: sandbox.token };
+    const { stdout } = await shipctl(['orders', 'check', '--json', '--skip', 'none'], { env });
+    const fired = new Set((JSON.parse(stdout) as Finding[]).map(({ rule }) => rule));
+    expect(rules.length).toBeGreaterThan(13);
+    expect(rules.filter((rule) => !fired.has(rule))).toEqual([]);
+  });
+
+  it('refuses no phone of an order that was sent, however it is written', async () => {
+    const { findings, orders } = await check(['--status', 'awaiting_pickup,delivered']);
+    expect(orders).toBeGreaterThan(100);
+    expect(findings.filter(({ rule }) => rule === 'phone-invalid')).toEqual([]);
+  });
+});
+
+/** Every order of the sandbox at a moment. */
+async function ordersAt(now: Date): Promise<OrderRow[]> {
+  const { env } = settingsFolder();
+  const { stdout } = await shipctl(['orders', 'list', '--sandbox', '--all', '--json'], { env, now });
+  return JSON.parse(stdout) as OrderRow[];
+}
+
+describe("the sandbox's times", () => {
+  const midnight = Date.parse('2026-11-23T00:00:00Z');
+  const secondsOfDay = [0, 1, 59, 60, 300, 599, 600, 601, 960, 2760, 3599, 3600, 3601, 40_000, 86_399];
+  const moments = [
+    ...secondsOfDay.map((seconds) => new Date(midnight + seconds * 1000)),
+    ...['+03:00', '-08:00', '+14:00', '+05:45'].map((zone) => new Date(`2026-11-23T00:16:00${zone}`)),
+    new Date('2027-01-01T00:00:00Z'),
+    new Date('2028-02-29T00:05:00Z'),
+  ];
+
+  it.each(moments)('are never after %s', async (now) => {
+    const orders = await ordersAt(now);
+    expect(orders).toHaveLength(200);
+    const times = orders.flatMap(({ created_at, updated_at, items, boxes }) => [
+      ...[created_at, updated_at],
+      ...[...items, ...boxes].flatMap((part) => [part.created_at, part.updated_at]),
+      ...items.flatMap(({ verified_at }) => verified_at ?? []),
+    ]);
+    const plain = orders.flatMap(({ date, delivered_at }) => [date, ...(delivered_at ? [delivered_at] : [])]);
+    const all = [...times, ...plain.map((text) => `${String(text).replace(' ', 'T')}Z`)];
+    const latest = Math.max(...all.map((text) => Date.parse(String(text))));
+    expect(new Date(latest) <= now).toBe(true);
+    // The newest are of today, or of yesterday if today has hardly begun.
+    expect(now.getTime() - latest).toBeLessThan(1.1 * day);
+  });
+});
