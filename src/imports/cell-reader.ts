@@ -6,7 +6,7 @@ import { latinDigits } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { knownPayments, paymentOf } from '../orders/payments.ts';
-import { type ParsePhone, readPhone } from '../orders/phones.ts';
+import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { type ImportField, placeName } from './fields.ts';
@@ -20,8 +20,6 @@ export type CellReading = { readonly values: readonly unknown[] } | { readonly f
 export type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
 
 const countryList = 'countries.list';
-
-const isPhone = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
 
 /** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
@@ -41,7 +39,7 @@ export class CellReader {
     const { name, schema, fills } = field;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
     this.readers.set(column, typedReader(name, schema));
-    if (isPhone(name)) this.phones.add(column);
+    if (isPhoneField(name)) this.phones.add(column);
     if (/(?:^|_)country_id$/.test(fills[0] ?? '')) this.needsCountries = true;
   }
 
@@ -79,7 +77,10 @@ export class CellReader {
     const id = values.get(name.replace(/(?:phone|mobile)$/, 'country_id'))?.value;
     const code = id === undefined ? this.country : this.lists.get(countryList)?.codeOf(id);
     const place = { country: code, isForeign: id !== undefined && code === undefined };
-    return this.parsePhone ? readPhone(this.parsePhone, text, place) : means(text);
+    if (!this.parsePhone) return means(text);
+    const read = readPhone(this.parsePhone, text, place);
+    if ('value' in read || read.lacksCountry === undefined) return read;
+    return notRead(escaped`${read.fault}, or add --country ${read.lacksCountry} to read all such numbers so`);
   }
 
   /** Reads a cell of a row for which `loadFor` was called. `values` are those of the cells before it. */

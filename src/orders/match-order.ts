@@ -1,10 +1,11 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { foldText, latinDigits } from '../base/text/text.ts';
+import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { fieldText, type Order, orderReader, plainFields } from './order.ts';
-import { phoneDigits, phonesMatch } from './phones.ts';
+import { orderWord } from './order-numbers.ts';
+import { phoneDigits, phonesMatch, searchedPhone } from './phones.ts';
 
 /** Names the fields of an order in which a text is found. */
 export type OrderMatch = (row: Row) => readonly string[];
@@ -26,12 +27,12 @@ export const mayBePlace = (text: string): boolean => !/\p{N}/u.test(text);
 /** The test for a text; undefined if there is nothing to look for. Cities are compared by what is known when the first order is tested. */
 export function matchOrder(operation: Operation, text: string, places: KnownPlaces): OrderMatch | undefined {
   // People write an order number as #100000200.
-  const wanted = foldText(text.replace(/^\s*#/, ''));
+  const wanted = foldText(orderWord(text));
   if (wanted === '') return undefined;
   const words = namesIn(wanted);
   const solid = words.join('');
   if (solid === '') return undefined;
-  const phone = /^[+\d][\d\s().\u2010-\u2015-]*$/.test(latinDigits(text).trim()) ? phoneDigits(text) : '';
+  const phone = searchedPhone(text);
   const read = orderReader(operation);
   const isCode = (given: string): boolean => {
     const code = foldText(given);

@@ -1,7 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
-import { foldText, latinDigits } from '../base/text/text.ts';
+import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
 import { countryOf } from './countries.ts';
@@ -9,6 +8,7 @@ import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './currencies.ts';
 import { fieldText, orderFields, plainFields, roleText } from './order.ts';
+import { orderNumberKey } from './order-numbers.ts';
 import { paymentOf } from './payments.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';
 
@@ -26,10 +26,6 @@ export interface FieldMeaning {
 
 /** One spelling of a courier's name: of a known one, shipctl's own; of another one, its words. */
 export const courierKey = (name: string): string => knownCouriers.find(name) ?? solidName(name);
-
-/** An order number as it is compared: `#100000200` and `١٠٠٠٠٠٢٠٠` are `100000200`. */
-export const orderNumberKey = (number: string): string =>
-  foldText(latinDigits(withoutMarks(number)).replace(/^#\s*/, ''));
 
 const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
 

@@ -1,5 +1,6 @@
 import { fieldAt, valueAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf, type OrderRole } from '../operations/roles.ts';
@@ -44,9 +45,9 @@ export function orderFields(operation: Operation): OrderFields {
   };
 }
 
-/** A scalar value of a record as text without blanks around it; empty for null, lists and records. Dots reach inside. */
+/** A scalar value of a record as text without invisible marks and blanks around it; empty for null, lists and records. Dots reach inside. */
 export const fieldText = (row: Row, field: string): string =>
-  scalarText(fieldAt(row, field) ?? (field.includes('.') ? valueAt(row, field.split('.')) : undefined));
+  withoutMarks(scalarText(fieldAt(row, field) ?? (field.includes('.') ? valueAt(row, field.split('.')) : undefined)));
 
 /** The texts of the fields that play a role, with a space between; empty if there is none. */
 export const roleText = (row: Row, fields: readonly string[]): string =>

@@ -14,6 +14,9 @@ const zeroBehindCode = /^(966|971|973|974|965|968|962|964|967|961|20)0/;
 const zeroBehindCodeOf = /^\+(966|971|973|974|965|968|962|964|967|961|20)0/;
 const regionCodes = /^(?:966|971|973|974|965|968|962|964|967|961|20)\d{7,}$/;
 
+/** Does the name of a field say that it holds a phone: `receiver_phone`, `contact.mobile`? */
+export const isPhoneField = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
+
 /** The digits of a phone number that tell it from others: without 00, +, and the zero of numbers at home. */
 export const phoneDigits = (text: string): string =>
   latinDigits(text).replace(/\D/g, '').replace(/^0+/, '').replace(zeroBehindCode, '$1');
@@ -26,13 +29,21 @@ const wholeNumber = 8;
 export const phonesMatch = (phone: string, wanted: string): boolean =>
   wanted.length >= fewDigits && (phone.includes(wanted) || (phone.length >= wholeNumber && wanted.endsWith(phone)));
 
-/** The last nine digits of a phone number: what is before them is written in many ways. */
+/** The digits by which a phone is found, of a text that is one or a part of one; empty for other texts. */
+export function searchedPhone(text: string): string {
+  const latin = latinDigits(withoutMarks(text));
+  const number = bareNumber(latin);
+  return /^\+?\d+$/.test(number) && !isSeveral(latin) ? phoneDigits(number) : '';
+}
+
+/** The last nine digits of a phone number: what is before them is written in many ways. Ledgers keep a digest of them. */
 export const samePhone = (phone: string): string => latinDigits(phone).replace(/\D/g, '').slice(-9);
 
 export interface ReadPhone {
+  /** Its international form; undefined if it is not a valid number. */
+  readonly number: string | undefined;
   /** ISO 3166, two letters. */
   readonly country: string | undefined;
-  readonly isValid: boolean;
   /** It may be a mobile; false only where its country tells mobiles from other numbers. */
   readonly mayBeMobile: boolean;
 }
@@ -41,19 +52,28 @@ const isCountry = (code: string): code is CountryCode => /^[A-Z]{2}$/.test(code)
 
 const codeOf = (country = ''): CountryCode | undefined => (isCountry(country) ? country : undefined);
 
-/** Reads a phone by the numbering plan of its country; without a country code, that of the receiver's. Undefined for another text. */
+/** Reads the phone of an order by the numbering plan of its country; without a country code, that of the receiver's. */
 export function readPhoneOf(parse: ParsePhone) {
-  return (text: string, country?: string): ReadPhone | undefined => {
-    const found = parse(latinDigits(text), { defaultCountry: codeOf(country) ?? home, extract: false });
-    if (!found) return undefined;
-    const type = found.getType();
+  return (text: string, country?: string): ReadPhone => {
+    const defaultCountry = codeOf(country) ?? home;
+    const reading = readPhone(parse, text, { country: defaultCountry });
+    const number = 'value' in reading ? reading.value : undefined;
+    if (number !== undefined && saudiMobile.test(number)) return { number, country: home, mayBeMobile: true };
+    const found = parse(number ?? latinDigits(text), { defaultCountry, extract: false });
+    const type = found?.getType();
     const mayBeMobile = type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
-    return { country: found.country, isValid: found.isValid(), mayBeMobile };
+    return { number, country: found?.country, mayBeMobile };
   };
 }
 
 /** A phone in its international form, or why it has none, as the rest of a sentence. */
-export type PhoneReading = { readonly value: string } | { readonly fault: string };
+export type PhoneReading =
+  | { readonly value: string }
+  | {
+      readonly fault: string;
+      /** It would be a number of this country, if that were given. */
+      readonly lacksCountry?: string;
+    };
 
 /** Where the receiver is, as a sheet or the user says it. */
 interface PhonePlace {
@@ -80,6 +100,8 @@ const several = [
   /\d[\d\s]*\+\d|\d{7,}\s+\+?\d{7,}/,
 ];
 
+const isSeveral = (latin: string): boolean => several.some((form) => form.test(latin));
+
 /** Digits with their plus, where a text is one number; what people write around and between them goes. */
 function bareNumber(latin: string): string {
   const unquoted = latin.replace(/^=?"(.*)"$|^['\u2019](.*)$/su, '$1$2').trim();
@@ -103,7 +125,7 @@ export function readPhone(parse: ParsePhone, text: string, { country, isForeign 
   const digits = saudiMobile.test(latin) ? latin : bareNumber(latin);
   const mobile = (country === undefined && !isForeign) || country === home ? saudiMobile.exec(digits) : undefined;
   if (mobile) return { value: `+966${mobile[1]}` };
-  if (several.some((form) => form.test(latin))) return { fault: 'holds more than one phone number' };
+  if (isSeveral(latin)) return { fault: 'holds more than one phone number' };
   if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin)) {
     return {
       fault: 'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
@@ -119,12 +141,13 @@ export function readPhone(parse: ParsePhone, text: string, { country, isForeign 
   if (abroad?.isValid()) return { value: abroad.number };
   if (digits.startsWith('+')) return { fault: 'is not a valid phone number' };
   if (isForeign && code === undefined) {
-    return { fault: 'needs its country code, like +966…: the country of this row has no code that is known' };
+    return { fault: 'needs its country code, like +966…: which one its country has is not known' };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };
   if (digits.startsWith('0') || code !== undefined) return { value: found.number };
   return {
-    fault: escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it, or add --country ${found.country ?? home} to read all such numbers so`,
+    fault: escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it`,
+    lacksCountry: found.country ?? home,
   };
 }

@@ -4,6 +4,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { orderWord } from '../orders/order-numbers.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import { delayed } from '../service/show.ts';
@@ -254,7 +255,8 @@ async function lookUpOrders(
   { lookUp, messages, signal }: PackSurroundings,
   code: string,
 ): Promise<readonly KnownOrder[]> {
-  if (!lookUp || !isNameOfOrder.test(code)) return [];
+  const word = orderWord(code);
+  if (!lookUp || !isNameOfOrder.test(word)) return [];
   const late = new AbortController();
   const timer = setTimeout(
     () => late.abort(new Failure('unavailable', escaped`The service did not answer within ${longestLookUp / 1000} s.`)),
@@ -262,7 +264,7 @@ async function lookUpOrders(
   );
   try {
     messages.progress.show(`Looking ${code} up …`);
-    const rows = await lookUp.named(code, AbortSignal.any([signal, late.signal]));
+    const rows = await lookUp.named(word, AbortSignal.any([signal, late.signal]));
     const found = rows.map((row) => lookUp.known(row));
     return [...new Map(found.map((order) => [order.id, order])).values()];
   } finally {

@@ -269,10 +269,12 @@ class ConditionCompiler {
     return token;
   }
 
-  private literal(token: Token, field: QueryField, isPart: boolean): Literal {
+  private literal(token: Token, field: QueryField, sign: string): Literal {
+    const isPart = sign.endsWith('~');
     const moment = readMoment(readDay(token.value, this.options.now));
     const literal = literalOf(token.value, moment);
     if (isPart) return literal;
+    if (Object.hasOwn(inOrder, sign) && field.isPhone) return { ...literal, decimal: undefined, moment: undefined };
     if (field.isNumber && literal.decimal === undefined) {
       this.fault(token, escaped`${field.name} is a number. Write it without separators and without its unit: 1500.5`);
     } else if (field.isMoment && !moment) {
@@ -296,7 +298,7 @@ class ConditionCompiler {
     }
     const isPart = sign.endsWith('~');
     const isInOrder = inOrder[sign];
-    const literals = values.map((value) => this.literal(value, field, isPart));
+    const literals = values.map((value) => this.literal(value, field, sign));
     const meaning = isPart || isInOrder ? undefined : this.shape.meanings?.get(field.name);
     if (meaning) {
       this.meant.push(...values.map(({ value: text }) => ({ meaning, text })));

@@ -4,6 +4,7 @@ import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNul
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
+import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
 export function queryShapeOf(operation: Operation, places: KnownPlaces): QueryShape {
@@ -29,6 +30,8 @@ export interface QueryField {
   readonly isNumber: boolean;
   /** Its name says that it is a time. */
   readonly isMoment: boolean;
+  /** It is a phone: its signs are not those of a number. */
+  readonly isPhone: boolean;
   /** It is a list of records, which is no value. */
   readonly isList: boolean;
 }
@@ -85,12 +88,13 @@ function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
     name,
     read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
     isNumber,
+    isPhone: !isNumber && isPhoneField(name),
     isMoment: !isNumber && /(?:^|[_.])(?:date|at)$/.test(name),
     isList: elementsOf(schema)?.properties !== undefined,
   };
 }
 
-const plain = { isNumber: false, isMoment: false, isList: false };
+const plain = { isNumber: false, isMoment: false, isPhone: false, isList: false };
 
 /** Several fields as one text. */
 const joinedField = (known: ReadonlyMap<string, QueryField>, name: string, fields: readonly string[]): QueryField => {
@@ -111,7 +115,11 @@ const countField = (list: string): QueryField => ({
 /** The fields that are known by name: of records, inside of them, counts of lists, headings, and other names. */
 export function knownFields({ row, columns, aliases = {} }: QueryShape): ReadonlyMap<string, QueryField> {
   const known = new Map<string, QueryField>();
-  const add = (field: QueryField) => void (known.has(field.name) || known.set(field.name, field));
+  const phones = [...(aliases.phone ?? []), 'phone'];
+  const add = (field: QueryField) => {
+    const isPhone = field.isPhone || (!field.isNumber && phones.includes(field.name));
+    if (!known.has(field.name)) known.set(field.name, { ...field, isPhone });
+  };
   for (const [name, schema] of Object.entries(row)) {
     add(fieldOf(name, schema));
     const inside = elementsOf(schema)?.properties ?? withoutNull(schema).properties ?? {};

@@ -16,6 +16,7 @@ import { outputPath } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
 import { misplacedPaging, type Paging, readPaging, wholeList } from './input/paging.ts';
 import { pathOf } from './input/requests.ts';
+import { readArguments } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
 import { openPages, pageRequests } from './list/open-pages.ts';
@@ -39,7 +40,8 @@ export async function runList(
   { format, all, find, input }: ListDefaults = {},
 ): Promise<Prepared> {
   const { invocation, io } = context;
-  const { shared, words } = invocation;
+  const { shared } = invocation;
+  const { args: words, mistakes: wrongWords } = await readArguments(context, operation);
   const { template } = invocation.operationFlags;
   if (template !== undefined) return printTemplate(template, operation);
   const read = await readInput(context, operation);
@@ -53,6 +55,7 @@ export async function runList(
     isRead: isRead(operation),
   });
   const mistakes = [
+    ...wrongWords,
     ...read.mistakes,
     ...pagingMistakes,
     ...displayMistakes,

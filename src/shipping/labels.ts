@@ -10,6 +10,7 @@ import type { ServiceRequest } from '../http/request.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { idFieldOf } from '../operations/roles.ts';
+import { orderWord } from '../orders/order-numbers.ts';
 import { endsBatch } from '../service/batch.ts';
 import { asItCame, pdfSurroundings } from '../service/document.ts';
 import { requestOf } from '../service/input/requests.ts';
@@ -79,7 +80,7 @@ export async function labelPlaces(
   areOrders: boolean,
 ): Promise<LabelPlace[]> {
   const created = await shippedSince(desk, create, '');
-  return ids.map((id) => {
+  return (areOrders ? ids.map(orderWord) : ids).map((id) => {
     const entry = created.find((each) => (areOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
     if (entry) return labelPlaceOf(entry);
     return areOrders

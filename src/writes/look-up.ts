@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
+import { fieldAt } from '../base/json/paths.ts';
 import type { Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
+import { scalarText } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -49,7 +52,8 @@ export async function lookUp(
     const { reference, name } = record.traces;
     if (reference) shows.references = true;
     if (name) shows.names = true;
-    if (reference && references.has(reference)) listed.set(reference, [...(listed.get(reference) ?? []), record]);
+    const known = [reference, withoutMarks(reference ?? '')].find((each) => each && references.has(each));
+    if (known) listed.set(known, [...(listed.get(known) ?? []), record]);
     if (book.hasId(operation.id, record.id)) continue;
     const traces = traceDigests(book, record.traces);
     const isWanted = [traces.reference, traces.phone, traces.name].some(
@@ -84,11 +88,13 @@ export async function* readRecords(
       const order = readOrder(values);
       const { id, number } = namesOf(list, values);
       if (id === undefined) continue;
+      // Ledgers keep digests of what was sent, with its marks.
+      const text = (field: string): string | undefined => scalarText(fieldAt(values, field)) || undefined;
       const traces = {
-        reference: order.text(plainFields.reference) || undefined,
+        reference: text(plainFields.reference),
         phone: order.phone || undefined,
         total: order.total.amount || undefined,
-        name: nameField === undefined ? undefined : order.text(nameField) || undefined,
+        name: nameField === undefined ? undefined : text(nameField),
       };
       yield { id, number, created: order.created || undefined, traces };
     }

@@ -28,6 +28,8 @@ describe('the rules for several orders', () => {
     const repeated = check(...same).filter(({ rule }) => rule === 'order-repeated');
     expect(repeated.map(({ order }) => order)).toEqual(['2', '1']);
     expect(repeated[0]?.reason).toBe('Order 100001 has the same phone, total and items, within an hour.');
+    const spelled = { ...second, items, receiver_phone: '\u202a٠٥٠ 123 4567\u202c' };
+    expect(check({ ...first, items, receiver_phone: '+966501234567' }, spelled)).toHaveLength(2);
     const others = [{ receiver_phone: phone(1) }, { order_grand_total: 100 }, { status: 'cancelled' }];
     for (const other of others) expect(check({ ...first, items }, { ...second, items, ...other })).toEqual([]);
   });

@@ -35,7 +35,15 @@ describe('the rules for one order', () => {
     expect(found({ receiver_short_address, ...over })[0]).toBe(expected);
   });
 
-  it.each(['rrrd2929', 'RRRD ٢٩٢٩', 'RRRA1111', 'AAAA2917'])('take the short address %j', (receiver_short_address) => {
+  it.each([
+    'rrrd2929',
+    '\u200eRRRD2929',
+    'RRRD\u200f2929\ufeff',
+    '\u2066RRRD ٢٩٢٩\u2069',
+    'RRRD ٢٩٢٩',
+    'RRRA1111',
+    'AAAA2917',
+  ])('take the short address %j', (receiver_short_address) => {
     expect(found({ receiver_short_address })).toEqual([]);
   });
 
@@ -61,6 +69,12 @@ describe('the rules for one order', () => {
     ['+966501234567', []],
     ['٠٥٠١٢٣٤٥٦٧', []],
     ['00966501234567', []],
+    ['\u202a+966 50 123 4567\u202c', []],
+    ['tel:050/123/4567,', []],
+    ['(050) 123-4567', []],
+    ['966501234567', []],
+    ['501234567', []],
+    ['0501234567 / 0551234567', ['error phone-invalid']],
     ['+966112345678', ['warning phone-not-mobile']],
     ['+96650123456', ['error phone-invalid']],
     ['0512', ['error phone-invalid']],

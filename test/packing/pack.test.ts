@@ -36,6 +36,30 @@ describe('shipctl pack, a line a scan', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
+  it('takes the number of an order as people write it', async () => {
+    const { pack } = await packService(twoOrders());
+    const open = await pack([
+      '#7101',
+      '\u200eOUD\u200f-1',
+      ':skip',
+      '\ufeff٧١٠٢',
+      ':skip',
+      ' # 7101\u202c',
+      ':skip',
+      'number:#7102',
+    ]);
+    expect(resultsOf(open)).toEqual([
+      'opened 7101 0/3',
+      'counted 7101 1/3',
+      'aside 7101 1/3',
+      'opened 7102 0/4',
+      'aside 7102 0/4',
+      'resumed 7101 1/3',
+      'aside 7101 1/3',
+      'resumed 7102 0/4',
+    ]);
+  });
+
   it('wants no piece less where a quantity is in Arabic digits or no whole number', async () => {
     const arabic = { ...packItem(1, 'OUD-1'), quantity: '٢' };
     const { pack } = await packService([packOrder(7101, [arabic, { ...packItem(2, 'MUG'), quantity: 1.5 }])]);

@@ -5,6 +5,13 @@ import { shipctl } from '../support/run.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
+const phones = [
+  order(1, { receiver_phone: '+966501112233' }),
+  order(2, { receiver_phone: '+971501112233' }),
+  order(3, { receiver_phone: '\u202a+966561112233\u202c' }),
+  order(4, { receiver_phone: '0571112233' }),
+];
+
 const rows = [
   order(1, {
     receiver_city: 'الرياض',
@@ -130,4 +137,14 @@ describe('--where', () => {
     expect(await count('tax > 9007199254740993.09')).toBe(1);
     expect(await count('tax < 9007199254740993.1')).toBe(0);
   });
+});
+
+it('phones are put in order as texts', async () => {
+  const service = await serveOrders(phones);
+  const idsWhere = async (where: string) =>
+    idsOf(await shipctl(['orders', 'list', '-o', 'ndjson', '--where', where], { env: service.env, now }));
+  expect(await idsWhere("receiver_phone >= '+9665' and receiver_phone < '+9666'")).toEqual([1, 3]);
+  expect(await idsWhere("phone >= '+٩٧'")).toEqual([2, 4]);
+  expect(await idsWhere('phone >= ٠٥')).toEqual([4]);
+  expect(await idsWhere("receiver_phone ~ '+9665'")).toEqual([1, 3]);
 });

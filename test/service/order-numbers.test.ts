@@ -56,6 +56,34 @@ describe('a read of an order', () => {
     expect(asked.slice(1)).toEqual([...lists, `GET /${id}`]);
   });
 
+  it.each(['#900003', '\u200e# 900003', '\u202a٩٠٠٠٠٣\u202c', '\u00a0۹۰۰۰۰۳', '900003\ufeff'])(
+    'takes the number %j as people write it',
+    async (number) => {
+      const service = await serve();
+      const run = (...argv: readonly string[]) => shipctl([...argv, '--yes', '--csv'], { env: service.env, now });
+      expect((await run('orders', 'get', number, '--columns', 'id')).stdout).toBe('id\n3\n');
+      expect((await run('orders', 'price', number, '--columns', 'service_id')).stdout).toBe('service_id\n3\n');
+      expect((await run('orders', 'cancel', number, '--columns', 'id')).stdout).toBe('id\n3\n');
+      expect((await run('orders', 'update', number, '--description', 'oud')).code).toBe(0);
+      expect(service.requests.map(({ method, path }) => `${method} ${path}`).slice(-1)).toEqual([
+        'PUT /api/orders/3/edit',
+      ]);
+    },
+  );
+
+  it('finds a number that the service writes in another way', async () => {
+    const orders = [
+      order(3, { order_number: '#70-X', created_at: '2026-03-29T10:00:00Z' }),
+      order(4, { order_number: '70-x' }),
+    ];
+    for (const number of ['70-X', '#70-x'])
+      expect((await run(`orders get ${number} --columns id --csv`, '', orders)).stdout).toBe('id\n3\n');
+    const written = await run('orders cancel #70-X --yes --columns id --csv', '', orders.slice(0, 1));
+    expect(written.stdout).toBe('id\n3\n');
+    const blank = await shipctl(['orders', 'cancel', '\u200e '], { now });
+    expect(blank).toMatchObject({ code: 2, stderr: expect.stringContaining('is not an id') });
+  });
+
   it('takes an id where it is one order, though it is the number of another', async () => {
     const { stdout, asked } = await run('orders get 900002 --columns id --json');
     expect([stdout, asked]).toEqual(['{"id":900002}\n', ['GET /900002']]);

@@ -93,7 +93,14 @@ describe('several ids', () => {
 });
 
 describe('ids on standard input', () => {
-  it.each([['5\n6\n7\n'], ['5\r\n6\r\n7\r\n'], ['5\n6\n7'], [' 5\n6 \n7\n5\n']])('%j', async (stdin) => {
+  it.each([
+    ['5\n6\n7\n'],
+    ['\ufeff5\n#6\n\u200e# 7\u00a0\n'],
+    ['٥\n۶\n#٧\n'],
+    ['5\r\n6\r\n7\r\n'],
+    ['5\n6\n7'],
+    [' 5\n6 \n7\n5\n'],
+  ])('%j', async (stdin) => {
     const service = await refusing();
     expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 0 });
     expect(service.requests.map(({ path }) => path)).toEqual([5, 6, 7].map((id) => `/api/orders/${id}/cancel`));
@@ -113,7 +120,8 @@ describe('ids on standard input', () => {
     ['null\n', 1, 'is not an id'],
     ['5\n-----\n', 2, 'is not an id'],
     ["'5'\n", 1, 'is not an id'],
-    ['5\u200b\n', 1, 'is not an id'],
+    ['\u200b\n', 1, 'is empty'],
+    ['5\u0001\n', 1, 'is not an id'],
     ['5/6\n', 1, 'is not an id'],
     ['id\n5\n', 1, 'is a heading'],
     ['5\nID\n', 2, 'is a heading'],

@@ -1,5 +1,6 @@
 /** Signs that show nothing: people copy them with what they meant to copy. */
-const invisible = /[\p{Bidi_Control}\p{Join_Control}\u00ad\u200b\u2060\ufeff]/gu;
+const invisible = /[\p{Bidi_Control}\p{Join_Control}\u00ad\u200b\u2060\ufeff]/u;
+const eachInvisible = new RegExp(invisible, 'gu');
 
 /** Between letters a joiner changes how the word is written; between the parts of an emoji it makes them one. */
 const joiner =
@@ -8,7 +9,7 @@ const joiner =
 /** Text without invisible signs and without blanks around it. Joiners between letters stay. */
 export function withoutMarks(text: string): string {
   if (/^[\x21-\x7e]*$/.test(text)) return text;
-  if (text.search(invisible) < 0) return text.trim();
+  if (!invisible.test(text)) return text.trim();
   const joiners = new Set([...text.matchAll(joiner)].map(({ index }) => index));
-  return text.replace(invisible, (sign, at: number) => (joiners.has(at) ? sign : '')).trim();
+  return text.replace(eachInvisible, (sign, at: number) => (joiners.has(at) ? sign : '')).trim();
 }

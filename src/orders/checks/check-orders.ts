@@ -4,7 +4,7 @@ import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
 import { epochOf } from '../../base/time/times.ts';
-import { samePhone } from '../phones.ts';
+import { phoneDigits } from '../phones.ts';
 import { isVoid } from '../states.ts';
 import {
   type AcrossTest,
@@ -30,7 +30,11 @@ const hour = 3_600_000;
 const digest = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64').slice(0, 12);
 
-const receiverOf = ({ phone, receiver }: CheckedOrder): string => samePhone(phone) || foldText(receiver);
+/** One text for all spellings of a phone. */
+const phoneOf = ({ phone, readPhone }: CheckedOrder): string =>
+  readPhone?.number ?? (phoneDigits(phone) || foldText(phone));
+
+const receiverOf = (order: CheckedOrder): string => phoneOf(order) || foldText(order.receiver);
 
 /** Groups of orders under a key, at most so many orders in all. */
 class Groups<T> {
@@ -76,12 +80,13 @@ function repeatedOrders(): AcrossTest {
   const seen = new Groups<{ readonly name: OrderName; readonly time: number; isTold: boolean }>();
   return {
     forgotten: () => seen.forgotten,
-    add: ({ fields, phone, created, state, items, total, name }) => {
+    add: (order) => {
+      const { fields, phone, created, state, items, total, name } = order;
       const [field = ''] = fields.phone;
       const time = epochOf(created);
       if (phone === '' || Number.isNaN(time) || isVoid(state)) return [];
       const things = items.map((item) => `${item.sku ?? item.name ?? ''}×${item.quantity ?? ''}`);
-      const key = digest([phone, total.amount, ...things.sort()]);
+      const key = digest([phoneOf(order), total.amount, ...things.sort()]);
       const near = seen.of(key).filter((other) => Math.abs(other.time - time) <= hour);
       seen.add(key, { name, time, isTold: near.length > 0 });
       const faultOf = (of: OrderName, other: OrderName): FaultAcross => ({

@@ -14,8 +14,7 @@ export interface CheckFacts {
   readonly fields: OrderFields;
   /** Is it a field of these records, though one of them may lack it? */
   isKnown(field: string): boolean;
-  /** Undefined for a text that is not a phone number. */
-  readPhone(text: string, country: string | undefined): ReadPhone | undefined;
+  readPhone(text: string, country: string | undefined): ReadPhone;
   /** The two letters of a country by its id; undefined if they are not known. */
   countryOf(id: string): string | undefined;
   /** None where they are not known: nothing is larger than that. */
@@ -40,7 +39,7 @@ export function readChecked(row: Row, facts: CheckFacts) {
       const [name = ''] = field.split('.');
       return facts.isKnown(name) || Object.hasOwn(row, name);
     },
-    /** The phone of the receiver by its numbering plan; undefined if it is not a phone number. */
+    /** The phone of the receiver by its numbering plan; undefined if the order has none. */
     readPhone,
     isSaudi: country === saudi,
   };

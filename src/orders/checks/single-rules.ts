@@ -104,7 +104,7 @@ const receiverRules: readonly Rule[] = [
     remedy: 'Correct the phone, with its country code: +966 5…',
     test: (order) => {
       const field = phoneField(order);
-      if (field === '' || !order.has(field) || order.readPhone?.isValid) return undefined;
+      if (field === '' || !order.has(field) || order.readPhone?.number !== undefined) return undefined;
       const value = order.phone;
       return { field, value, ...(value === '' && { reason: 'The order has no phone of the receiver.' }) };
     },
@@ -117,7 +117,7 @@ const receiverRules: readonly Rule[] = [
     remedy: 'Ask the receiver for a mobile number.',
     test: (order) => {
       const { phone, readPhone } = order;
-      if (!readPhone?.isValid || readPhone.mayBeMobile) return undefined;
+      if (readPhone?.number === undefined || readPhone.mayBeMobile) return undefined;
       return { field: phoneField(order), value: phone };
     },
   },

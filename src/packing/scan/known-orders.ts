@@ -2,6 +2,7 @@ import type { Row } from '../../base/row.ts';
 import { foldText, latinDigits, plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader, plainFields } from '../../orders/order.ts';
+import { orderNumberKey } from '../../orders/order-numbers.ts';
 import type { OrderContents, PackItem } from '../journal/journal.ts';
 
 export interface KnownOrder extends OrderContents {
@@ -46,7 +47,7 @@ export class KnownOrders {
 
   add(order: KnownOrder): void {
     this.byId.set(order.id, order);
-    for (const code of [order.id, order.number, ...order.codes].map(foldText)) {
+    for (const code of [order.id, order.number, ...order.codes].map(orderNumberKey)) {
       const ids = this.byCode.get(code) ?? new Set();
       this.byCode.set(code, ids.add(order.id));
     }
@@ -60,10 +61,10 @@ export class KnownOrders {
   /** The orders that a code may mean: more than one where it is the id of one and the number of another. */
   find(code: string): readonly KnownOrder[] {
     const [, kind = '', rest = code] = /^(id|number):(.+)$/i.exec(code) ?? [];
-    const wanted = foldText(rest);
+    const wanted = orderNumberKey(rest);
     const found = [...(this.byCode.get(wanted) ?? [])].flatMap((id) => this.byId.get(id) ?? []);
     const isMeant = ({ id, number }: KnownOrder): boolean =>
-      kind === '' || foldText(kind.toLowerCase() === 'id' ? id : number) === wanted;
+      kind === '' || orderNumberKey(kind.toLowerCase() === 'id' ? id : number) === wanted;
     return found.filter(isMeant);
   }
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Failure } from '../../base/failure.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 
 const mostWaiting = 1000;
@@ -16,10 +17,10 @@ export interface LineSource {
   close(): void;
 }
 
-/** No barcode holds them: controls, marks of direction, and what a scanner may send around a code. */
-const strays = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** What a scanner may send around a code. */
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-export const scannedText = (line: string): string => line.replace(strays, ' ').trim();
+export const scannedText = (line: string): string => withoutMarks(line).replace(controls, ' ').trim();
 
 export function openLineSource(
   { io, signal }: Pick<PackSurroundings, 'io' | 'signal'>,

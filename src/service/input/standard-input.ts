@@ -1,19 +1,35 @@
 import { usageFailure } from '../../base/failure.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped, words } from '../../base/text/message.ts';
 import { latinNumber } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { placeOfOrder } from '../../operations/order-place.ts';
+import { orderWord } from '../../orders/order-numbers.ts';
 import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
 import { listOfIds } from './operation-texts.ts';
 import type { Input } from './values.ts';
 
+/** What an argument stands for: without blanks and marks, an order's also without the # before its number. */
+function plainArgument(operation: Operation, word: string, at: number): string {
+  const order = placeOfOrder(operation);
+  const isOrder = at === order || (operation.acceptsMany === true && order >= 0 && at > order);
+  return isOrder ? orderWord(word) : latinNumber(withoutMarks(word));
+}
+
 /** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
 export async function readArguments(context: Context, operation: Operation) {
   const { words, operationFlags } = context.invocation;
   const { data } = operationFlags;
   const mistakes: string[] = [];
-  if (!operation.acceptsMany) return { args: words, mistakes };
+  if (operation.parameters.length === 0) return { args: words, mistakes };
+  const plain = (word: string, at: number): string => {
+    const argument = plainArgument(operation, word, at);
+    if (argument === '') mistakes.push(escaped`${JSON.stringify(word)} is not an id.`);
+    return argument;
+  };
+  if (!operation.acceptsMany) return { args: words.map(plain), mistakes };
   const before = operation.parameters.length - 1;
   const given = words.slice(before);
   if (given.includes('-') && (data === '-' || data === '@-')) {
@@ -24,8 +40,8 @@ export async function readArguments(context: Context, operation: Operation) {
   }
   const read = given.includes('-') ? await readIds(context, operation, mistakes) : [];
   // Each id once: a second cancel of an order would only fail.
-  const ids = new Set(given.flatMap((word) => (word === '-' ? read : [word])));
-  return { args: [...words.slice(0, before), ...ids], mistakes };
+  const ids = new Set(given.flatMap((word) => (word === '-' ? read : [plain(word, before)])));
+  return { args: [...words.slice(0, before).map(plain), ...ids], mistakes };
 }
 
 async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
@@ -33,15 +49,17 @@ async function readIds(context: Context, operation: Operation, mistakes: string[
   const text = await readStdin(context);
   if (text === '') mistakes.push('There are no ids on standard input.');
   const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
-  for (const [at, line] of lines.entries()) {
-    const fault = lineFault(context, operation, line);
+  const last = operation.parameters.length - 1;
+  const ids = lines.map((line) => plainArgument(operation, line, last));
+  for (const [at, id] of ids.entries()) {
+    const fault = lineFault(context, operation, id);
     if (fault === undefined) continue;
     const example = listOfIds(context.catalogue, operation, undefined, words`-o csv --no-header`);
     const source = example === undefined ? '.' : escaped`, as from: ${example}`;
     mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
     break;
   }
-  return lines.map((line) => latinNumber(line.trim()));
+  return ids;
 }
 
 /** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
@@ -50,8 +68,7 @@ const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
 /** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
-function lineFault({ redactor }: Context, { row, parameters }: Operation, line: string): string | undefined {
-  const word = line.trim();
+function lineFault({ redactor }: Context, { row, parameters }: Operation, word: string): string | undefined {
   if (word === '') return ' is empty';
   const shown = `"${redactor.quote(word)}"`;
   if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;

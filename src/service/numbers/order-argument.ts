@@ -1,5 +1,6 @@
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { placeOfOrder } from '../../operations/order-place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
 import type { FlagSpec } from '../../session/flags.ts';
@@ -13,24 +14,6 @@ export interface OrderArgument {
   readonly listing: Operation;
   /** Reads one order by its id; undefined if no operation does. */
   readonly reading: Operation | undefined;
-}
-
-/**
- * Names of the argument that is the id of an order, with the initials of a service before it: `bcOrderId`. One called
- * `order_number`, `ext_order_id` or `merchant_order_id` takes a number itself.
- */
-const idNames = /^(order|((?!ext|ref|own|po)[a-z]{1,3}[_-]?order[_-]?|order[_-]?)?id)$/i;
-
-/**
- * The place of an order among the arguments of a route: `/orders/{order}/items/{item}` has it first. `/returns/orders/{id}`
- * has none: it may be another kind of order, and no number leads to its id.
- */
-function placeOfOrder({ path, parameters, group }: Operation): number {
-  if (group !== 'orders') return -1;
-  return parameters.findIndex(
-    (name) =>
-      idNames.test(name) && (name === 'order' || path.toLowerCase().includes(`/orders/{${name.toLowerCase()}}`)),
-  );
 }
 
 const resourceAt = (path: string): string => routeShape(path.replace(/\/$/, '').replace(/\.json$/i, '')).toLowerCase();

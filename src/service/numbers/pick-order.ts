@@ -6,6 +6,7 @@ import { escapeControls, escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader } from '../../orders/order.ts';
+import { orderWord } from '../../orders/order-numbers.ts';
 import { fittedText } from '../../output/card.ts';
 import type { Context } from '../../session/context.ts';
 
@@ -34,7 +35,7 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
   let at = 0;
   const found = (): readonly Row[] => {
     const match = matchOrder(listing, typed, places);
-    return match ? orders.filter((row) => match(row).length > 0 || idOf(row).startsWith(typed)) : orders;
+    return match ? orders.filter((row) => match(row).length > 0 || idOf(row).startsWith(orderWord(typed))) : orders;
   };
   const erase = (): void => void stderr.write('\r\u001b[J');
   const draw = (): void => {
@@ -70,7 +71,7 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
       lines.once('line', (line) => {
         typed = line;
         const row = found()[at];
-        const id = row ? idOf(row) : line.trim();
+        const id = row ? idOf(row) : orderWord(line);
         if (id === '') reject(aborted);
         else resolve(id);
       });

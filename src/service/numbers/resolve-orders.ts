@@ -6,6 +6,7 @@ import { plainText } from '../../base/text/text.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { orderReader } from '../../orders/order.ts';
+import { orderNumberKey } from '../../orders/order-numbers.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
 import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
@@ -58,8 +59,10 @@ async function* listOrders({ service, messages }: Context, { listing }: OrderArg
 
 /** Returns the order that has a number, or undefined if none of the days that are searched has it. Reading ends with it. */
 export async function findByNumber(context: Context, argument: OrderArgument, number: string) {
+  const wanted = orderNumberKey(number);
   for (const input of searchWindows(context, argument)) {
-    for await (const order of listOrders(context, argument, input)) if (order.number === number) return order;
+    for await (const order of listOrders(context, argument, input))
+      if (orderNumberKey(order.number) === wanted) return order;
   }
   return undefined;
 }
@@ -133,9 +136,10 @@ export async function sendWithOrder<T>(
 async function listMatching(context: Context, argument: OrderArgument, words: ReadonlySet<string>) {
   const { date_from: from } = searchWindows(context, argument).at(-1) ?? {};
   const found = new Map<string, ListedOrder>();
+  const keys = new Set([...words].map(orderNumberKey));
   try {
     for await (const order of listOrders(context, argument, from === undefined ? {} : { date_from: from })) {
-      if (words.has(order.id) || words.has(order.number)) found.set(order.id, order);
+      if (words.has(order.id) || keys.has(orderNumberKey(order.number))) found.set(order.id, order);
     }
     return found;
   } catch (error) {
@@ -147,6 +151,12 @@ async function listMatching(context: Context, argument: OrderArgument, words: Re
       'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id',
     );
   }
+}
+
+/** The orders of a number: as it was typed, else in any spelling. */
+function ordersOfNumber(orders: readonly ListedOrder[], word: string): readonly ListedOrder[] {
+  const same = orders.filter(({ number }) => number === word);
+  return same.length > 0 ? same : orders.filter(({ number }) => orderNumberKey(number) === orderNumberKey(word));
 }
 
 /**
@@ -163,7 +173,7 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
   const ids = new Map<string, string>();
   const faults: string[] = [];
   for (const word of words) {
-    const numbered = [...listed.values()].filter((each) => each.number === word);
+    const numbered = ordersOfNumber([...listed.values()], word);
     const [first] = numbered;
     if (numbered.length > 1) {
       faults.push(`${word} is the number of orders ${numbered.map(({ id }) => id).join(' and ')}. Give the id.`);
