@@ -2,9 +2,10 @@ import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import { listedNames, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
+import { CourierNames, changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {
@@ -37,7 +38,8 @@ export const rulesList = defineCommand({
 
 export const rulesSet = defineCommand({
   note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
-alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier, cheapest or fastest.`,
+alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or
+fastest. A courier that the service does not list is refused.`,
   arguments: ['<rule...>'],
   examples: ["'city = Riyadh → aramex' 'cod → spl' 'else → cheapest'", "'else → fastest'"],
   usesOverrides: true,
@@ -54,8 +56,10 @@ alone are ways to pay, and else is every order. After the arrow (→ or ->) come
           found().map((doubt) => escaped`Rule ${JSON.stringify(text)}: ${doubt}`),
         );
         if (doubts.length > 0) throw usageFailure(doubts, escaped`The cities: ${suggest`cities list`}`);
-        await changeCourierFile(context, () => ({ rules: rules.map(({ text }) => text) }));
-        const read = rules.map(({ condition, choice }) => `  ${condition} → ${choiceText(choice)}`);
+        const listed = await new CourierNames(context).listedRules(rules);
+        const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
+        await changeCourierFile(context, () => ({ rules: kept }));
+        const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
         const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
         context.messages.note([saved, ...read].join('\n'));
       },
@@ -64,10 +68,11 @@ alone are ways to pay, and else is every order. After the arrow (→ or ->) come
 });
 
 export const rulesMap = defineCommand({
-  note: `Prices and shipments may name a courier differently: Aramex and aramex. Write - for a courier that is never to be
-used, and an empty name to forget what you said.`,
+  note: `Prices and shipments may name a courier differently. Names that can mean only one courier are joined by themselves;
+this is for the others, such as two services of one courier. The courier is one that the service lists, by any of its
+names. Write - for a courier that is never to be used, and an empty name to forget what you said.`,
   arguments: ['<price-name=courier...>'],
-  examples: ["'Aramex=aramex' 'Thabit=thabit'", "'Barq=-'"],
+  examples: ["'Aramex Heavy=aramex' 'Fastlo Express=fastlo'", "'Barq=-'"],
   usesOverrides: true,
   run: (context, words) => {
     const pairs = words.map((word) => {
@@ -79,14 +84,16 @@ used, and an empty name to forget what you said.`,
         .filter(({ name }) => name === '')
         .map(
           ({ word }) =>
-            escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: Aramex=aramex`,
+            escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: 'Aramex Heavy=aramex'`,
         ),
       run: async () => {
+        const given = pairs.map(({ courier }) => courier).filter((courier) => courier !== '' && courier !== '-');
+        const listed = given.length > 0 ? listedNames(await readCouriers(context), given) : new Map<string, string>();
         await changeCourierFile(context, (old) => {
           const names = { ...old.names };
           for (const { name, courier } of pairs) {
             if (courier === '') delete names[name];
-            else names[name] = courier === '-' ? null : courier;
+            else names[name] = listed.get(courier) ?? null;
           }
           return { names };
         });

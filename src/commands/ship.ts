@@ -23,7 +23,7 @@ import { readResultFile } from './result-file.ts';
 const papers: readonly PaperName[] = ['a4', '4x6'];
 
 const shipFlags = {
-  courier: flag.text('--courier <name>', 'send all with this courier'),
+  courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
   cheapest: flag.switch('--cheapest', 'choose the courier with the lowest price for each order'),
   fastest: flag.switch('--fastest', 'choose by delivery time; only times in days or hours count'),
   skip: skipFlag,
@@ -66,6 +66,9 @@ export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are
 those of the moment; the service may charge others.
+
+What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others, such as two
+services of one courier, it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
 
 The ledger of this machine knows what was sent: the same command goes on where it ended, and never ships an order twice.
 Each order is read again just before its shipment is created. One whose receiver, city or size has changed is left out.

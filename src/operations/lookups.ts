@@ -20,6 +20,7 @@ const City = z.looseObject({
 const Courier = z.looseObject({
   id: untyped,
   name: z.string(),
+  name_ar: z.string().nullish(),
 });
 
 export const countries = group(
@@ -70,7 +71,7 @@ export const couriers = group(
       grade: 'published',
       note: 'Values seen for shipments: aramex, barq, transcorp, thabit, jt, spl.',
       row: Courier,
-      columns: ['id', 'name'],
+      columns: ['id', 'name', 'name_ar'],
       examples: ['', '--columns name --csv'],
     }),
   },

@@ -19,7 +19,8 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     route: 'POST /api/shipments',
     grade: 'observed',
     done: 'Created shipment {id}.',
-    note: 'The external_id is the waybill of the courier. Couriers: shipctl couriers list',
+    note: `The external_id is the waybill of the courier. --courier takes any name of a courier that the service lists, in either
+script, and sends the service's own: shipctl couriers list. -F courier=… is sent as it is.`,
     input: z.looseObject({
       order_id: z.int().optional().describe('the order to send'),
       courier: z.string().optional().describe('the courier to send it with'),

@@ -6,6 +6,7 @@ import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
+import { hasCourierFlag, withListedCourier } from './couriers.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage } from './input/operation-texts.ts';
@@ -55,7 +56,7 @@ export async function runRecord(context: Context, operation: Operation): Promise
   if (template !== undefined) return printTemplate(template, operation);
   const { args: given, mistakes } = await readArguments(context, operation);
   const read = await readInput(context, operation);
-  const [input = {}] = read.inputs;
+  const [typed = {}] = read.inputs;
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
   const picking = mayPick ? orderArgument(catalogue, operation) : undefined;
@@ -69,10 +70,13 @@ export async function runRecord(context: Context, operation: Operation): Promise
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
     if (settings.dryRun) {
+      if (hasCourierFlag(context, operation))
+        messages.note('--dry-run looks nothing up: the courier stands as it was typed.');
       if (number) messages.note('--dry-run looks nothing up: the number stands where the id will.');
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-      return { preview: plan(args, { ...input, ...hidden }).map(({ request }) => request) };
+      return { preview: plan(args, { ...typed, ...hidden }).map(({ request }) => request) };
     }
+    const input = await withListedCourier(context, operation, typed);
     const lookup = orderLookup(context, operation, args, input);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };

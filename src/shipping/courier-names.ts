@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { usageFailure } from '../base/failure.ts';
 import { once } from '../base/memoize.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { isListOf, isRecordOf } from '../operations/checks.ts';
-import { readIfThere } from '../service/read-orders.ts';
+import { Couriers } from '../orders/couriers.ts';
+import { listedNames, readCouriers } from '../service/couriers.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import { configFolder } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 import type { Desk } from './request.ts';
+import type { Choice } from './rules.ts';
 
 /** The courier rules and names of a profile. */
 interface CourierFile {
@@ -43,95 +44,90 @@ const isTexts = isListOf(isText);
 
 const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 
-/** Joins what prices call a courier with what shipments call it: by what the profile knows, or by asking once. */
+/** Joins what prices call a courier with what shipments call it: by what the profile knows, by the names, or by asking once. */
 export class CourierNames {
-  private readonly names: Map<string, string | null>;
-  private asking: Promise<unknown> = Promise.resolve();
-  /** Names that could not be asked about. */
-  private readonly open = new Set<string>();
+  private readonly said: Map<string, string | null>;
+  private joined: ReadonlyMap<string, string> = new Map();
+  private couriers: Couriers | undefined;
 
   constructor(private readonly desk: Desk) {
-    this.names = new Map(Object.entries(readCourierFile(desk).names));
+    this.said = new Map(Object.entries(readCourierFile(desk).names));
   }
 
-  /** The names that the service lists. */
-  private readonly list = once(async (): Promise<readonly string[]> => {
-    const couriers = await readIfThere(this.desk, 'couriers.list', 'The names of couriers are not checked.');
-    return couriers.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : []));
-  });
+  private readonly list = once(() => readCouriers(this.desk));
 
-  /** Throws a failure of kind `usage` for a courier that the service does not list. */
-  async assertCourier(courier: string): Promise<void> {
-    const known = await this.list();
-    if (known.length === 0 || known.includes(courier)) return;
-    throw usageFailure([
-      escaped`There is no courier ${JSON.stringify(courier)}.${didYouMean(courier, known)} The couriers are: ${known.join(', ')}.`,
-    ]);
+  /** Rules with the service's own names of couriers. Throws a failure of kind `usage` where its list lacks one. */
+  async listedRules<R extends { readonly choice: Choice }>(rules: readonly R[]): Promise<readonly R[]> {
+    const named = rules.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []));
+    if (named.length === 0) return rules;
+    this.couriers = await this.list();
+    const names = listedNames(this.couriers, named);
+    // Where the list cannot be read, the couriers that are asked for are those that are known.
+    this.couriers ??= Couriers.named(named);
+    return rules.map((rule) => {
+      const courier = 'courier' in rule.choice ? names.get(rule.choice.courier) : undefined;
+      return courier === undefined ? rule : { ...rule, choice: { courier } };
+    });
   }
 
-  /** Returns the name that shipments use for a courier of the prices; null if it is never to be used. May ask the user. */
-  join(name: string): Promise<string | null> {
-    // One question at a time.
-    const answer = this.asking.then(() => this.find(name));
-    this.asking = answer.catch(() => undefined);
-    return answer;
+  /** Joins the names of all prices of a run, as far as nothing has to be asked. */
+  async learn(priceNames: readonly string[]): Promise<void> {
+    const open = priceNames.filter((name) => !this.said.has(name));
+    if (open.length === 0) return;
+    this.couriers ??= (await this.list()) ?? Couriers.named([]);
+    const taken = priceNames.flatMap((name) => this.said.get(name) ?? []);
+    this.joined = this.couriers.join(open, new Set(taken));
   }
 
-  /** The same without a question: is this known to be the name that shipments use? */
-  isKnownAs(name: string, courier: string): boolean {
-    const said = this.names.get(name);
-    // A name that nothing was said about stands for itself.
-    return (said === undefined ? name : said) === courier;
+  /** The name that shipments use for a courier of the prices; null if it is never to be used, undefined if it is not known. */
+  courierOf(name: string): string | null | undefined {
+    const said = this.said.get(name);
+    return said === undefined ? this.joined.get(name) : said;
   }
 
-  private async find(name: string): Promise<string | null> {
-    const said = this.names.get(name);
-    if (said !== undefined) return said;
-    if ((await this.list()).includes(name)) return name;
-    if (!mayAsk(this.desk)) {
-      this.open.add(name);
-      return null;
-    }
+  /** The same, and asks where it is not known and there is somebody to ask. */
+  async find(name: string): Promise<string | null | undefined> {
+    const known = this.courierOf(name);
+    if (known !== undefined || !mayAsk(this.desk)) return known;
     const courier = await this.askFor(name);
     await this.keep(name, courier);
     return courier;
   }
 
+  /** Says which of these names were joined without a question. */
+  noteJoined(priceNames: Iterable<string>): void {
+    const shown = [...new Set(priceNames)].flatMap((name) => {
+      const courier = this.said.has(name) ? undefined : this.joined.get(name);
+      return courier === undefined || courier === name
+        ? []
+        : [escaped`${JSON.stringify(name)} is the courier ${courier}`];
+    });
+    if (shown.length > 0) this.desk.messages.note(escaped`The prices' ${shown.join(', ')}.`);
+  }
+
   private async askFor(name: string): Promise<string | null> {
     const { messages } = this.desk;
-    const known = await this.list();
+    const listed = await this.list();
     messages.progress.wipe();
-    const list = known.length > 0 ? escaped` Shipments know: ${known.join(', ')}` : '';
+    const list = listed ? escaped` Shipments know: ${listed.names.join(', ')}` : '';
     const which = 'Which is it? (- for none): ';
-    let question = `Prices name the courier ${JSON.stringify(name)}.${list}\n${which}`;
+    let question = `${escaped`Prices name the courier ${JSON.stringify(name)}.`}${list}\n${which}`;
     for (;;) {
       const answer = (await ask(this.desk, question)).trim();
       if (answer === '-') return null;
-      if (answer !== '' && (known.length === 0 || known.includes(answer))) return answer;
-      const fault = `There is no courier ${JSON.stringify(answer)}.${didYouMean(answer, known)}\n`;
-      question = answer === '' ? which : fault + which;
+      const reading = listed?.parse(answer) ?? { courier: answer };
+      if (answer === '') question = which;
+      else if ('courier' in reading) return reading.courier;
+      else question = `${reading.mistake}\n${which}`;
     }
   }
 
   private async keep(name: string, courier: string | null): Promise<void> {
-    this.names.set(name, courier);
+    this.said.set(name, courier);
     await changeCourierFile(this.desk, ({ names }) => ({ names: { ...names, [name]: courier } }));
     const change = suggest`rules map ${`${name}=<courier>`}`;
     this.desk.messages.note(
       escaped`From now on ${JSON.stringify(name)} is ${courier ?? 'never used'}. To change that: ${change}`,
-    );
-  }
-
-  /** Throws a failure of kind `usage` where names could not be joined. */
-  assertJoined(): void {
-    if (this.open.size === 0) return;
-    const names = [...this.open];
-    const maps = names.map((name) => `${name}=<courier>`);
-    throw usageFailure(
-      [
-        escaped`The prices name couriers that shipments may call otherwise: ${names.map((name) => JSON.stringify(name)).join(', ')}.`,
-      ],
-      `Say it once: ${suggest`rules map ${maps}`}\nThe couriers of shipments: ${suggest`couriers list`}`,
     );
   }
 }

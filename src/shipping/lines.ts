@@ -145,11 +145,11 @@ export async function priceLines(
     if (choice) ready.push({ line, choice });
     else line.fault = 'no rule says which courier takes it';
   }
-  for (const courier of new Set(ready.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []))))
-    await names.assertCourier(courier);
   const ids = ready.map(({ line }) => line.order.id);
   const { price } = request.operations;
   const rates = price ? await readRates(desk, price, ids) : [];
+  const all = rates.flatMap((found) => (found instanceof Failure ? [] : found));
+  await names.learn(all.map(({ name }) => name));
   for (const [at, { line, choice }] of ready.entries()) {
     const found = rates[at] ?? [];
     if (found instanceof Failure) {
@@ -160,5 +160,5 @@ export async function priceLines(
     if ('fault' in chosen) line.fault = chosen.fault;
     else Object.assign(line, chosen);
   }
-  names.assertJoined();
+  names.noteJoined(ready.flatMap(({ line: { services = [] } }) => services.map(({ name }) => name)));
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { currencyCode } from '../orders/currencies.ts';
@@ -92,26 +92,36 @@ type Chosen =
 export async function chooseRate(
   rates: readonly ShippingRate[],
   choice: Choice,
-  names: Pick<CourierNames, 'join' | 'isKnownAs'>,
+  names: Pick<CourierNames, 'find' | 'courierOf'>,
 ): Promise<Chosen> {
+  const ratesOf = (courier: string) => rates.filter(({ name }) => names.courierOf(name) === courier);
   if ('courier' in choice) {
     const { courier } = choice;
     // Where the service has no prices, the courier alone is enough.
     if (rates.length === 0) return { courier, rate: undefined };
-    const own = rates.filter(({ name }) => names.isKnownAs(name, courier));
     // Where one name is known to be this courier, the others need no question.
-    const others = own.length > 0 ? [] : rates;
-    for (const rate of others) if ((await names.join(rate.name)) === courier) own.push(rate);
-    const [rate] = own.filter(({ price }) => price !== undefined).sort(byPrice);
-    if (own.length === 0) return { fault: escaped`there is no price of ${courier}, only of ${namesOf(rates)}` };
-    return { courier, rate: rate ?? own[0], services: own };
+    const others = ratesOf(courier).length > 0 ? [] : namesOf(rates);
+    const open: string[] = [];
+    for (const name of others) if ((await names.find(name)) === undefined) open.push(name);
+    const services = ratesOf(courier);
+    const [rate] = services.filter(({ price }) => price !== undefined).sort(byPrice);
+    if (services.length > 0) return { courier, rate: rate ?? services[0], services };
+    if (open.length > 0) {
+      const quoted = open.map((name) => JSON.stringify(name)).join(', ');
+      const map = suggest`rules map ${`<price name>=${courier}`}`;
+      return { fault: escaped`no price is known to be of ${courier}; there are prices of ${quoted}: ${map}` };
+    }
+    return { fault: escaped`there is no price of ${courier}, only of ${namesOf(rates).join(', ')}` };
   }
   const isCheapest = choice.by === 'cheapest';
   const usable = rates.filter(({ price, hours }) => (isCheapest ? price !== undefined : hours !== undefined));
   for (const rate of usable.sort(isCheapest ? byPrice : bySpeed)) {
-    const courier = await names.join(rate.name);
-    if (courier === null) continue;
-    return { courier, rate, services: rates.filter(({ name }) => names.isKnownAs(name, courier)) };
+    const courier = await names.find(rate.name);
+    if (courier === undefined) {
+      const map = suggest`rules map ${`${rate.name}=<courier>`}`;
+      return { fault: escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}` };
+    }
+    if (courier !== null) return { courier, rate, services: ratesOf(courier) };
   }
   if (rates.length === 0) return { fault: 'there is no price for it' };
   return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
@@ -126,4 +136,4 @@ function bySpeed(first: ShippingRate, second: ShippingRate): number {
   return most - otherMost || least - otherLeast || (first.price && second.price ? byPrice(first, second) : 0);
 }
 
-const namesOf = (rates: readonly ShippingRate[]): string => [...new Set(rates.map(({ name }) => name))].join(', ');
+const namesOf = (rates: readonly ShippingRate[]): readonly string[] => [...new Set(rates.map(({ name }) => name))];

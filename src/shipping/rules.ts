@@ -1,4 +1,5 @@
 import type { Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
@@ -13,6 +14,8 @@ export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 
 /** A rule of the profile: `city = Riyadh → aramex`. */
 export interface CourierRule {
   readonly text: string;
+  /** The condition as it was typed; `condition` is what it means. */
+  readonly typed: string;
   readonly condition: string;
   readonly choice: Choice;
   readonly isForAll: boolean;
@@ -46,8 +49,9 @@ export function readRule(
 ): { rule?: CourierRule; mistakes: readonly string[] } {
   const place = `Rule ${JSON.stringify(text)}`;
   const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
-  const [, condition = '', courier = ''] = found ?? [];
-  if (condition.trim() === '' || !/^[\p{L}\p{N}][\p{L}\p{N} ._&'/+()-]*$/u.test(courier.trim())) {
+  const [, condition = '', word = ''] = found ?? [];
+  const courier = withoutMarks(word);
+  if (condition.trim() === '' || !/^[\p{L}\p{N}]\P{C}*$/u.test(courier)) {
     const forms = `'city = Riyadh → aramex', 'cod → smsa', 'else → cheapest' or 'else → fastest'`;
     return { mistakes: [escaped`${place}: write a condition, an arrow and a courier: ${forms}.`] };
   }
@@ -66,9 +70,10 @@ export function readRule(
   const meant = compiled?.meant ?? [];
   const mistakes = [...(compiled?.mistakes ?? []), ...unknown];
   const rule = {
-    text: `${condition.trim()} → ${courier.trim()}`,
+    text: `${condition.trim()} → ${courier}`,
+    typed: condition.trim(),
     condition: query ?? 'every other order',
-    choice: choiceOf(courier.trim()),
+    choice: choiceOf(courier),
     isForAll: query === undefined,
     matches: compiled?.test ?? (() => true),
     needs: meant.flatMap(({ meaning }) => meaning.needs),

@@ -24,10 +24,12 @@ export interface PricedLines {
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
+  const names = new CourierNames(desk);
+  const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
   const readAt = desk.clock.now();
   const warned = await checkLines(desk, request, lines);
-  await priceLines(desk, request, new CourierNames(desk), lines);
+  await priceLines(desk, { ...request, rules }, names, lines);
   return { lines, readAt, warned };
 }
 
@@ -35,8 +37,9 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
 export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined {
   const left = lines.filter(({ fault }) => fault !== undefined);
   if (left.length === 0) return undefined;
+  const isRefused = left.some(({ isRefusedByChecks }) => isRefusedByChecks);
   return new Failure('partial', escaped`${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
-    hint: 'Correct them, or leave out a check that does not matter: --skip <check>',
+    hint: isRefused ? 'Correct them, or leave out a check that does not matter: --skip <check>' : undefined,
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });
 }

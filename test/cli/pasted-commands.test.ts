@@ -31,7 +31,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
     });
     const cwd = temporaryFolder();
     const { code, stderr } = await ship(service, ['--status', 'pending', '--cheapest'], { isJoined: false });
-    expect(code).toBe(2);
+    expect(code).toBe(8);
     const lines = commandsIn(stderr);
     expect(lines.some((line) => line.startsWith('shipctl rules map'))).toBe(true);
     paste(shell, lines, cwd);

@@ -27,7 +27,7 @@ const post = (target: string, body?: unknown): Expected => ({ method: 'POST', ta
 const operations: readonly [string, string, Expected, unknown][] = [
   [
     'shipments create',
-    '--order-id 3147 --id --courier aramex --yes',
+    '--order-id 3147 --id -F courier=aramex --yes',
     post('/api/shipments', { order_id: 3147, courier: 'aramex' }),
     shipment,
   ],
@@ -39,7 +39,7 @@ const operations: readonly [string, string, Expected, unknown][] = [
   ],
   [
     'shipments return',
-    '--order-id 3147 --id --courier aramex --yes',
+    '--order-id 3147 --id -F courier=aramex --yes',
     post('/api/shipments/reverse-shipment', { order_id: 3147, courier: 'aramex' }),
     shipment,
   ],

@@ -59,7 +59,6 @@ const questions = (): readonly (readonly [RegExp, string])[] => [
   [/Base URL of the service: $/, sandbox.baseUrl],
   [/Email: $/, email],
   [/Password: $/, password],
-  [/Which is it\? \(- for none\): $/, 'spl'],
   [/Scan an order: (?:\u001b\[\d+G)?$/, ':quit'],
 ];
 

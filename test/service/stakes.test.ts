@@ -41,7 +41,7 @@ describe('a question about an order', () => {
       expect(stderr).toContain('Order 5, number 100005, 115.50 SAR, courier spl, for Noura Al-Qahtani\n');
       expect(stderr).toMatch(/shipment\? It may cost money\. \[y\/N\] /);
     }
-    const { stderr, reads } = await askedBy(['shipments', 'create', '--courier', 'spl']);
+    const { stderr, reads } = await askedBy(['shipments', 'create', '-F', 'courier=spl']);
     expect({ reads, stderr }).toMatchObject({ reads: [], stderr: expect.stringMatching(/^Courier spl\nCreate/) });
   });
 

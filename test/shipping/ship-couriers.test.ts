@@ -34,17 +34,23 @@ describe('ship', () => {
 });
 
 describe('couriers of prices', () => {
-  it('are joined with those of shipments by asking once, and never by guessing', async () => {
-    const service = await shippingService();
-    const unknown = await ship(service, [...pending, '--courier', 'aramex'], { isJoined: false });
-    expect({ code: unknown.code, sent: writesTo(service) }).toEqual({ code: 2, sent: [] });
-    expect(unknown.stderr).toContain("shipctl rules map 'Aramex=<courier>'");
-    const typed = ['arramex', 'spl', 'y'];
-    const asked = await ship(service, ['1', '2', '--cheapest'], { isJoined: false, terminal: 120, typed });
+  it('that nothing joins leave their orders out, or are asked about once on a terminal', async () => {
+    const price = (courier_name: string) => [{ courier_name, price_sar: 9 }];
+    const service = await shippingService({ ratesOf: (id) => price(id === '2' ? 'barq' : 'Zajil') });
+    const left = await ship(service, ['1', '2', '--cheapest'], { isJoined: false });
+    expect(left).toMatchObject({ code: 8, statuses: 'faulty, created' });
+    expect(service.sent()).toEqual([{ order_id: 2, courier: 'barq' }]);
+    expect(left.stderr).toContain('1 order (1): which courier is the prices\' "Zajil" is not known: shipctl rules map');
+    expect(left.result[0]?.reason).toContain("shipctl rules map 'Zajil=<courier>'");
+    const wanted = await ship(service, ['1', '--courier', 'spl'], { isJoined: false });
+    expect(wanted).toMatchObject({ code: 8, statuses: 'faulty' });
+    expect(wanted.stderr).toContain("shipctl rules map '<price name>=spl'");
+    const typed = ['arramex', 'SPL', 'y'];
+    const asked = await ship(service, ['1', '--cheapest'], { isJoined: false, terminal: 120, typed });
     expect(asked.code).toBe(0);
-    expect(asked.stderr).toContain('Prices name the courier "سبل". Shipments know: aramex, thabit, spl, barq');
+    expect(asked.stderr).toContain('Prices name the courier "Zajil". Shipments know: aramex, thabit, spl, barq');
     expect(asked.stderr).toContain('There is no courier "arramex".');
-    expect(asked.stderr).toContain(`From now on "سبل" is spl. To change that: shipctl rules map 'سبل=<courier>'`);
+    expect(asked.stderr).toContain('From now on "Zajil" is spl. To change that: shipctl rules map \'Zajil=<courier>\'');
     const again = await ship(service, ['3', '--cheapest'], { isJoined: false });
     expect({ code: again.code, sent: service.sent().at(-1) }).toEqual({
       code: 0,
@@ -52,12 +58,57 @@ describe('couriers of prices', () => {
     });
   });
 
+  it('are joined by all their names, which is told once', async () => {
+    const couriers = [{ name: 'smsa' }, { name: 'c7', name_ar: 'سبل' }, { name: 'fast', code: 'FST', name_ar: 'سريع' }];
+    const names: Readonly<Record<string, string>> = { 1: 'SMSA Express', 2: 'البريد السعودي', 3: 'سَريع', 4: 'fst' };
+    const service = await shippingService({
+      couriers,
+      ratesOf: (id) => [{ courier_name: names[id], price_sar: 9 }],
+    });
+    const { code, result, stderr } = await ship(service, pending, { isJoined: false });
+    expect({ code, result }).toEqual({ code: 2, result: [] });
+    const shipped = await ship(service, ['1', '2', '3', '--cheapest'], { isJoined: false });
+    expect(shipped.code).toBe(0);
+    expect(shipped.result.map(({ courier }) => courier)).toEqual(['smsa', 'c7', 'fast']);
+    expect(shipped.stderr.match(/is the courier/g)).toHaveLength(3);
+    expect(shipped.stderr).toContain(
+      'The prices\' "SMSA Express" is the courier smsa, "البريد السعودي" is the courier c7',
+    );
+    expect((await ship(service, ['4', '--courier', 'سريع'], { isJoined: false })).code).toBe(0);
+    expect(service.sent().at(-1)).toEqual({ order_id: 4, courier: 'fast' });
+    expect((await shipctl(['rules', 'list', '--csv'], { env: service.env })).stdout).not.toContain('price name');
+    expect(stderr).toContain('Say how couriers are chosen');
+  });
+
+  it('of two services of one courier are not joined, until one of them is said', async () => {
+    const price = (courier_name: string, price_sar: number) => ({ courier_name, price_sar });
+    const service = await shippingService({ ratesOf: () => [price('Aramex', 30), price('Aramex Heavy', 9)] });
+    const left = await ship(service, ['1', '2', '--courier', 'aramex'], { isJoined: false });
+    expect(left).toMatchObject({ code: 8, statuses: 'faulty, faulty' });
+    expect(left.stderr).toContain('2 orders (1, 2): no price is known to be of aramex');
+    await shipctl(['rules', 'map', 'Aramex Heavy=-'], { env: service.env });
+    const joined = await ship(service, ['1', '--courier', 'أرامكس'], { isJoined: false });
+    expect(joined.code).toBe(0);
+    expect(joined.result).toMatchObject([{ courier: 'aramex', price_sar: 30 }]);
+  });
+
+  it.each([403, 404])('are joined with the courier that is asked for where the list answers %i', async (status) => {
+    const service = await shippingService({ refuses: ({ path }) => (path === '/api/couriers' ? status : undefined) });
+    const { code, result, stderr } = await ship(service, ['1', '--courier', 'aramex'], { isJoined: false });
+    expect({ code, result }).toMatchObject({ code: 0, result: [{ courier: 'aramex', price_sar: 32.25 }] });
+    expect(stderr.match(/The names of couriers are not checked\./g)).toHaveLength(1);
+    expect((await ship(service, ['2', '--cheapest'], { isJoined: false })).statuses).toBe('faulty');
+  });
+
   it('are not asked about where one is known to be the courier that is wanted', async () => {
-    const service = await shippingService({ orders: readyOrders(2) });
-    await shipctl(['rules', 'map', 'Thabit=thabit'], { env: service.env });
-    const { code, stderr } = await ship(service, ['1', '--courier', 'thabit'], { isJoined: false });
+    const ratesOf = () => ['Thabit', 'Zajil'].map((courier_name) => ({ courier_name, price_sar: 9 }));
+    const service = await shippingService({ orders: readyOrders(1), ratesOf });
+    const { code, stderr } = await ship(service, ['1', '--courier', 'thabit'], {
+      isJoined: false,
+      terminal: 120,
+      typed: ['y'],
+    });
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect((await ship(service, ['2', '--courier', 'spl'], { isJoined: false })).code).toBe(2);
     expect(service.sent()).toEqual([{ order_id: 1, courier: 'thabit' }]);
   });
 
@@ -106,6 +157,76 @@ describe('couriers of prices', () => {
       ratesOf: () => [{ courier_name: 'barq', price_sar: 9 }],
     });
     expect((await ship(service, ['1', '--cheapest'], { isJoined: false })).code).toBe(0);
+  });
+});
+
+describe('a courier that a user names', () => {
+  const couriers = [{ name: 'aramex', name_ar: 'أرامكس' }, { name: 'Aramex Cold' }, { name: 'spl' }];
+  const create = ['shipments', 'create', '--order-id', '1', '--id', '--yes', '--courier'];
+
+  it.each(['aramex', 'ARAMEX', 'أرامكس', ' ارامكس ', '\u200faramex'])(
+    'is sent as the service calls it: %j',
+    async (name) => {
+      const service = await shippingService({ couriers });
+      expect((await shipctl([...create, name], { env: service.env })).code).toBe(0);
+      expect((await ship(service, ['2', '--courier', name])).code).toBe(0);
+      await shipctl(['rules', 'set', `city = Riyadh → ${name}`], { env: service.env });
+      await shipctl(['rules', 'map', `Zajil=${name}`], { env: service.env });
+      expect((await ship(service, ['3'])).code).toBe(0);
+      expect(service.sent().map(({ courier }) => courier)).toEqual(['aramex', 'aramex', 'aramex']);
+      const { stdout } = await shipctl(['rules', 'list', '--csv'], { env: service.env });
+      expect(stdout).toContain('rule,city = Riyadh,aramex\n');
+      expect(stdout).toContain('price name,Zajil,aramex\n');
+    },
+  );
+
+  it.each([
+    ['aramx', 'There is no courier "aramx". Did you mean "aramex"?'],
+    ['أراملس', 'Did you mean "أرامكس"?'],
+    ['aramex delivery', 'may be several couriers. Write one of these: aramex, Aramex Cold.'],
+    ['Aramex Heavy', 'The couriers are: aramex, Aramex Cold, spl.'],
+  ])('is refused where the list lacks it: %s', async (name, text) => {
+    const service = await shippingService({ couriers });
+    const { env } = service;
+    const commands = [
+      [...create, name],
+      ['ship', '1', '--courier', name, '--yes'],
+      ['rules', 'set', `cod → ${name}`, 'else → spl'],
+      ['rules', 'map', `Zajil=${name}`, 'Barq=spl'],
+    ];
+    for (const argv of commands) {
+      const { code, stdout, stderr } = await shipctl(argv, { env });
+      expect({ argv, code, stdout }).toEqual({ argv, code: 2, stdout: '' });
+      expect(stderr).toContain(text);
+      expect(stderr).toContain('shipctl couriers list');
+    }
+    expect(writesTo(service)).toEqual([]);
+    expect((await shipctl(['rules', 'list', '--csv'], { env })).stdout).toBe('kind,name,courier\n');
+  });
+
+  it.each([403, 404])('is taken as it is, with a warning, where the list answers %i', async (status) => {
+    const service = await shippingService({ refuses: ({ path }) => (path === '/api/couriers' ? status : undefined) });
+    for (const argv of [
+      [...create, 'zajil'],
+      ['rules', 'set', 'else → zajil'],
+      ['rules', 'map', 'Zajil=zajil'],
+    ]) {
+      const { code, stderr } = await shipctl(argv, { env: service.env });
+      expect({ argv, code }).toEqual({ argv, code: 0 });
+      expect(stderr).toContain('The names of couriers are not checked.');
+    }
+    expect(service.sent()).toEqual([{ order_id: 1, courier: 'zajil' }]);
+  });
+
+  it('may be sent as it is typed, with -F, and is not looked up by --dry-run', async () => {
+    const service = await shippingService({ couriers });
+    const raw = [...create.slice(0, -1), '-F', 'courier=zajil'];
+    expect((await shipctl(raw, { env: service.env })).code).toBe(0);
+    expect(service.sent()).toEqual([{ order_id: 1, courier: 'zajil' }]);
+    const dry = await shipctl([...create, 'aramx', '--dry-run'], { env: service.env });
+    expect(dry.code).toBe(0);
+    expect(dry.stderr).toContain('the courier stands as it was typed');
+    expect(service.requests.filter(({ path }) => path === '/api/couriers')).toEqual([]);
   });
 });
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseRate, deliveryHours, rateOf } from '../../src/shipping/rates.ts';
 
 const sameNames = {
-  join: async (name: string) => name,
-  isKnownAs: (name: string, courier: string) => name === courier,
+  find: async (name: string) => name,
+  courierOf: (name: string) => name,
 };
 
 describe('a delivery time', () => {

@@ -45,6 +45,8 @@ interface ShippingOptions {
   readonly orders?: readonly Fields[];
   readonly react?: (body: Fields, count: number) => ShipReaction | undefined;
   readonly ratesOf?: (id: string) => readonly Fields[] | undefined;
+  /** The list of couriers. */
+  readonly couriers?: readonly Fields[];
   readonly labels?: boolean;
   /** The status of a request for a label or an invoice, where it is refused. */
   readonly refusesLabel?: (path: string) => number | undefined;
@@ -55,11 +57,17 @@ interface ShippingOptions {
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
 }
 
-const couriers = ['aramex', 'thabit', 'spl', 'barq'].map((name, at) => ({ id: at + 1, name }));
+const usualCouriers = ['aramex', 'thabit', 'spl', 'barq'].map((name, at) => ({ id: at + 1, name }));
 
 /** A service that prices and ships orders. */
 export async function shippingService(options: ShippingOptions = {}): Promise<ShippingService> {
-  const { react = () => undefined, ratesOf = () => rates, labels = true, delay = 0 } = options;
+  const {
+    react = () => undefined,
+    ratesOf = () => rates,
+    couriers = usualCouriers,
+    labels = true,
+    delay = 0,
+  } = options;
   const orders = (options.orders ?? readyOrders(4)).map((row) => ({ ...row }) as Record<string, unknown>);
   const shipments: Fields[] = [];
   const pdf = await onePage();
