@@ -2,9 +2,11 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { latinDigits } from '../base/text/text.ts';
+import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { parseAmount } from '../orders/amounts.ts';
+import { currencyCode, currencyNamedIn, foldCurrency } from '../orders/currencies.ts';
 import { knownPayments, paymentOf } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
@@ -13,17 +15,24 @@ import { type ImportField, placeName } from './fields.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 
-/** The values for the fields that a column fills, or why there are none. */
-export type CellReading = { readonly values: readonly unknown[] } | { readonly fault: string };
+/** The values for the fields that a column fills, and the currency that the cell names; or why there are none. */
+export type CellReading =
+  | { readonly values: readonly unknown[]; readonly currency?: string | undefined }
+  | { readonly fault: string };
 
 /** The values of a record that were read before, by their fields. */
 export type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
+
+/** The field of the currency of a record. */
+export const currencyField = 'currency';
 
 const countryList = 'countries.list';
 
 /** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
   private readonly phones = new Set<ImportColumn>();
+  /** When the cells of a column are read, where not as most are. */
+  private readonly ranks = new Map<ImportColumn, number>();
   private readonly headings = new Map<string, string>();
   private readonly readers = new Map<ImportColumn, ReadText>();
   private readonly lists = new Map<string, NameList>();
@@ -38,8 +47,10 @@ export class CellReader {
   learn(column: ImportColumn, field: ImportField): void {
     const { name, schema, fills } = field;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
-    this.readers.set(column, typedReader(name, schema));
+    this.readers.set(column, typedReader(name, schema, column.heading));
     if (isPhoneField(name)) this.phones.add(column);
+    const rank = rankOf(fills[0] ?? '');
+    if (rank !== usualRank) this.ranks.set(column, rank);
     if (/(?:^|_)country_id$/.test(fills[0] ?? '')) this.needsCountries = true;
   }
 
@@ -47,10 +58,17 @@ export class CellReader {
     return this.headings.get(placeName(field));
   }
 
-  /** Phones last: the country of the row says how they are read. */
+  /** The currency and the country of the row, and its phones last: these say how others are read. */
   inOrder(entries: readonly CellEntry[]): readonly CellEntry[] {
-    const last = entries.filter(({ column }) => this.phones.has(column));
-    return last.length === 0 ? entries : [...entries.filter(({ column }) => !this.phones.has(column)), ...last];
+    if (this.ranks.size === 0) return entries;
+    const rank = ({ column }: CellEntry): number => this.ranks.get(column) ?? usualRank;
+    let before = 0;
+    for (const entry of entries) {
+      const own = rank(entry);
+      if (own < before) return entries.toSorted((one, other) => rank(one) - rank(other));
+      before = own;
+    }
+    return entries;
   }
 
   /** Loads what the cells of a row need. Throws what reading a list throws. */
@@ -83,57 +101,55 @@ export class CellReader {
     return notRead(escaped`${read.fault}, or add --country ${read.lacksCountry} to read all such numbers so`);
   }
 
-  /** Reads a cell of a row for which `loadFor` was called. `values` are those of the cells before it. */
+  /** Reads a cell without marks of a row for which `loadFor` was called. `values` are those of the cells before it. */
   read(column: ImportColumn, cell: Cell, values: ReadValues): CellReading {
     const { match } = column;
     if (!match) return { values: [] };
     const { name, namesOf, fills } = match.field;
-    const { kind } = cell;
-    const text = cell.text.trim();
+    const { kind, text } = cell;
     const isText = kind === 'text' || kind === 'number';
     let read: ValueReading | undefined;
     if (isText && namesOf !== undefined) read = this.lists.get(namesOf)?.read(text);
     else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, text, values);
     else if (kind === 'error') read = notRead(isError);
     else if (kind === 'formula-without-value') read = notRead(hasNoValue);
-    else read = this.readers.get(column)?.(text.length === cell.text.length ? cell : { kind, text });
+    else read = this.readers.get(column)?.(cell, values);
     if (!read || 'fault' in read) return read ?? { fault: 'cannot be read' };
-    if (fills.length === 1) return { values: [read.value] };
+    if (fills.length === 1) return { values: [read.value], currency: read.currency };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
     return { values: [first, rest.length > 0 ? rest.join(' ') : undefined] };
   }
 }
 
 /** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
-type ValueReading = { readonly value: unknown } | { readonly fault: string };
+type ValueReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
 
 const means = (read: unknown): ValueReading => ({ value: read });
 
 const notRead = (fault: string): ValueReading => ({ fault });
 
-type ReadText = (cell: Cell) => ValueReading;
+/** `values` are those of the row that were read before. */
+type ReadText = (cell: Cell, values: ReadValues) => ValueReading;
+
+const usualRank = 2;
+
+function rankOf(path: string): number {
+  if (path === currencyField || /(?:^|_)country(?:_id|_code)?$/.test(path)) return 0;
+  if (/(?:^|_)city_id$/.test(path)) return 1;
+  return isPhoneField(path) ? usualRank + 1 : usualRank;
+}
 
 const isError = 'is an error of the spreadsheet. Mend its formula, or type the value';
 
 const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
-function typedReader(name: string, schema: ValueSchema): ReadText {
+function typedReader(name: string, schema: ValueSchema, heading: string): ReadText {
   const own = withoutNull(schema);
   const types = typesOf(schema);
   const { enum: choices, format, items = {} } = own;
   if (choices) return ({ text }) => readChoice(text, choices);
-  if (types.includes('integer') || types.includes('number')) {
-    const isCount = /(?:^|[._])quantity$/.test(name);
-    const mayBeNegative = /l(?:at|ong)itude$/.test(name);
-    return (cell) => {
-      const read = readNumberCell(cell, !types.includes('number'));
-      if ('fault' in read) return read;
-      const isNegative = String(read.value).startsWith('-');
-      if (isCount && (isNegative || read.value === 0)) return notRead('must be at least 1');
-      return isNegative && !mayBeNegative ? notRead('must not be negative') : read;
-    };
-  }
+  if (types.includes('integer') || types.includes('number')) return numberReader(name, types, heading);
   if (types.includes('boolean')) {
     return ({ text }) => {
       const word = foldHeading(text);
@@ -141,9 +157,9 @@ function typedReader(name: string, schema: ValueSchema): ReadText {
     };
   }
   if (types.includes('array')) {
-    const read = typedReader(name, items);
-    return ({ kind, text }) => {
-      const readings = text.split(/;\s*/).map((each) => read({ kind, text: each }));
+    const read = typedReader(name, items, heading);
+    return ({ kind, text }, values) => {
+      const readings = text.split(/\s*;\s*/).map((each) => read({ kind, text: each }, values));
       const fault = readings.find((each) => 'fault' in each);
       return fault ?? means(readings.map((each) => 'value' in each && each.value));
     };
@@ -152,9 +168,46 @@ function typedReader(name: string, schema: ValueSchema): ReadText {
   return textReader(name);
 }
 
+/** Numbers that are no amounts of money. */
+const measure = /(?:^|[._])(?:id|quantity|count|weight|length|width|height|l(?:at|ong)itude)$/;
+
+function numberReader(name: string, types: readonly string[], heading: string): ReadText {
+  const isCount = /(?:^|[._])quantity$/.test(name);
+  const mayBeNegative = /l(?:at|ong)itude$/.test(name);
+  const isMeasure = measure.test(name);
+  const ofColumn = isMeasure ? undefined : currencyNamedIn(heading);
+  return (cell, values) => {
+    const read = readNumberCell(cell, !types.includes('number'));
+    if ('fault' in read) return read;
+    const { value, currency } = read;
+    const isNegative = String(value).startsWith('-');
+    if (isCount && (isNegative || value === 0)) return notRead('must be at least 1');
+    if (isNegative && !mayBeNegative) return notRead('must not be negative');
+    if (currency === undefined && ofColumn === undefined) return read;
+    return (
+      (isMeasure ? notRead('is an amount of money. Write a number alone') : strangeIn(read, ofColumn, values)) ?? read
+    );
+  };
+}
+
+function strangeIn(
+  { currency: own }: { readonly currency?: string | undefined },
+  ofColumn: string | undefined,
+  values: ReadValues,
+): ValueReading | undefined {
+  const currency = own ?? ofColumn ?? '';
+  const ofRow = currencyCode(untrimmedText(values.get(currencyField)?.value));
+  const isOther = (code: string | undefined): code is string => code !== undefined && code !== '' && code !== currency;
+  if (isOther(ofRow)) return notRead(escaped`is in ${currency}, but its row is in ${ofRow}. Correct one of them`);
+  return isOther(ofColumn)
+    ? notRead(escaped`is in ${currency}, but its column is in ${ofColumn}. Correct one of them`)
+    : undefined;
+}
+
 function textReader(name: string): ReadText {
   if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
   if (name === 'payment_method') return ({ text }) => readPayment(text);
+  if (name === currencyField) return ({ text }) => readCurrency(text);
   return (cell) => {
     if (cell.kind === 'date') {
       return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
@@ -170,11 +223,16 @@ const no = foldedWords('false, no, n, 0, لا, خطأ');
 const readPayment = memoize((text: string): ValueReading => {
   // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
   if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  const payment = paymentOf(foldHeading(text));
+  const payment = paymentOf(text);
   if (payment !== undefined) return means(payment);
   const meant = didYouMean(text, knownPayments);
   return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
 });
+
+function readCurrency(text: string): ValueReading {
+  const code = foldCurrency(text) ?? text.toUpperCase();
+  return /^[A-Z]{3}$/.test(code) ? means(code) : notRead('is not the code of a currency, like SAR');
+}
 
 function readChoice(text: string, choices: readonly unknown[]): ValueReading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
@@ -221,26 +279,26 @@ function readShortAddress(text: string): ValueReading {
   return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
 }
 
-function readNumberCell({ kind, text }: Cell, isInteger: boolean): ValueReading {
+/** The number of a cell, with the code of the currency that its text names. */
+type NumberReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
+
+function readNumberCell({ kind, text }: Cell, isInteger: boolean): NumberReading {
   // Nearly every number is one of these.
-  if (text.length <= mostDigits && /^\d+$/.test(text)) return means(Number(text));
+  if (text.length <= mostDigits && /^\d+$/.test(text)) return { value: Number(text) };
   if (hasLostDigits(text)) return notRead(lostDigits);
-  const found = kind === 'number' ? storedNumber(text) : writtenNumber(text);
-  if (found === undefined) return notRead(whyNot(text));
-  const whole = isInteger ? found.replace(/\.0+$/, '') : found;
+  const stored = kind === 'number' ? storedNumber(text) : undefined;
+  const found = stored === undefined ? parseAmount(text) : { value: stored.replace(/^\+/, '') };
+  if ('fault' in found) return found;
+  if (kind === 'number' && stored === undefined) return notRead(lostDigits);
+  const { value, currency } = { currency: undefined, ...found };
+  const whole = isInteger ? value.replace(/\.0+$/, '') : value;
   if (isInteger && whole.includes('.')) return notRead('is not a whole number');
-  const json = whole.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');
-  return means(exactNumber(json));
+  return { value: exactNumber(whole.replace(/^(-?)0+(?=\d)/, '$1')), currency };
 }
 
 const mostDigits = 15;
 
 const plainDigits = /^[+-]?\d+(\.\d+)?$/;
-
-/** Thousands that are surely such: several groups, or a group and a decimal point behind it. */
-const grouped = /^[+-]?\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^[+-]?\d{1,3}(?:,\d{3})+\.\d+$/;
-
-const groupedInArabic = /^[+-]?\d{1,3}(?:\u066c\d{3})+(?:\.\d+)?$/;
 
 const countedDigits = (text: string): string => text.replace(/[eE].*|[-+.,]/g, '').replace(/^0+/, '');
 
@@ -260,21 +318,4 @@ function storedNumber(text: string): string | undefined {
   if (!Number.isFinite(number)) return undefined;
   const shown = String(Number(number.toPrecision(mostDigits)));
   return plainDigits.test(shown) && countedDigits(shown).length <= mostDigits ? shown : undefined;
-}
-
-/** Returns the text of a number, written as JSON does, or undefined if it may mean several numbers, or none. */
-function writtenNumber(text: string): string | undefined {
-  const latin = latinDigits(text).replace(/[\u061c\u200e\u200f\s]/g, '');
-  if (plainDigits.test(latin)) return latin;
-  return grouped.test(latin) || groupedInArabic.test(latin) ? latin.replace(/[,\u066c]/g, '') : undefined;
-}
-
-function whyNot(text: string): string {
-  const latin = latinDigits(text).trim();
-  if (/^[+-]?\d+([.,]\d+)?[eE][+-]?\d+$/.test(latin))
-    return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
-  if (/^[+-]?\d[\d.,\s\u00a0\u066c']*$/.test(latin)) {
-    return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
-  }
-  return 'is not a number';
 }

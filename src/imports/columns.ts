@@ -1,4 +1,5 @@
 import { getOwn, type Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
@@ -72,7 +73,7 @@ export class ImportColumns {
   }
 
   add(heading: string): ImportColumn {
-    const trimmed = heading.trim();
+    const trimmed = withoutMarks(heading);
     const column = { heading: trimmed, at: this.all.length, ...this.meaningOf(trimmed) };
     this.all.push(column);
     if (!column.match) return column;
@@ -121,7 +122,7 @@ export function parseMaps(given: readonly string[], mistakes: string[]): GivenMa
   const columns = new Map<string, string>();
   for (const each of given) {
     const at = each.lastIndexOf('=');
-    if (at > 0) columns.set(each.slice(0, at).trim(), each.slice(at + 1).trim());
+    if (at > 0) columns.set(withoutMarks(each.slice(0, at)), withoutMarks(each.slice(at + 1)));
     else
       mistakes.push(
         escaped`--map: ${JSON.stringify(each)} is not column=field. To leave a column out: --map '${each}='`,

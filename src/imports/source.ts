@@ -1,5 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
 import { cellText } from '../output/columns.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
@@ -47,7 +48,9 @@ export async function tableSource(
     sheet: header.sheet,
     async *rows() {
       for await (const row of file.rows()) {
-        if (row.number > header.number || row.sheet !== header.sheet) yield draftRow(row, columns);
+        if (row.number <= header.number && row.sheet === header.sheet) continue;
+        const draft = draftRow(row, columns);
+        if (draft.entries.length > 0 || row.cells.some(filledCell)) yield draft;
       }
     },
   };
@@ -55,7 +58,7 @@ export async function tableSource(
 
 const mostTitleRows = 10;
 
-export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => text.trim());
+export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 
 /**
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
@@ -86,16 +89,25 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
   );
 }
 
-const isFilled = (cell: Cell | undefined): cell is Cell =>
-  cell !== undefined && cell.kind !== 'blank' && cell.text.trim() !== '';
+/** A spreadsheet cuts texts of this length; whoever compares one has to see that. */
+const longestCell = 32_767;
+
+/** A cell as it is read: without invisible signs, and without blanks around its text. Undefined if nothing is left. */
+function filledCell(cell: Cell | undefined): Cell | undefined {
+  if (cell === undefined || cell.kind === 'blank') return undefined;
+  const { kind, text } = cell;
+  const clean = text.length < longestCell ? withoutMarks(text) : text;
+  if (clean === '') return undefined;
+  return clean.length === text.length ? cell : { kind, text: clean };
+}
 
 export function draftRow({ sheet, number, cells }: SheetRow, columns: ImportColumns): DraftRow {
   const entries: CellEntry[] = [];
   for (const column of columns.used) {
-    const cell = cells[column.at];
-    if (isFilled(cell)) entries.push({ column, cell });
+    const cell = filledCell(cells[column.at]);
+    if (cell) entries.push({ column, cell });
   }
-  const beyond = cells.slice(columns.all.length).filter(isFilled);
+  const beyond = cells.slice(columns.all.length).filter(filledCell);
   if (beyond.length === 0) return { number, sheet, entries, cells };
   return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
 }
@@ -121,8 +133,9 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
       const cell = { kind: kindOfValue(value), text };
       while (cells.length < column.at) cells.push(blank);
       cells[column.at] = cell;
-      if (column.match && text.trim() !== '')
-        entries.push({ column, cell, nested: Array.isArray(value) || isRow(value) ? value : undefined });
+      const filled = column.match && filledCell(cell);
+      if (filled)
+        entries.push({ column, cell: filled, nested: Array.isArray(value) || isRow(value) ? value : undefined });
     }
     return { number, sheet: undefined, entries, cells };
   };

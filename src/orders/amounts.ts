@@ -2,8 +2,10 @@ import { withoutMarks } from '../base/text/marks.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { foldCurrency } from './currencies.ts';
 
-/** The exact value that a text certainly means, or why there is none, as the rest of a sentence. */
-export type AmountReading = { readonly value: string } | { readonly fault: string };
+/** The exact value that a text certainly means, with the code of the currency that it names, or why there is none, as the rest of a sentence. */
+export type AmountReading =
+  | { readonly value: string; readonly currency?: string | undefined }
+  | { readonly fault: string };
 
 const plainDigits = /^\d+(?:\.\d+)?$/;
 
@@ -24,6 +26,8 @@ const signAndCurrency = /^([+\-\u2212]?)([^\d+\-\u2212]*)([+\-\u2212]?)(\d(?:.*\
  * Returns the digits as they stand, without zeros in front, or a fault where the text may mean several numbers, or none.
  */
 export function parseAmount(text: string): AmountReading {
+  // Nearly every number of a sheet is one of these.
+  if (plainDigits.test(text)) return { value: withoutZeros(text) };
   const latin = latinDigits(withoutMarks(text)).replace(/^'(?=\d)/, '');
   const found = signAndCurrency.exec(latin);
   if (!found) return { fault: 'is not a number' };
@@ -35,15 +39,20 @@ export function parseAmount(text: string): AmountReading {
   if (!isMoney || isLoose || (first !== '' && second !== '') || /^\s/.test(number)) return { fault: whyNot(latin) };
   const isGrouped = groups.some((form) => form.test(number));
   if (!isGrouped && !plainDigits.test(number)) return { fault: whyNot(latin) };
-  const digits = (isGrouped ? number.replace(/[^\d.]/g, '') : number).replace(/^0+(?=\d)/, '');
-  return { value: `${/[-\u2212]/.test(first + second) ? '-' : ''}${digits}` };
+  const digits = withoutZeros(isGrouped ? number.replace(/[^\d.]/g, '') : number);
+  const [currency] = words.flatMap((word) => foldCurrency(word) ?? []);
+  return { value: `${/[-\u2212]/.test(first + second) ? '-' : ''}${digits}`, currency };
 }
+
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
 function whyNot(latin: string): string {
   if (/^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$/.test(latin)) {
     return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
   }
-  if (/^[+-]?\d[\d\s,]*[\n\s]\s*\d[\d\s,.]*$/.test(latin)) return 'may be several numbers. Write one, without blanks';
+  const isGrouped = /^[+-]?\d{1,3}(?:\s\d{3})+,\d+$/.test(latin);
+  if (!isGrouped && /^[+-]?\d[\d\s,]*[\n\s]\s*\d[\d\s,.]*$/.test(latin))
+    return 'may be several numbers. Write one, without blanks';
   if (/^[+-]?\d[\d.,\s\u066c'\u2019]*$/.test(latin)) {
     return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
   }

@@ -29,3 +29,18 @@ export const foldCurrency = (text: string): string | undefined => codes.get(fold
 
 /** One spelling of the currency of an amount, to add and compare: a known code, else the text in capitals. */
 export const currencyCode = (text: string): string => foldCurrency(text) ?? withoutMarks(text).toUpperCase();
+
+/** The code of a currency that the words of a heading name: of `Total (SAR)` and `المبلغ بالريال`; undefined if none do. */
+export function currencyNamedIn(heading: string): string | undefined {
+  const words = withoutMarks(heading)
+    .split(/[\s()[\]_:/-]+/)
+    .map((word) => word.replace(/^\u0628?\u0627\u0644(?=\p{L})/u, ''))
+    .filter(Boolean);
+  for (let length = words.length; length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const currency = foldCurrency(words.slice(at, at + length).join(' '));
+      if (currency !== undefined) return currency;
+    }
+  }
+  return undefined;
+}

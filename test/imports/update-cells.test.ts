@@ -86,6 +86,43 @@ describe('the cells of import --update', () => {
     expect({ code, writes: writesTo(shop) }).toEqual({ code: 8, writes: [] });
   });
 
+  it('takes no invisible mark for a change, in the sheet or at the service', async () => {
+    const shop = await startMendingShop([
+      {},
+      { description: '\u200fGift\u200e', receiver_phone: '\u202a+966501234568\u202c', order_grand_total: '10.00' },
+    ]);
+    const file = await exported(shop, 'o.csv', '--raw-csv');
+    mend(file, [
+      [0, 'id', '\u200f1'],
+      [0, 'receiver_phone', '\u200e+966501234567 '],
+      [0, 'receiver_first_name', 'Noura\u200f'],
+      [1, 'description', 'Gift'],
+      [1, 'receiver_phone', '+966501234568'],
+      [1, 'order_grand_total', '١٠٫٠٠ ر.س'],
+    ]);
+    const { plan } = await update(shop, file, ['--map', 'receiver_first_name=receiver_first_name']);
+    expect(plan.cells.filter(({ column }) => column !== 'receiver_first_name')).toEqual([]);
+    mend(file, [[0, 'description', '\u200fFlowers\u200f']]);
+    await update(shop, file, ['--apply', '--map', 'receiver_first_name=']);
+    expect(shop.changes()).toEqual([{ id: 1, body: { description: 'Flowers' } }]);
+  });
+
+  it('refuses an amount in another currency than that of the order', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'order_grand_total', '61.50 USD'],
+      [1, 'order_grand_total', '61.50 SR'],
+      [2, 'order_grand_total', '100 50'],
+    ]);
+    const { plan } = await update(shop, file);
+    expect(plan.cells.map(({ state, row, new: value, reason }) => [state, row, value, reason])).toEqual([
+      ['fault', 2, '61.50 USD', 'Is in USD, but its row is in SAR. Correct one of them.'],
+      ['change', 3, 61.5, null],
+      ['fault', 4, '100 50', 'May be several numbers. Write one, without blanks.'],
+    ]);
+  });
+
   it('puts a city in by its name', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.csv', '--headers', 'en');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ImportPlan, planOf } from '../support/importing-orders.ts';
+import { writtenTable } from '../orders/written/table.ts';
+import { givenFile, type ImportPlan, planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { token } from '../support/service.ts';
 
@@ -23,6 +24,11 @@ describe('a number of a sheet', () => {
     ['١٬٢٣٤', '1234'],
     [' 12 ', '12'],
     ['+7', '7'],
+    ['12 SAR', '12'],
+    ['٦١٫٥٠ ر.س', '61.5'],
+    ['\u200f61.50\u200f', '61.5'],
+    ['1 234.50', '1234.5'],
+    ["1'234.50", '1234.5'],
   ])('%j is %s, digit for digit', async (cell, sum) => {
     expect(await read('order_grand_total', cell)).toBe(sum);
   });
@@ -34,7 +40,10 @@ describe('a number of a sheet', () => {
     ['1 234,56', /not certain which sign/],
     ['1.23457E+15', /spreadsheet has shortened it/],
     ['1234567890123450000', /digits past the fifteenth into 0/],
-    ['12 SAR', /not a number/],
+    ['100 50', /may be several numbers/i],
+    ['50\n60', /may be several numbers/i],
+    ['12 kg', /not a number/],
+    ['SAR 12 USD', /not a number/],
     ['-5', /must not be negative/i],
     ['abc', /not a number/],
   ])('%j is refused', async (cell, reason) => {
@@ -45,6 +54,90 @@ describe('a number of a sheet', () => {
     expect(await read('items.quantity', '0')).toMatch(/at least 1/);
     expect(await read('items.quantity', '2.5')).toMatch(/not a whole number/);
     expect(await read('items.quantity', '2.0')).toBe('read');
+    expect(await read('items.quantity', '٢')).toBe('read');
+    expect(await read('items.quantity', '2 3')).toMatch(/may be several numbers/i);
+    expect(await read('items.quantity', '2 SAR')).toMatch(/is an amount of money/i);
+  });
+
+  it('means what it means elsewhere', async () => {
+    const lines = writtenTable('amounts').filter(
+      ({ text, meaning }) => text.trim() !== '' && !/["\n]/.test(text) && !meaning.startsWith('-'),
+    );
+    const cells = lines.map(({ text }, at) => `${at},"${text}"`);
+    const { plan } = await planOf(`external_id,items.price\n${cells.join('\n')}\n`, ['--errors', 'faults.csv']);
+    const faulty = new Set(plan.faults.map(({ row }) => row - 2));
+    const wrong = lines.filter(({ meaning }, at) => faulty.has(at) !== (meaning === 'fault'));
+    expect(wrong.map(({ text }) => text)).toEqual([]);
+  });
+});
+
+describe('the currency of an amount', () => {
+  const rows = (...lines: readonly string[]) => planOf(`${lines.join('\n')}\n`);
+
+  it('is one, by whatever name', async () => {
+    const { plan } = await rows('Ref,Total,Currency', 'a,10 SAR,ر.س', 'b,5.50,SR', 'c,٤ ريال,sar', 'd,1,SAR');
+    expect(plan.faults).toEqual([]);
+    expect(plan.sums).toEqual([{ currency: 'SAR', sum: '20.5' }]);
+  });
+
+  it('is refused where the row or the column says another', async () => {
+    const { plan } = await rows(
+      'Ref,Total (SAR),Currency',
+      'a,61.50 USD,SAR',
+      'b,61.50 USD,',
+      'c,61.50 SAR,usd',
+      'd,61.50 $,gold',
+    );
+    expect(plan.faults.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [2, 'Total (SAR)', 'Is in USD, but its row is in SAR. Correct one of them.'],
+      [3, 'Total (SAR)', 'Is in USD, but its column is in SAR. Correct one of them.'],
+      [4, 'Total (SAR)', 'Is in SAR, but its row is in USD. Correct one of them.'],
+      [5, 'Currency', 'Is not the code of a currency, like SAR.'],
+      [5, 'Total (SAR)', expect.stringMatching(/^Is in USD/)],
+    ]);
+  });
+
+  it('is one in a record, and a strange one is said where it is not sent', async () => {
+    const { plan } = await rows('Ref,Total,items.price', 'a,61.50 USD,5 SAR', 'b,20 USD,', 'c,10 SAR,');
+    expect(plan.faults).toMatchObject([
+      { row: 2, column: 'items.price', reason: 'Differs from another column of this row, which says "61.50 USD".' },
+    ]);
+    expect(plan.warnings).toEqual(['row 3: Total is in USD, and no column says the currency: it is sent without one.']);
+  });
+});
+
+describe('a cell with invisible marks', () => {
+  const mark = '\u200f';
+  it('and its heading mean what they mean without, and a row of marks is blank', async () => {
+    const line = ['A-1', '0501234567', 'RHMA3184', 'cod', '12.50', 'Riyadh', 'Noura \u202aAli\u202c'].map(
+      (text) => `${mark}${text}\u200e `,
+    );
+    const headings = ['Ref', 'Mobile', 'Short address', 'Payment', 'Total', 'City', 'Name'].map(
+      (text) => `\u2067${text}\u2069`,
+    );
+    givenFile('orders.csv', `${headings.join()}\n${line.join()}\n${mark},,${mark},,,,\n`);
+    const shop = await startShop();
+    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const sent = shop.requests.find(({ method }) => method === 'POST');
+    expect(code).toBe(0);
+    expect(JSON.parse(sent?.body ?? '')).toEqual({
+      receiver_first_name: 'Noura',
+      receiver_last_name: 'Ali',
+      receiver_phone: '+966501234567',
+      receiver_city_id: 3,
+      receiver_short_address: 'RHMA3184',
+      order_grand_total: 12.5,
+      payment_method: 'cod',
+      external_id: 'A-1',
+    });
+  });
+
+  it('keeps the joiners that a person has written', async () => {
+    givenFile('orders.csv', 'Ref,Description\nA-1,می\u200cخواهم 👩\u200d👧\n');
+    const shop = await startShop();
+    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const sent = shop.requests.find(({ method }) => method === 'POST');
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({ description: 'می\u200cخواهم 👩\u200d👧' });
   });
 });
 
@@ -120,12 +213,23 @@ describe('a short address', () => {
 });
 
 describe('a payment method', () => {
-  it.each(['cod', 'COD', 'Cash on delivery', 'الدفع عند الاستلام', 'paid', 'Prepaid', 'مدفوع', 'bank_transfer'])(
-    '%s is one',
-    async (cell) => {
-      expect(await read('payment_method', cell)).toBe('read');
-    },
-  );
+  it.each([
+    'cod',
+    'COD',
+    'Cash on delivery',
+    'الدفع عند الاستلام',
+    'paid',
+    'Prepaid',
+    'مدفوع',
+    'bank_transfer',
+    'كاش',
+    'mada',
+    'Tabby installments',
+    'Apple Pay',
+    'tamara_pay',
+  ])('%s is one', async (cell) => {
+    expect(await read('payment_method', cell)).toBe('read');
+  });
 
   it.each(['cdo', 'whatever you like'])('%s is none that is known', async (cell) => {
     expect(await read('payment_method', cell)).toMatch(/not a known payment method\. Use paid or cod\./);

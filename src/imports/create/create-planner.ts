@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { capitalized, escaped } from '../../base/text/message.ts';
 import { latinDigits, untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { parseAmount } from '../../orders/amounts.ts';
 import { MoneySums } from '../../orders/money.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
@@ -153,12 +155,13 @@ const totalsWords = foldedWords(
     'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام',
 );
 
+/** Also an amount that is not certain: `1,234`. */
 const isAmount = ({ kind, text }: Cell): boolean =>
-  kind === 'number' || /^\s*-?\d[\d.,\u066b\u066c\s]*$/.test(latinDigits(text));
+  kind === 'number' || 'value' in parseAmount(text) || /^-?\d[\d.,\u066c\s]*$/.test(latinDigits(withoutMarks(text)));
 
 /** The fault of a row of totals: numbers, perhaps with a word like "Total"; `needsWord`: only with such a word. */
 function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
-  const filled = cells.filter(({ kind, text }) => kind !== 'blank' && text.trim() !== '');
+  const filled = cells.filter(({ kind, text }) => kind !== 'blank' && withoutMarks(text) !== '');
   const word = filled.find(({ text }) => totalsWords.has(foldHeading(text)));
   if ((!word && needsWord) || !filled.every((cell) => cell === word || isAmount(cell))) return undefined;
   const reason = 'Looks like a row of totals. Delete it, if it is one.';

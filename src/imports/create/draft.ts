@@ -3,9 +3,12 @@ import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
-import type { CellReader, CellReading } from '../cell-reader.ts';
+import { type CellReader, type CellReading, currencyField } from '../cell-reader.ts';
 import type { ImportField } from '../fields.ts';
 import { type CellEntry, type DraftRow, differsFrom, type GivenValue, type RowFault, sentence } from '../plan.ts';
+
+/** That of the service where nothing names one. */
+const usualCurrency = 'SAR';
 
 type DraftValues = Map<string, GivenValue>;
 
@@ -30,6 +33,8 @@ export class RecordDraft {
   readonly faults: RowFault[] = [];
   readonly warnings: string[] = [];
   private readonly values: DraftValues = new Map();
+  /** The first amount that names a currency. */
+  private money: GivenValue | undefined;
   private readonly lists = new Map<string, { readonly row: number; readonly values: DraftValues }[]>();
 
   constructor(
@@ -79,6 +84,7 @@ export class RecordDraft {
       this.fault(row, column.heading, text, read.fault);
       return;
     }
+    if (read.currency !== undefined) this.takeCurrency({ value: read.currency, row, text }, column.heading);
     for (let at = 0; at < fills.length; at++) {
       const path = fills[at] ?? '';
       const value = read.values[at];
@@ -87,6 +93,18 @@ export class RecordDraft {
       if (!other) values.set(path, { value, row, text });
       else if (stringifyJson(other.value) !== stringifyJson(value))
         this.fault(row, column.heading, text, differsFrom(other, row));
+    }
+  }
+
+  /** Amounts of one record are in one currency; one that is not sent is worth a look, unless it is the usual one. */
+  private takeCurrency(money: GivenValue, heading: string): void {
+    const { value, row, text } = money;
+    const isFirst = this.money === undefined;
+    this.money ??= money;
+    if (this.money.value !== value) this.fault(row, heading, text, differsFrom(this.money, row));
+    else if (isFirst && value !== usualCurrency && !this.values.has(currencyField)) {
+      const why = escaped`is in ${String(value)}, and no column says the currency: it is sent without one`;
+      this.warnings.push(escaped`row ${row}: ${heading} ${why}.`);
     }
   }
 

@@ -3,6 +3,7 @@ import { fieldAt } from '../../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escapeCellControls } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
 import { cellText } from '../../output/columns.ts';
@@ -50,13 +51,13 @@ export async function judgeCell(
   await reader.loadFor([entry]);
   const read = reader.read(column, cell, readBefore);
   if ('fault' in read) return read;
-  const parts = (isWhole && splitName(cell.text.trim(), olds)) || read.values;
+  const parts = (isWhole && splitName(cell.text, olds)) || read.values;
   const changes = fills.flatMap((each, at): FieldChange[] => {
     const value = parts[at];
     const before = olds[at];
     if (value === undefined || isSameValue(value, before)) return [];
     if (namesOf === undefined) return [{ path: each, value, old: before ?? null, new: value }];
-    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', before), new: named(cell.text.trim(), value) }];
+    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', before), new: named(cell.text, value) }];
   });
   return { changes };
 }
@@ -87,7 +88,7 @@ export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness
   if (text === has) return 'same';
   if (has === '') return 'other';
   if (isWritten(text, sent)) return 'same';
-  if (has.length > longestCell && text.length >= longestCell && has.startsWith(text)) return 'same';
+  if (has.length > longestCell && given.length >= longestCell && has.startsWith(text)) return 'same';
   const latin = latinDigits(text);
   if (typeof old === 'boolean')
     return latin.toLowerCase() === String(old) || latin === String(Number(old)) ? 'same' : 'other';
@@ -101,8 +102,8 @@ export function compareCell({ kind, text: given }: Cell, old: unknown): Likeness
 
 export function isSameValue(value: unknown, old: unknown): boolean {
   if (isBlankValue(value) && isBlankValue(old)) return true;
-  const text = cellText(value, '; ') ?? '';
-  const has = cellText(old, '; ') ?? '';
+  const text = plainLines(cellText(value, '; ') ?? '');
+  const has = plainLines(cellText(old, '; ') ?? '');
   return text === has || (isNumber(value) && sameNumber(text, has) === true);
 }
 
@@ -117,7 +118,8 @@ function sameNumber(first: string, second: string): boolean | undefined {
   return one && other ? compareDecimals(one, other) === 0 : undefined;
 }
 
-const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+/** A text to compare: however its lines end, without marks that nobody sees, and without blanks around it. */
+const plainLines = (text: string): string => withoutMarks(text.replace(/\r\n?/g, '\n'));
 
 /** Is this how a csv has a text, with its escapes and guards? A workbook that was made from one keeps them. */
 function isWritten(text: string, sent: string): boolean {

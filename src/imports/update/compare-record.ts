@@ -1,6 +1,7 @@
 import type { Row } from '../../base/row.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
-import type { ReadValues } from '../cell-reader.ts';
+import { currencyField, type ReadValues } from '../cell-reader.ts';
 import {
   type CellEntry,
   type DraftRow,
@@ -119,14 +120,19 @@ export class RecordComparison {
     }
   }
 
-  /** Returns the country of the record, on which the value of a cell may depend. */
+  /** Returns the country and the currency of the record, on which the value of a cell may depend. */
   private readBefore(entry: CellEntry): ReadValues {
     const country = (entry.column.match?.field.fills[0] ?? '').replace(/(?:phone|mobile)$/, 'country_id');
-    const value = this.values.get(country) ?? fieldValue(this.original, country);
     const isKnown = this.record.rows.some((row) =>
       row.entries.some(({ column }) => column.match?.field.fills[0] === country),
     );
-    return new Map(isKnown && !isBlankValue(value) ? [[country, { value }]] : []);
+    const paths = [...(isKnown ? [country] : []), currencyField];
+    return new Map(
+      paths.flatMap((path) => {
+        const value = this.values.get(path) ?? fieldValue(this.original, path);
+        return isBlankValue(value) ? [] : [[path, { value }] as const];
+      }),
+    );
   }
 
   private async take(row: DraftRow, entry: CellEntry, values: Row, element: ElementPlace | undefined): Promise<void> {
@@ -206,7 +212,7 @@ export class RecordComparison {
         const cell = cells[column.at];
         // Of a record: one that is written, as in `"description": null`.
         const isThere = opening.opened.kind === 'table' || cell?.kind === 'text';
-        return isThere && (cell?.text.trim() ?? '') === '';
+        return isThere && withoutMarks(cell?.text ?? '') === '';
       });
       if (!isBlank || isBlankValue(old) || !first) continue;
       this.values.set(path, null);

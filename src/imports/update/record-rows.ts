@@ -1,5 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
 import type { Labels } from '../../output/language.ts';
@@ -20,10 +21,7 @@ export interface RecordRows {
   readonly elements: readonly DraftRow[];
 }
 
-const readIdentity = (text: string): string =>
-  latinDigits(text)
-    .trim()
-    .replace(/^(\d+)\.0+$/, '$1');
+const readIdentity = (text: string): string => latinDigits(text).replace(/^(\d+)\.0+$/, '$1');
 
 /** Puts the rows of one record together, wherever they are, by the id or the number that they have. */
 export class RecordGroups {
@@ -191,7 +189,7 @@ export async function readElementSheets(
         names.push(sheet);
         continue;
       }
-      const id = row.cells[join]?.text.trim() ?? '';
+      const id = withoutMarks(row.cells[join]?.text ?? '');
       const rows = found.get(id) ?? [];
       rows.push({ ...draftRow(row, columns), cells: [] });
       found.set(id, rows);
@@ -203,6 +201,6 @@ export async function readElementSheets(
 
 /** The list whose elements a sheet holds: `Items`, `Items 2`. */
 function listOfSheet(updating: Updating, sheet: string): string | undefined {
-  const name = sheet.trim().toLowerCase().replace(/ \d+$/, '');
+  const name = withoutMarks(sheet).toLowerCase().replace(/ \d+$/, '');
   return [...updating.lists].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
 }
