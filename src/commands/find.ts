@@ -3,7 +3,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder, mayBePlace } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
-import { dayBefore, usualSearchDays } from '../service/numbers/resolve-orders.ts';
+import { firstDayOf, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { operationFlags } from '../session/shared-flags.ts';
 
@@ -23,17 +23,14 @@ the service's time zone.`,
     inputOf: list,
     usesOverrides: true,
     run: async (context, words, { searchDays }) => {
-      const { invocation } = context;
       const mistakes: string[] = [];
       const days = searchDays ?? usualSearchDays;
-      const hasDays = invocation.given.some(
-        ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
-      );
-      const isWindow = !hasDays && Object.hasOwn(list.input, 'date_from');
-      const dateFrom = dayBefore(context, days);
-      if (hasDays && searchDays !== undefined) {
-        mistakes.push('--search-days and --date-from or --date-to cannot be used together.');
-      }
+      const { since, mistakes: misplacedDays } = firstDayOf(context, list, {
+        flag: '--search-days',
+        days: searchDays,
+        usualDays: usualSearchDays,
+      });
+      mistakes.push(...misplacedDays);
       const text = words.join(' ');
       const match = matchOrder(list, text, await context.places());
       const hints = roleHints(list, searched);
@@ -46,7 +43,7 @@ the service's time zone.`,
       };
       const prepared = await runList(context, found, {
         all: true,
-        ...(isWindow && { input: { date_from: dateFrom } }),
+        ...(since !== undefined && { input: { date_from: since } }),
         find: {
           needs: mayBePlace(text) ? ['cities'] : [],
           find: (values) => {
@@ -60,9 +57,9 @@ the service's time zone.`,
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
         run: async () => {
           const result = await prepared.run();
-          if (!isWindow || context.settings.dryRun) return result ?? {};
+          if (since === undefined || context.settings.dryRun) return result ?? {};
           return {
-            notes: [escaped`Searched what was created since ${dateFrom}. Farther back: --search-days ${days * 6}`],
+            notes: [escaped`Searched what was created since ${since}. Farther back: --search-days ${days * 6}`],
           };
         },
       };

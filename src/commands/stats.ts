@@ -4,7 +4,7 @@ import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
-import { moneyText } from '../orders/money.ts';
+import { moneyText, notAdded } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -37,15 +37,14 @@ async function barsOf(by: StatKey, stats: readonly Stat[], display: Display): Pr
 
 function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   const sums = totals.map(moneyText).join(', ');
-  const missing = escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`;
   return {
-    warnings: withoutAmount > 0 ? [missing] : [],
+    warnings: notAdded(withoutAmount),
     notes: [escaped`${pluralize(orders, 'orders')}${sums === '' ? '' : escaped`: ${sums}`}.`],
   };
 }
 
 const statsFlags = {
-  by: flag.choice('--by <key>', 'what to count by', ['status', 'day', 'city', 'courier', 'payment'], {
+  by: flag.choice('--by <key>', 'what to count by', ['status', 'day', 'city', 'courier', 'payment', 'cod'], {
     fallback: 'status',
   }),
 };
@@ -54,7 +53,7 @@ export const stats = (list: Operation) =>
   defineCommand({
     note: `Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day
 of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv,
-json and xlsx have the same numbers.`,
+json and xlsx have the same numbers. cod_standing says where cash on delivery is: shipctl cod --help.`,
     flags: statsFlags,
     uses: ['selection', 'output'],
     examples: ['', '--by day --date-from 7d --tz Asia/Riyadh', '--by city --status delivered --out cities.csv'],
@@ -63,7 +62,7 @@ json and xlsx have the same numbers.`,
     run: async (context, _words, { by }) => {
       const { settings } = context;
       const reading = await orderReading(context, list);
-      const hasNoField = by !== 'day' && by !== 'payment' && fieldsOfRole(list, by).length === 0;
+      const hasNoField = by !== 'day' && by !== 'payment' && by !== 'cod' && fieldsOfRole(list, by).length === 0;
       return {
         shape: shapeOf(by),
         mistakes: [

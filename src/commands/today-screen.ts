@@ -2,8 +2,8 @@ import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../base/row.ts';
 import { pluralize } from '../base/text/message.ts';
 import { duration, isoDay } from '../base/time/times.ts';
-import { moneyText } from '../orders/money.ts';
-import { type Counted, lateStates, nextCommands, type TodayLine } from '../orders/today.ts';
+import type { CodSums } from '../orders/cod-tally.ts';
+import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { isolated, lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
 import { paintFor, paintStatus } from '../output/terminal.ts';
@@ -54,11 +54,7 @@ export async function todayScreen(
   const oldest = tally.oldest
     .map(({ id, since: from }) => `${lineText(id, display)} (${duration(now - from)})`)
     .join(', ');
-  const cod = tally.outstanding.all;
-  const sums = cod
-    .map(({ amount, currency }) => moneyText({ amount, currency: lineText(currency, display) }))
-    .join(', ');
-  const codOrders = cod.reduce((sum, { orders }) => sum + orders, 0);
+  const cod = codText(tally.cod, display);
   const refused = checks.count('error');
   const warned = checks.count('warning');
   return [
@@ -72,13 +68,24 @@ export async function todayScreen(
         )
       : '',
     todo(next.late(), late > 0),
-    `${bold(`Cash on delivery outstanding: ${codOrders}`)}\n`,
-    codOrders > 0 ? wrapped(sums, '  ') : '',
-    todo(next.cod(), codOrders > 0),
+    `${bold(`Cash on delivery that couriers owe: ${tally.cod.of('owed').orders}`)}\n`,
+    cod === '' ? '' : wrapped(cod, '  '),
+    todo(next.cod(), cod !== ''),
     `${bold(`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`)}\n`,
     warned > 0 ? wrapped(`Warnings: ${warned}.`, '  ') : '',
     todo(next.refused(), refused + warned > 0),
   ].join('');
+}
+
+const codTitles = { owed: 'Owed', on_its_way: 'On its way', not_shipped: 'Not shipped', unknown: 'Unknown' };
+
+/** `Owed: 1 order, 5.00 SAR. On its way: …`; empty where there is none. */
+function codText(sums: CodSums, display: Display): string {
+  return openStandings
+    .map((standing) => ({ title: codTitles[standing], sum: sums.of(standing) }))
+    .filter(({ sum }) => sum.orders > 0)
+    .map(({ title, sum }) => `${title}: ${pluralize(sum.orders, 'orders')}, ${lineText(sum.toText(), display)}.`)
+    .join(' ');
 }
 
 function stateLines(

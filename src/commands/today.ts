@@ -1,10 +1,11 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
+import { notAdded } from '../orders/money.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
 import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
@@ -37,20 +38,18 @@ const readWait: Reader<typeof usualWait> = (given) => {
 };
 
 /** The warnings about what these orders do not say. */
-function gapsOf(list: Operation, { orders, states, outstanding: { withoutAmount } }: TodayTally): string[] {
+function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: TodayTally): string[] {
   if (orders === 0) return [];
   const warnings = [...roleHints(list, ['status', 'total'])];
   if (Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, plainFields.payment))
-    warnings.push('These orders have no payment_method: none counts as cash on delivery.');
+    warnings.push('These orders have no payment_method: which of them are cash on delivery is not known.');
   const seen = [...states.keys()];
   const isUnknown = seen.length > 0 && !seen.some(isKnownState);
   if (isUnknown && fieldsOfRole(list, 'status').length > 0)
     warnings.push(
       escaped`No order is ${waitingStates.join(', ')}: this service has other states, so nothing counts as late or unsent.`,
     );
-  if (withoutAmount > 0)
-    warnings.push(escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`);
-  return warnings;
+  return [...warnings, ...notAdded(withoutAmount)];
 }
 
 async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date) {

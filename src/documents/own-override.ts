@@ -5,6 +5,8 @@ import { keptArguments, type Operation, type PagingDescription, type ResponsePla
 import { overrideMistakes } from '../operations/override.ts';
 import { isRole, roleNames } from '../operations/roles.ts';
 import { operationIdPattern } from '../operations/route.ts';
+import { saysWhatCustomerPaid } from '../orders/cod.ts';
+import { plainFields } from '../orders/order.ts';
 import type { StoredOverride } from '../settings/overrides.ts';
 
 interface TypedSettings {
@@ -19,21 +21,39 @@ interface TypedSettings {
 function readRoles(texts: readonly string[], operation: Operation | undefined) {
   const roles: Record<string, string> = {};
   const mistakes: string[] = [];
+  const warnings: string[] = [];
   const fields = Object.keys(operation?.row ?? {});
   for (const text of texts) {
     const [role = '', given = ''] = text.split('=', 2).map((part) => part.trim());
-    const unknown = given.split(/\s+/).filter((field) => !fields.includes(field.split('.')[0] ?? ''));
+    const named = given.split(/\s+/);
+    const unknown = named.filter((field) => !fields.includes(field.split('.')[0] ?? ''));
     if (!isRole(role)) {
       mistakes.push(escaped`--role: ${JSON.stringify(role)} is not a role. The roles are: ${roleNames.join(', ')}.`);
     } else if (given === '') mistakes.push(escaped`--role ${role}: name its field, as in --role ${role}=grand_total.`);
-    else if (fields.length > 0 && unknown.length > 0) {
+    else if (role === 'settled' && named.includes(plainFields.payment)) {
+      mistakes.push(
+        escaped`--role settled: ${plainFields.payment} says how the customer pays. Name the field that says that the courier has paid out.`,
+      );
+    } else if (fields.length > 0 && unknown.length > 0 && role !== 'settled') {
       const [first = ''] = unknown;
       mistakes.push(
         escaped`--role ${role}: ${operation?.id} has no field ${JSON.stringify(first)}.${didYouMean(first, fields)}`,
       );
     } else roles[role] = given.replace(/\s+/g, ' ');
+    if (role !== 'settled') continue;
+    // No document that is known has such a field: services send it without saying so.
+    if (fields.length > 0)
+      warnings.push(
+        ...unknown.map((field) => escaped`${operation?.id} is not known to have ${field}.${didYouMean(field, fields)}`),
+      );
+    const doubtful = named.filter(saysWhatCustomerPaid);
+    warnings.push(
+      ...doubtful.map(
+        (field) => escaped`Where ${field} says paid, the customer has paid: it is not taken for paid out.`,
+      ),
+    );
   }
-  return { roles, mistakes };
+  return { roles, mistakes, warnings };
 }
 
 function similarOperation({ groups }: Catalogue, id: string): string | undefined {
@@ -61,7 +81,7 @@ export function ownOverride(
   const entry = findOperation(builtIn, id);
   const parsed = written === undefined ? undefined : parsePaging(written);
   const paging = parsed && 'paging' in parsed ? parsed.paging : undefined;
-  const { roles, mistakes } = readRoles(typedRoles, known);
+  const { roles, mistakes, warnings } = readRoles(typedRoles, known);
   if (parsed && 'mistake' in parsed) mistakes.push(parsed.mistake);
   const { kind } = known ?? entry ?? { kind: kindByName(id) };
   if (paging !== undefined && kind !== 'list') mistakes.push(escaped`--paging: ${id} is not a list.`);
@@ -86,7 +106,7 @@ export function ownOverride(
     mistakes.push(...wrong.map((mistake) => mistake + meant));
   }
   const similar = known ? undefined : similarOperation(catalogue, id);
-  return { override, roles, paging, isNew: !known, similar, mistakes };
+  return { override, roles, paging, isNew: !known, similar, mistakes, warnings };
 }
 
 /** The value of `--paging`: a way of paging, or `document`, the way that the document or else the response tells. */

@@ -1,27 +1,65 @@
+import { nameWords } from './covered-names.ts';
 import type { Order } from './order.ts';
 import { paymentOf } from './payments.ts';
 import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
 
 /**
- * Where the money of an order paid on delivery is. `not_shipped`: nobody has the parcel yet. `on_its_way`: the courier has
- * the parcel. `owed`: it was paid at the door, and the courier has not paid it out. `settled`: the courier paid it out, by a
- * field that has the role `settled`. `void`: cancelled or returned, nothing is owed. `unknown`: the state is not known, or
- * the order names no way to pay.
+ * Where the money of an order paid on delivery is. `owed`: it was paid at the door, and the courier is not known to have paid it
+ * out. `on_its_way`: it has a shipment, and is not delivered. `not_shipped`: it has no shipment yet. `unknown`: its state is not
+ * known, or its way to pay, which may be cash on delivery, or what its field of the role `settled` says. `settled`: the courier
+ * paid it out, as that field says. `void`: cancelled or returned, nothing is owed.
  */
-export const codStandings = ['owed', 'on_its_way', 'not_shipped', 'settled', 'unknown', 'void'] as const;
+export const codStandings = ['owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void'] as const;
+
+/** The name of it in columns, and in --where. */
+export const codColumn = 'cod_standing';
 
 export type CodStanding = (typeof codStandings)[number];
 
-const saysNo = /^(?:|0|false|no|unpaid|pending|open|null)$/i;
-
-/** Where the money of an order is; undefined if it is not paid on delivery. The one definition: every command asks it. */
+/** Where the money of an order is; undefined if it is certainly not paid on delivery. The one definition: every command asks it. */
 export function codStanding(order: Order): CodStanding | undefined {
-  const { payment, state, delivered, settled } = order;
-  if (payment === '') return 'unknown';
-  if (paymentOf(payment) !== 'cod') return undefined;
-  if (isVoid(state)) return 'void';
-  if (!saysNo.test(settled)) return 'settled';
-  if (isDelivered(state) || delivered !== '') return 'owed';
+  const { payment, state } = order;
+  const way = paymentOf(payment);
+  if (way !== undefined && way !== 'cod') return undefined;
+  if (isVoid(state)) return way === 'cod' ? 'void' : undefined;
+  const payout = payoutOf(order);
+  if (payout === 'made') return 'settled';
+  if (way !== 'cod') return 'unknown';
+  if (wasDelivered(order)) return payout === 'open' ? 'owed' : 'unknown';
   if (!isKnownState(state)) return 'unknown';
   return hasShipment(state) ? 'on_its_way' : 'not_shipped';
+}
+
+/** By its state, or where the service says when. */
+export const wasDelivered = ({ state, delivered }: Order): boolean =>
+  isDelivered(state) || !saysNo(nameWords(delivered));
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(nameWords(words));
+
+const wordsOfNo = wordSet(
+  'false no not none null unpaid unsettled unremitted pending open due outstanding processing scheduled draft failed rejected لا غير لم',
+);
+
+const wordsOfYes = wordSet(
+  'true yes settled remitted transferred deposited reconciled cleared completed done closed نعم تم تمت مسدد محول',
+);
+
+const wordsOfPayment = wordSet('paid مدفوع مدفوعة');
+
+/** What `payment_status` calls paid was paid by the customer, perhaps at the door: nothing says that it was paid out. */
+export const saysWhatCustomerPaid = (field: string): boolean => /payment|financial/i.test(field);
+
+/** No word, zeros alone (`0`, `0000-00-00`), or a word that denies. */
+const saysNo = (given: readonly string[]): boolean =>
+  /^0*$/.test(given.join('')) || given.some((word) => wordsOfNo.has(word));
+
+/** Does the field that has the role `settled` say that the courier has paid out? `unclear`: it says what is not certainly either. */
+function payoutOf({ settled, fields }: Order): 'made' | 'open' | 'unclear' {
+  const given = nameWords(settled);
+  if (saysNo(given)) return 'open';
+  // A day, an amount, the number of a payout.
+  if (given.some((word) => /\d/.test(word) || wordsOfYes.has(word))) return 'made';
+  return !fields.settled.some(saysWhatCustomerPaid) && given.some((word) => wordsOfPayment.has(word))
+    ? 'made'
+    : 'unclear';
 }

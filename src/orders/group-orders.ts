@@ -4,6 +4,7 @@ import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
+import { codColumn, codStanding, codStandings } from './cod.ts';
 import { currencyCode } from './currencies.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
@@ -15,6 +16,7 @@ export const keyColumns = {
   city: 'city',
   courier: 'courier',
   payment: 'payment_method',
+  cod: codColumn,
 } as const;
 
 export type StatKey = keyof typeof keyColumns;
@@ -49,12 +51,18 @@ const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => 
   },
   courier: ({ courier }) => courier,
   payment: ({ payment }) => payment,
+  cod: (order) => codStanding(order) ?? 'not_cod',
   day: ({ text }, { zone }) => {
     const created = text(plainFields.created);
     const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
     return (local || text(plainFields.day) || created).slice(0, 10);
   },
 };
+
+const rankIn =
+  (labels: readonly string[]) =>
+  (label: string): number =>
+    labels.includes(label) ? labels.indexOf(label) : labels.length;
 
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
@@ -86,7 +94,7 @@ export class GroupedOrders {
   }
 
   get orders(): number {
-    return this.sums.all.reduce((sum, { orders }) => sum + orders, 0);
+    return this.sums.orders;
   }
 
   /** Orders whose amount is not a number: they are counted, not added. */
@@ -112,7 +120,8 @@ export class GroupedOrders {
     for (const { label, orders } of all) counts.set(label, (counts.get(label) ?? 0) + orders);
     const ranks: Readonly<Partial<Record<StatKey, (label: string) => number>>> = {
       day: () => 0,
-      status: (label) => (states.includes(label) ? states.indexOf(label) : states.length),
+      status: rankIn(states),
+      cod: rankIn(codStandings),
     };
     const rank = ranks[this.options.by] ?? ((label: string) => -(counts.get(label) ?? 0));
     return all.sort((one, other) => {

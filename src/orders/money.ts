@@ -1,6 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { currencyCode, foldCurrency } from './currencies.ts';
 
@@ -67,6 +68,12 @@ export function compareAmounts(first: string, second: string): number | undefine
   return one && other && compareDecimals(one, other);
 }
 
+/** Says that orders were counted and not added; nothing where all were added. */
+export const notAdded = (withoutAmount: number): string[] =>
+  withoutAmount === 0
+    ? []
+    : [escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`];
+
 /** Exact sums, each currency by itself, by whatever name: SAR, sar, SR and ر.س are one. */
 export class MoneySums {
   private readonly sums = new Map<string, { orders: number; amount: string }>();
@@ -81,6 +88,10 @@ export class MoneySums {
     const sum = sumDecimals([held.amount, amount]);
     if (sum === undefined) this.withoutAmount++;
     else held.amount = sum;
+  }
+
+  get orders(): number {
+    return this.all.reduce((sum, { orders }) => sum + orders, 0);
   }
 
   /** In the order in which the currencies came, with the number of amounts that were given. */

@@ -56,6 +56,16 @@ export const roleText = (row: Row, fields: readonly string[]): string =>
     .filter((text) => text !== '')
     .join(' ');
 
+/** The same where yes and no are values, too. */
+const flagText = (row: Row, fields: readonly string[]): string =>
+  fields
+    .map((field) => {
+      const value = fieldAt(row, field);
+      return typeof value === 'boolean' ? String(value) : fieldText(row, field);
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+
 /** Reads an order of whatever service through its roles. A text is empty if the order does not say. */
 export function readOrder(row: Row, fields: OrderFields) {
   const role = (name: OrderRole): string => roleText(row, fields[name]);
@@ -86,7 +96,8 @@ export function readOrder(row: Row, fields: OrderFields) {
     },
     total: { amount: role('total'), currency: role('currency') } satisfies Money,
     courier: role('courier'),
-    settled: role('settled'),
+    /** What says that the courier has paid out; cod.ts reads it. */
+    settled: flagText(row, fields.settled),
     payment: text(plainFields.payment),
     /** When it was made, as the service writes it: a moment, or else its day. */
     created: text(plainFields.created) || text(plainFields.day),

@@ -1,3 +1,4 @@
+import { memoize } from '../base/memoize.ts';
 import { CoveredNames } from './covered-names.ts';
 
 /** The ways to pay that were seen (observed), with what people write for them. */
@@ -21,7 +22,4 @@ const names = new CoveredNames(payments, 'installments, 4');
 export const knownPayments: readonly string[] = Object.keys(payments);
 
 /** The way to pay that people's words mean, as the service calls it; undefined for other words. */
-export const paymentOf = (text: string): string | undefined => names.find(text);
-
-/** Is it paid to the courier? As the service calls it, in any case. */
-export const isCashOnDelivery = (payment: string): boolean => payment.toLowerCase() === 'cod';
+export const paymentOf = memoize((text): string | undefined => names.find(text));

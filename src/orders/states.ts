@@ -50,9 +50,11 @@ export const isDelivered = isOneOf('delivered');
 /** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
 export const isVoid = isOneOf('cancelled', 'returned');
 
-const statesWhere = (matches: (state: string) => boolean): readonly string[] => Object.keys(stages).filter(matches);
+/** In the order in which an order passes them. */
+export const knownStates: readonly string[] = Object.keys(stages);
+
+const statesWhere = (matches: (state: string) => boolean): readonly string[] => knownStates.filter(matches);
 
 export const newStates = statesWhere(isNew);
 export const unsentStates = statesWhere(isUnsent);
 export const waitingStates = statesWhere(isWaiting);
-export const voidStates = statesWhere(isVoid);

@@ -1,13 +1,13 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { type CommandWords, escaped, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
-import { MoneySums } from './money.ts';
+import { codStanding } from './cod.ts';
+import { CodSums } from './cod-tally.ts';
 import { type Order, orderReader } from './order.ts';
-import { isCashOnDelivery } from './payments.ts';
-import { isNew, isVoid, isWaiting, voidStates, waitingStates } from './states.ts';
+import { isNew, isWaiting, waitingStates } from './states.ts';
 
 const mostNamed = 5;
 
@@ -19,8 +19,7 @@ export class TodayTally {
   readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
   /** Since when they wait, in epoch milliseconds. */
   oldest: readonly { readonly id: string; readonly since: number }[] = [];
-  /** The amounts that are still to be collected on delivery. */
-  readonly outstanding = new MoneySums();
+  readonly cod = new CodSums();
   private readonly read: (row: Row) => Order;
 
   constructor(
@@ -33,7 +32,8 @@ export class TodayTally {
 
   /** Returns the state of the order. */
   add(row: Row): string {
-    const { id, state, total, created, payment, delivered } = this.read(row);
+    const order = this.read(row);
+    const { id, state, total, created } = order;
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
     const since = epochOf(created);
@@ -41,14 +41,14 @@ export class TodayTally {
       this.late.set(state, (this.late.get(state) ?? 0) + 1);
       this.oldest = [...this.oldest, { id, since }].sort((one, other) => one.since - other.since).slice(0, mostNamed);
     }
-    // `outstandingCondition` says the same.
-    if (isCashOnDelivery(payment) && !isVoid(state) && delivered === '') this.outstanding.add(total);
+    const standing = codStanding(order);
+    if (standing !== undefined) this.cod.add(standing, total);
     return state;
   }
 }
 
-/** The `--where` that finds the orders whose money is outstanding. */
-const outstandingCondition = escaped`payment_method = cod and status not in (${voidStates.join(', ')}) and delivered_at is empty`;
+/** Where cash on delivery is that is still to come, or may be. */
+export const openStandings = ['owed', 'on_its_way', 'not_shipped', 'unknown'] as const;
 
 /** The counts of an earlier look. It holds no orders. */
 export interface Look {
@@ -76,6 +76,7 @@ export interface Counted {
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
   readonly topic: 'state' | 'late' | 'cod' | 'refused' | 'warned';
+  /** Of cash on delivery: where the money is. */
   readonly status: string | null;
   readonly orders: number;
   /** Against the last look; null where there is nothing to compare with. */
@@ -107,7 +108,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
         : command(words`orders list ${status([state])} ${from}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${from} --where ${lateOnly} --sort created_at`),
-    cod: () => command(words`orders list ${from} --where ${outstandingCondition}`),
+    cod: () => command(words`cod ${from}`),
     refused: () => command(words`orders check ${from}`),
   };
 }
@@ -142,8 +143,12 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
     ...[...tally.late].map(([status, orders]) =>
       line('late', orders, { status, next: orders > 0 ? next.late() : null }),
     ),
-    ...tally.outstanding.all.map(({ orders, amount, currency }) =>
-      line('cod', orders, { amount: exactNumber(amount), currency: currency || null, next: next.cod() }),
+    ...openStandings.flatMap((status) =>
+      tally.cod
+        .of(status)
+        .all.map(({ orders, amount, currency }) =>
+          line('cod', orders, { status, amount: exactNumber(amount), currency: currency || null, next: next.cod() }),
+        ),
     ),
     line('refused', refused, { next: refused > 0 ? next.refused() : null }),
     line('warned', warned, { next: warned > 0 ? next.refused() : null }),

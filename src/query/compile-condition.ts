@@ -280,6 +280,9 @@ class ConditionCompiler {
     } else if (field.isMoment && !moment) {
       const forms = "YYYY-MM-DD, today, yesterday, 7d or 'YYYY-MM-DD HH:MM'";
       this.fault(token, escaped`${field.name} is a time. Use ${forms}.`);
+    } else if (field.choices && !field.choices.includes(token.value.toLowerCase())) {
+      const meant = didYouMean(token.value, field.choices);
+      this.fault(token, escaped`${field.name} is one of ${field.choices.join(', ')}.${meant}`);
     }
     return literal;
   }

@@ -3,14 +3,32 @@ import { escaped } from '../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
+import { codColumn, codStanding, codStandings } from '../orders/cod.ts';
 import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
+import { orderReader } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
 export function queryShapeOf(operation: Operation, places: KnownPlaces): QueryShape {
   if (!holdsOrders(operation.id, operation.kind)) return operation;
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
-  return { ...operation, aliases: Object.fromEntries(roles), meanings: orderMeanings(operation, places) };
+  return {
+    ...operation,
+    aliases: Object.fromEntries(roles),
+    meanings: orderMeanings(operation, places),
+    computed: codFields(operation),
+  };
+}
+
+function codFields(operation: Operation): Readonly<Record<string, ComputedField>> {
+  const read = orderReader(operation);
+  return { [codColumn]: { choices: codStandings, read: (row) => codStanding(read(row)) } };
+}
+
+/** A field that no record has: it follows from others. */
+interface ComputedField {
+  readonly choices: readonly string[];
+  read(row: Row): unknown;
 }
 
 /** The known fields of the records that are queried. */
@@ -19,6 +37,7 @@ export interface QueryShape extends RecordShape {
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
   /** Fields of which several texts mean the same, by their names and by the other ones. */
   readonly meanings?: ReadonlyMap<string, FieldMeaning>;
+  readonly computed?: Readonly<Record<string, ComputedField>>;
 }
 
 /** A field that a query names. */
@@ -34,6 +53,8 @@ export interface QueryField {
   readonly isPhone: boolean;
   /** It is a list of records, which is no value. */
   readonly isList: boolean;
+  /** The only values that it can have. */
+  readonly choices?: readonly string[];
 }
 
 /** A field that the document does not name: the first rows must have it. */
@@ -113,7 +134,12 @@ const countField = (list: string): QueryField => ({
 });
 
 /** The fields that are known by name: of records, inside of them, counts of lists, headings, and other names. */
-export function knownFields({ row, columns, aliases = {} }: QueryShape): ReadonlyMap<string, QueryField> {
+export function knownFields({
+  row,
+  columns,
+  aliases = {},
+  computed = {},
+}: QueryShape): ReadonlyMap<string, QueryField> {
   const known = new Map<string, QueryField>();
   const phones = [...(aliases.phone ?? []), 'phone'];
   const add = (field: QueryField) => {
@@ -131,6 +157,7 @@ export function knownFields({ row, columns, aliases = {} }: QueryShape): Readonl
     for (const [name, fields] of Object.entries(column)) add(joinedField(known, name, fields));
   }
   for (const [name, fields] of Object.entries(aliases)) if (fields.length > 0) add(joinedField(known, name, fields));
+  for (const [name, field] of Object.entries(computed)) add({ ...plain, name, ...field });
   return known;
 }
 

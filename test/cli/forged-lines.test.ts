@@ -112,6 +112,8 @@ describe('no line of a message is begun by', () => {
       ['login', '--set', word],
       ['login', '--credential', word],
       ['today', '--days', word],
+      ['cod', '--by', word],
+      ['ops', 'set', 'orders.list', '--role', `settled=${word}`],
       ['find', word],
     ]) {
       look(await shipctl(argv, { ...given, stdin: forged('secret') }), argv);
@@ -136,6 +138,7 @@ describe('no line of a message is begun by', () => {
       ['orders', 'get', '404', '--id'],
       ['find', 'x'],
       ['today'],
+      ['cod'],
       ['warehouses', 'list'],
       ['couriers', 'list'],
       ['ship', '5', '--cheapest'],

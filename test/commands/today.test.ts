@@ -18,7 +18,9 @@ describe('shipctl today', () => {
       'pending 1, processing 1, awaiting_pickup 1. The oldest: 4 (9 d 1 h), 2 (2 d 1 h), 3 (1 d 1 h).',
     );
     expect(stdout).toContain('the service does not say when a state began');
-    expect(stdout).toMatch(/Cash on delivery outstanding: 3\n {2}0\.30 SAR, 5\.00 USD$/m);
+    expect(stdout).toMatch(
+      /Cash on delivery that couriers owe: 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\.\n {2}→ shipctl cod --date-from 2026-02-08$/m,
+    );
     expect(stdout).toContain('Couriers would refuse: 1 of 3 orders');
     expect(requests.filter(({ path }) => path === '/api/orders').map(({ query }) => query.date_from)).toEqual([
       '2026-02-08',
@@ -29,7 +31,7 @@ describe('shipctl today', () => {
     const { today, env } = await serviceOf();
     const lines = linesOf(await today(['--json']));
     for (const { topic, next } of lines) {
-      if (next === null || (topic !== 'late' && topic !== 'cod')) continue;
+      if (next === null || topic !== 'late') continue;
       const words = [...String(next).matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
       const found = await shipctl([...words.slice(1), '--json'], { env });
       const all = lines.filter((line) => line.topic === topic).reduce((sum, line) => sum + Number(line.orders), 0);
@@ -51,8 +53,9 @@ describe('shipctl today', () => {
       ['late', 'pending', 1, null],
       ['late', 'processing', 1, null],
       ['late', 'awaiting_pickup', 1, null],
-      ['cod', null, 2, 0.3],
-      ['cod', null, 1, 5],
+      ['cod', 'owed', 1, 115],
+      ['cod', 'not_shipped', 2, 0.3],
+      ['cod', 'unknown', 1, 5],
       ['refused', null, 1, null],
       ['warned', null, 2, null],
     ]);
@@ -79,7 +82,7 @@ describe('shipctl today', () => {
     const { stdout, code } = await today();
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'Waiting longer than 24h: 0\nCash on delivery outstanding: 0\nCouriers would refuse: 0 of 0 orders\n',
+      'Waiting longer than 24h: 0\nCash on delivery that couriers owe: 0\nCouriers would refuse: 0 of 0 orders\n',
     );
   });
 

@@ -71,7 +71,7 @@ describe('a list of orders of which no field is known', () => {
     const { type } = await replaced();
     const { stderr } = await type(['today']);
     expect(stderr).toContain(hint('status'));
-    expect(stderr).toContain('These orders have no payment_method: none counts as cash on delivery.');
+    expect(stderr).toContain('These orders have no payment_method: which of them are cash on delivery is not known.');
     expect(stderr).not.toContain('this service has other states');
     const known = await replaced('status=phase', 'total=sum', 'phone=tel');
     expect((await known.type(['today'])).stderr).not.toMatch(/--role (status|total|phone)/);

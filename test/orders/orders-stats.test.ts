@@ -103,7 +103,7 @@ describe('orders stats', () => {
   it('refuses a key that it does not know', async () => {
     const { code, stderr } = await stats('--by', 'weather');
     expect(code).toBe(2);
-    expect(stderr).toContain('--by: "weather" is not one of status, day, city, courier, payment.');
+    expect(stderr).toContain('--by: "weather" is not one of status, day, city, courier, payment, cod.');
   });
 
   it('has nothing to show of no orders', async () => {

@@ -24,7 +24,8 @@ function pagingNote(paging: PagingSetting): string {
 export const opsSet = defineCommand({
   note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
-could not tell. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
+could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number
+of a payout. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
 none, and document (what the import found); size=<input> and total=<field> may follow.`,
   arguments: ['<operation>', '[route]'],
   flags: {
@@ -39,6 +40,7 @@ none, and document (what the import found); size=<input> and total=<field> may f
     "orders.update 'PUT /api/orders/{order}'",
     "automation.list 'GET /api/automations' --envelope data",
     "orders.get --role 'number=external_id'",
+    "orders.list --role 'settled=cod_settled_at'",
     "automation.list --paging 'cursor=after,next=list_metadata.after,size=limit'",
     'automation.list --paging none',
   ],
@@ -46,7 +48,7 @@ none, and document (what the import found); size=<input> and total=<field> may f
   createsProfile: true,
   run: async (context, [id = '', route], { envelope, role, paging: way }) => {
     const { settings, messages, operationsFile, catalogue } = context;
-    const { override, roles, paging, isNew, similar, mistakes } = ownOverride(
+    const { override, roles, paging, isNew, similar, mistakes, warnings } = ownOverride(
       { id, route, envelope, roles: role, paging: way },
       catalogue,
       await builtInCatalogue(),
@@ -55,6 +57,7 @@ none, and document (what the import found); size=<input> and total=<field> may f
     const paged = paging === undefined ? [] : [pagingNote(paging)];
     return {
       mistakes,
+      warnings,
       run: async () => {
         if (settings.dryRun) {
           const note = [escaped`${id} would be: ${override.route}`, ...paged].join('\n');

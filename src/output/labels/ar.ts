@@ -146,6 +146,8 @@ export const ar = {
   // Of what is counted, and of what is found in orders.
   day: 'اليوم',
   courier: 'شركة الشحن',
+  cod_standing: 'حالة التحصيل',
+  days_since_delivery: 'أيام منذ التسليم',
   orders: 'عدد الطلبات',
   amount: 'المبلغ',
   order: 'الطلب',
@@ -182,6 +184,16 @@ const words = {
     credit_card: 'بطاقة ائتمانية',
     mada: 'مدى',
   },
+  cod_standing: {
+    owed: 'مستحق على شركة الشحن',
+    on_its_way: 'في الطريق',
+    not_shipped: 'لم يشحن بعد',
+    unknown: 'غير معروف',
+    settled: 'تمت التسوية',
+    void: 'ملغي أو مسترجع',
+    not_cod: 'ليس دفعا عند الاستلام',
+  },
+  days_since_delivery: { unknown: 'غير معروف' },
 };
 
 export const arabic = { labels: ar, words, rightToLeft: true };

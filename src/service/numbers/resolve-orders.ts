@@ -20,6 +20,23 @@ export function dayBefore({ io }: Pick<Context, 'io'>, days: number): string {
   return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days));
 }
 
+interface DaysBack {
+  /** The flag that says how many days back to read, and the number that it has, if it is given. */
+  readonly flag: string;
+  readonly days: number | undefined;
+  readonly usualDays: number;
+}
+
+/** The day from which a list is read if no flag names days; undefined where one does, or where the list has no such filter. */
+export function firstDayOf(context: Context, { input }: Operation, { flag, days, usualDays }: DaysBack) {
+  const namesDays = context.invocation.given.some(
+    ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
+  );
+  const since = namesDays || !Object.hasOwn(input, 'date_from') ? undefined : dayBefore(context, days ?? usualDays);
+  const clash = escaped`${flag} and --date-from or --date-to cannot be used together.`;
+  return { since, mistakes: namesDays && days !== undefined ? [clash] : [] };
+}
+
 interface ListedOrder {
   readonly id: string;
   readonly number: string;

@@ -1,0 +1,108 @@
+import { Failure } from '../base/failure.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { fieldsOfRole, roleHints } from '../operations/roles.ts';
+import { type CodStanding, codColumn } from '../orders/cod.ts';
+import { type CodKey, type CodLine, type CodSums, CodTally, codColumns } from '../orders/cod-tally.ts';
+import { notAdded } from '../orders/money.ts';
+import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { orderReading } from '../service/read-orders.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
+import { flag, type GivenFlag } from '../session/flags.ts';
+import { commandLine } from '../session/rerun-command.ts';
+import { operationFlags, orderFilters } from '../session/shared-flags.ts';
+
+/** Couriers pay out after weeks. What is older than this is worth a look of its own. */
+const usualDays = 90;
+
+const shapeOf = (by: CodKey) =>
+  rowShape([codColumns[by], codColumn, 'orders', 'amount', 'currency'], { orders: 'integer', amount: 'number' });
+
+const rowOf = (by: CodKey, { label, standing, orders, amount, currency }: CodLine): Row => ({
+  [codColumns[by]]: label || null,
+  [codColumn]: standing,
+  orders,
+  amount: exactNumber(amount),
+  currency: currency || null,
+});
+
+function totalsOf(totals: CodSums): string {
+  const sum = (standing: 'owed' | 'on_its_way') => {
+    const { orders } = totals.of(standing);
+    return escaped`${pluralize(orders, 'orders')}${orders === 0 ? '' : escaped`, ${totals.of(standing).toText()}`}`;
+  };
+  return escaped`Owed by couriers: ${sum('owed')}. On its way: ${sum('on_its_way')}.`;
+}
+
+const readSince = (since: string, days: number): string =>
+  escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
+
+const withoutPayouts = ({ id }: Operation): string =>
+  escaped`No field says what couriers have paid out: all that was delivered counts as owed. If one does: ${suggest`ops set ${id} --role settled=<field>`}`;
+
+const typedFlag = { name: '', repeats: true };
+
+const choosesOrders = ({ field, use, name }: GivenFlag): boolean =>
+  field !== undefined || use === 'selection' || use === 'global' || name === 'field';
+
+const codFlags = {
+  by: flag.choice('--by <key>', 'what to add up by; age: days since delivery', ['courier', 'state', 'age'], {
+    fallback: 'courier',
+  }),
+  days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
+    fallbackText: String(usualDays),
+  }),
+};
+
+export const cod = defineCommand({
+  note: `Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out;
+on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not
+known; settled: the courier paid it out, as the field says that has the role settled ("ops set" gives it); void: cancelled
+or returned. Amounts are added exactly, each currency by itself. --where 'cod_standing = owed' lists the orders.`,
+  inputs: [...orderFilters('all'), operationFlags.field],
+  flags: codFlags,
+  uses: ['selection', 'output'],
+  examples: ['', '--by age --days 365', "--where 'courier = aramex' --date-from 2026-01-01 --out owed.xlsx"],
+  usesOverrides: true,
+  run: async (context, _words, { by, days }) => {
+    const { io, settings, catalogue, invocation } = context;
+    const list = findOperation(catalogue, 'orders.list');
+    if (!list) throw new Failure('usage', 'There is no operation orders.list to read.');
+    const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+    const from: GivenFlag[] = since === undefined ? [] : [{ ...typedFlag, flag: '--date-from', value: since }];
+    const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
+    /** Those in one of the places, of the same orders. */
+    const listing = (standing: CodStanding): string => {
+      const where = { ...typedFlag, flag: '--where', value: `${codColumn} = ${standing}` };
+      const given = [...invocation.given.filter(choosesOrders), ...from, where];
+      return commandLine({ ...invocation, name: 'orders list', given });
+    };
+    return {
+      shape: shapeOf(by),
+      mistakes: [...mistakes, ...reading.mistakes],
+      warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
+      run: async () => {
+        if (settings.dryRun) return { preview: await reading.requests() };
+        const tally = new CodTally(list, by, io.now().getTime());
+        for await (const rows of reading.read()) for (const row of rows) tally.add(row);
+        const { totals } = tally;
+        const unknown = totals.of('unknown').orders;
+        const neverSettled = totals.of('owed').orders > 0 && fieldsOfRole(list, 'settled').length === 0;
+        return {
+          rows: tally.lines.map((line) => rowOf(by, line)),
+          notes: [totalsOf(totals), ...(since === undefined ? [] : [readSince(since, days ?? usualDays)])],
+          warnings: [
+            ...(neverSettled ? [withoutPayouts(list)] : []),
+            ...(unknown > 0
+              ? [escaped`Of ${pluralize(unknown, 'orders')} it is not known: ${listing('unknown')}`]
+              : []),
+            ...notAdded(totals.withoutAmount),
+          ],
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,116 @@
+import type { Row } from '../base/row.ts';
+import { epochOf } from '../base/time/times.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { type CodStanding, codStanding, codStandings, wasDelivered } from './cod.ts';
+import { courierKey } from './meanings.ts';
+import { type Money, MoneySums } from './money.ts';
+import { type Order, orderReader } from './order.ts';
+import { knownStates } from './states.ts';
+
+/** The money of orders paid on delivery, by where it is. */
+export class CodSums {
+  private readonly sums = new Map(codStandings.map((standing) => [standing, new MoneySums()] as const));
+
+  add(standing: CodStanding, total: Money): void {
+    this.of(standing).add(total);
+  }
+
+  of(standing: CodStanding): MoneySums {
+    return this.sums.get(standing) ?? new MoneySums();
+  }
+
+  /** How many orders have no amount that is a number: they are counted, not added. */
+  get withoutAmount(): number {
+    return [...this.sums.values()].reduce((sum, { withoutAmount }) => sum + withoutAmount, 0);
+  }
+}
+
+/** What the money can be shown by, and the columns of the result. */
+export const codColumns = { courier: 'courier', state: 'status', age: 'days_since_delivery' } as const;
+
+export type CodKey = keyof typeof codColumns;
+
+/** The money of one courier, state or age that is at one place, in one currency. */
+export interface CodLine extends Money {
+  /** Empty where the orders do not say. */
+  readonly label: string;
+  readonly standing: CodStanding;
+  readonly orders: number;
+}
+
+const day = 86_400_000;
+
+const unknownAge = 'unknown';
+
+/** Each age by the days at which it ends. */
+const ages: readonly (readonly [atMost: number, label: string])[] = [
+  [7, '0-7'],
+  [14, '8-14'],
+  [30, '15-30'],
+  [Number.POSITIVE_INFINITY, '31+'],
+];
+
+/** The days since an order was delivered; empty where it is not. A clock that is ahead by a day is none of the future. */
+function ageOf(order: Order, now: number): string {
+  if (!wasDelivered(order)) return '';
+  const days = Math.floor((now - epochOf(order.delivered)) / day);
+  return (days >= -1 && ages.find(([atMost]) => days <= atMost)?.[1]) || unknownAge;
+}
+
+interface Group {
+  /** How many orders write its name so. */
+  readonly names: Map<string, number>;
+  readonly sums: CodSums;
+}
+
+const mostUsual = (names: ReadonlyMap<string, number>): string =>
+  [...names].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0])[0];
+
+/** Adds up cash on delivery by a key, where it is, and its currency; memory grows with the number of keys alone. */
+export class CodTally {
+  readonly totals = new CodSums();
+  private readonly groups = new Map<string, Group>();
+  private readonly read: (row: Row) => Order;
+
+  constructor(
+    operation: Operation,
+    private readonly by: CodKey,
+    /** Epoch milliseconds. */
+    private readonly now: number,
+  ) {
+    this.read = orderReader(operation);
+  }
+
+  add(row: Row): void {
+    const order = this.read(row);
+    const standing = codStanding(order);
+    if (standing === undefined) return;
+    const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
+    const key = this.by === 'courier' ? courierKey(label) : label.toLowerCase();
+    const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
+    this.groups.set(key, group);
+    group.names.set(label, (group.names.get(label) ?? 0) + 1);
+    group.sums.add(standing, order.total);
+    this.totals.add(standing, order.total);
+  }
+
+  /** Ages and states in their order; couriers by how many orders they owe. Orders without a name come last. */
+  get lines(): readonly CodLine[] {
+    const order = this.by === 'age' ? [...ages.map(([, label]) => label), unknownAge] : knownStates;
+    const groups = [...this.groups.values()].map(({ names, sums }) => ({ label: mostUsual(names), sums }));
+    const rank = ({ label, sums }: (typeof groups)[number]): number => {
+      if (label === '') return Number.POSITIVE_INFINITY;
+      const at = order.indexOf(label.toLowerCase());
+      return this.by === 'courier' ? -sums.of('owed').orders : at < 0 ? order.length : at;
+    };
+    const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+    return groups
+      .sort((one, other) => {
+        const [first, second] = [rank(one), rank(other)];
+        return first === second ? byName(one.label, other.label) : first - second;
+      })
+      .flatMap(({ label, sums }) =>
+        codStandings.flatMap((standing) => sums.of(standing).all.map((money) => ({ ...money, label, standing }))),
+      );
+  }
+}
