@@ -12,6 +12,7 @@ import {
 import { withoutLastArgument } from '../operations/route.ts';
 import { argumentMistakes } from '../service/input/input-mistakes.ts';
 import { pagingFields } from '../service/input/paging.ts';
+import { placeListOf } from '../service/input/place-names.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
@@ -86,12 +87,20 @@ export function inputFlags(operation: Operation): FlagSpec[] {
     const about = escapeControls(description);
     return flagFor(name, name, format === 'date' ? `${about} (${dayForms})` : about);
   });
+  const names = named.flatMap((name) => {
+    const list = name.endsWith('_id') ? placeListOf(operation, name) : undefined;
+    const flag = flagOfField(name.replace(/_id$/, ''));
+    if (!list || [...flags.values()].includes(flag) || takenNames.has(flagKey(flag))) return [];
+    const about = `the ${list === 'cities' ? 'city' : 'country'} by its name, in English or Arabic`;
+    return [{ field: name, flag: `${flag} <name>`, about }];
+  });
   const others = Object.entries(synonyms).map(([word, field]) =>
     flagFor(word, field, `another word for ${flagOfField(field)}`),
   );
   if (secret.length > 0) return own;
+
   const takesBody = method !== 'GET' || hasPlace(operation, 'body');
-  return [...own, ...others, ...(takesBody ? [data, field, templateFlag(operation)] : [field])];
+  return [...own, ...names, ...others, ...(takesBody ? [data, field, templateFlag(operation)] : [field])];
 }
 
 function valuePlaceholder(operation: Operation, schema: ValueSchema): string {

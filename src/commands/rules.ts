@@ -72,7 +72,7 @@ export const rulesMap = defineCommand({
 this is for the others, such as two services of one courier. The courier is one that the service lists, by any of its
 names. Write - for a courier that is never to be used, and an empty name to forget what you said.`,
   arguments: ['<price-name=courier...>'],
-  examples: ["'Aramex Heavy=aramex' 'Fastlo Express=fastlo'", "'Barq=-'"],
+  examples: ["'Aramex Heavy=aramex_heavy' 'SMSA=smsa'", "'Barq=-'"],
   usesOverrides: true,
   run: (context, words) => {
     const pairs = words.map((word) => {

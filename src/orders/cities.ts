@@ -11,6 +11,8 @@ export interface City {
   readonly id: string;
   readonly name: string;
   readonly nameAr: string;
+  /** The id of its country in the service's list; empty if the list does not say. */
+  readonly countryId: string;
 }
 
 const article = /^(?:al|ar|ad|at|as|an|az|ash|adh|ath|el|er)$/;
@@ -82,6 +84,10 @@ export interface KnownPlaces {
 
 /** Places whose lists can be read: each at most once a command. */
 export interface PlacesOfService extends KnownPlaces {
+  /** The service lists countries, and the list has been read. */
+  readonly knowsCountries: boolean;
+  /** The id of a country by its two letters. */
+  idOfCountry(code: string): string | undefined;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
 }
@@ -107,8 +113,13 @@ export class Cities {
   private readonly byName = new Map<string, Set<City>>();
 
   constructor(rows: readonly Row[] = []) {
-    for (const { id, name, name_ar: nameAr } of rows) {
-      const city = { id: String(id), name: plainText(name ?? nameAr), nameAr: plainText(nameAr) };
+    for (const { id, name, name_ar: nameAr, country_id: country } of rows) {
+      const city = {
+        id: String(id),
+        name: plainText(name ?? nameAr),
+        nameAr: plainText(nameAr),
+        countryId: plainText(country),
+      };
       if (city.name === '') continue;
       this.byId.set(city.id, city);
       for (const own of [city.name, city.nameAr]) {
@@ -121,6 +132,11 @@ export class Cities {
 
   private add(key: string, city: City): void {
     this.byName.set(key, (this.byName.get(key) ?? new Set()).add(city));
+  }
+
+  /** No list was read, or the service lists no cities. */
+  get isEmpty(): boolean {
+    return this.byId.size === 0;
   }
 
   /** The cities of a name: none, or several where the list has several of it. */
@@ -163,14 +179,17 @@ export class Cities {
 
   /** Why a text that a user compares with is no city, as a sentence; undefined if it is one, or where nothing is known of cities. */
   doubt(text: string): string | undefined {
-    if (this.byId.size === 0 || /^\d+$/.test(latinDigits(withoutMarks(text))) || this.named(text).length > 0) {
+    if (this.isEmpty || /^\d+$/.test(latinDigits(withoutMarks(text))) || this.named(text).length > 0) {
       return undefined;
     }
     return escaped`The service lists no city ${JSON.stringify(text)}.${this.didYouMean(text)}`;
   }
 
-  parse(text: string): CityReading {
-    const found = this.named(text);
+  /** Reads a name that is sent: it must be that of one city, of the country with this id if one is given. */
+  parse(text: string, countryId?: string): CityReading {
+    const all = this.named(text);
+    const near = countryId === undefined ? [] : all.filter((each) => each.countryId === countryId);
+    const found = near.length > 0 ? near : all;
     const [city, ...others] = found;
     if (city && others.length === 0) return { city };
     if (city) {

@@ -34,6 +34,14 @@ export class Places implements PlacesOfService {
     return this.codes.get(id);
   }
 
+  get knowsCountries(): boolean {
+    return this.codes.size > 0;
+  }
+
+  idOfCountry(code: string): string | undefined {
+    return [...this.codes].find(([, own]) => own === code)?.[0];
+  }
+
   /** Reads lists that were not read before. One that cannot be read counts as empty, and a line says so. */
   async load(...lists: readonly PlaceList[]): Promise<void> {
     await Promise.all(lists.map((list) => (list === 'cities' ? this.readCities() : this.readCountries())));

@@ -8,6 +8,7 @@ import type { Context } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
+import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue } from './values.ts';
 
@@ -17,11 +18,12 @@ import { type Input, readElements, readValue } from './values.ts';
  */
 export async function readInput(context: Context, operation: Operation) {
   const { invocation, catalogue, io } = context;
-  const { given, operationFlags } = invocation;
+  const { operationFlags } = invocation;
+  const { given, mistakes: unknownPlaces } = await readPlaceNames(context, operation, invocation.given);
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
   const now = io.now();
   const body = await readBody(context, operation);
-  const mistakes = [...body.mistakes];
+  const mistakes = [...body.mistakes, ...unknownPlaces];
   const texts: Record<string, readonly string[]> = {};
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
@@ -46,7 +48,7 @@ export async function readInput(context: Context, operation: Operation) {
   const plain =
     schema || secret || !needsCheck
       ? []
-      : inputs.flatMap((input) => plainMistakes(operation, input, invocation, catalogue.values ?? {}));
+      : inputs.flatMap((input) => plainMistakes(operation, input, { ...invocation, given }, catalogue.values ?? {}));
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
     mistakes.push(

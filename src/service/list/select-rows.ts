@@ -47,7 +47,7 @@ export async function openSelection(context: Context, operation: Operation, find
   async function* matching(batches: AsyncIterable<Batch>, columns: ExpectedColumns) {
     const needs = new Set([...query.needs, ...(find?.needs ?? [])]);
     if (needs.size > 0) await places.load(...needs);
-    for (const doubt of query.doubts()) messages.note(`${doubt} It was compared as it is written.`);
+    for (const doubt of query.doubts()) messages.note(escaped`${doubt} It was compared as it is written.`);
     let isChecked = false;
     const check = (rows: readonly PageRow[]): void => {
       isChecked = true;

@@ -1,0 +1,77 @@
+import { escaped, suggest } from '../../base/text/message.ts';
+import { latinDigits } from '../../base/text/text.ts';
+import { type Operation, typesOf } from '../../operations/manifest.ts';
+import type { PlaceList, PlacesOfService } from '../../orders/cities.ts';
+import { countryOf } from '../../orders/countries.ts';
+import type { Context } from '../../session/context.ts';
+import type { GivenFlag } from '../../session/flags.ts';
+
+/** The list whose ids an input takes: `receiver_city_id` those of cities. */
+export function placeListOf({ input }: Pick<Operation, 'input'>, field: string): PlaceList | undefined {
+  const [, kind] = /(?:^|_)(city|country)(?:_id)?$/.exec(field) ?? [];
+  const takesIds = typesOf(input[field] ?? {}).includes('integer');
+  if (kind === undefined || !takesIds) return undefined;
+  return kind === 'city' ? 'cities' : 'countries';
+}
+
+/** Countries are read first: the one of a row says which of two cities of a name is meant. */
+const inOrder: readonly PlaceList[] = ['countries', 'cities'];
+
+/** Flags with names of cities and countries replaced by the ids of the service's lists, and names that stand for none. */
+export async function readPlaceNames(
+  context: Pick<Context, 'places'>,
+  operation: Operation,
+  given: readonly GivenFlag[],
+): Promise<{ readonly given: readonly GivenFlag[]; readonly mistakes: readonly string[] }> {
+  const named = given.flatMap((flag) => {
+    const list = flag.field === undefined ? undefined : placeListOf(operation, flag.field);
+    const isName = !/^\s*-?[\d.]+\s*$/.test(latinDigits(String(flag.value)));
+    return list && isName ? [{ flag, list }] : [];
+  });
+  if (named.length === 0) return { given, mistakes: [] };
+  const places = await context.places();
+  await places.load(...new Set(named.map(({ list }) => list)));
+  const ids = new Map<GivenFlag, string>();
+  const mistakes = named.flatMap(({ flag }) => {
+    const other = given.find(({ field, flag: name }) => field === flag.field && name !== flag.flag);
+    return other ? [escaped`${flag.flag} and ${other.flag} exclude each other.`] : [];
+  });
+  const countryBeside = (field = ''): string | undefined => {
+    const wanted = field.replace(/city(_id)?$/, 'country$1');
+    const flag = given.find((each) => each.field === wanted);
+    return flag && (ids.get(flag) ?? String(flag.value));
+  };
+  for (const list of inOrder) {
+    for (const { flag } of named.filter((each) => each.list === list)) {
+      const text = String(flag.value);
+      const read = list === 'cities' ? readCity(places, text, countryBeside(flag.field)) : readCountry(places, text);
+      // The service may read names itself, where it takes them.
+      const takesNames = typesOf(operation.input[flag.field ?? ''] ?? {}).includes('string');
+      if (takesNames && list === 'cities' && places.cities.isEmpty) ids.set(flag, text);
+      else if ('fault' in read) mistakes.push(escaped`${flag.flag}: ${JSON.stringify(text)} ${read.fault}`);
+      else ids.set(flag, read.id);
+    }
+  }
+  const read = given.filter((flag) => ids.has(flag) || named.every((each) => each.flag !== flag));
+  return { given: read.map((flag) => ({ ...flag, value: ids.get(flag) ?? flag.value })), mistakes };
+}
+
+type IdReading = { readonly id: string } | { readonly fault: string };
+
+const needsId = (list: PlaceList): IdReading => ({
+  fault: escaped`cannot be looked up: the ${list} of the service are not known here. Give its id instead`,
+});
+
+function readCity({ cities }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
+  if (cities.isEmpty) return needsId('cities');
+  const read = cities.parse(text, countryId);
+  return 'city' in read ? { id: read.city.id } : { fault: `${read.fault} ${suggest`cities list`}` };
+}
+
+function readCountry(places: PlacesOfService, text: string): IdReading {
+  const code = countryOf(text);
+  const id = code === undefined ? undefined : places.idOfCountry(code);
+  if (id !== undefined) return { id };
+  if (!places.knowsCountries) return needsId('countries');
+  return { fault: escaped`is not a country that the service lists: ${suggest`countries list`}` };
+}

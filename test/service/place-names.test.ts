@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { shipctl } from '../support/run.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
+
+const cities = [
+  { id: 3, name: 'Riyadh', name_ar: 'الرياض', country_id: 1 },
+  { id: 9, name: 'Jeddah', name_ar: 'جدة', country_id: 1 },
+  { id: 30, name: 'Salmiya', name_ar: 'السالمية', country_id: 3 },
+  { id: 31, name: 'Salmiya', name_ar: 'السالمية', country_id: 1 },
+];
+const countries = [
+  { id: 1, name: 'Saudi Arabia', code: 'SA' },
+  { id: 3, name: 'Kuwait', code: 'KW' },
+];
+
+const serve = (status = 200) =>
+  startService(({ path, method }, response) => {
+    if (method === 'POST' && path === '/api/calculate') return { data: [] };
+    if (method === 'POST') return { data: { id: 1 } };
+    if (status !== 200) return sendJson(response, status, { message: 'no' });
+    return { data: { '/api/cities': cities, '/api/countries': countries }[path] ?? [] };
+  });
+
+async function create(flags: readonly string[], status = 200) {
+  const service = await serve(status);
+  const argv = ['orders', 'create', '--payment-method', 'cod', '--yes', ...flags];
+  const { code, stderr } = await shipctl(argv, { env: service.env });
+  const [sent] = writesTo(service).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  return { code, stderr, sent, asked: service.requests.filter(({ method }) => method === 'GET').length };
+}
+
+describe('a city that is sent', () => {
+  it.each([
+    [['--receiver-city', 'Riyadh'], 3],
+    [['--receiver-city', 'الرياض'], 3],
+    [['--receiver-city', ' jiddah '], 9],
+    [['--receiver-city', '٩'], 9],
+    [['--receiver-city-id', '9'], 9],
+    [['--receiver-city', 'Salmiya', '--receiver-country', 'الكويت'], 30],
+    [['--receiver-city', 'السالمية', '--receiver-country-id', '1'], 31],
+  ])('may be named: %j', async (flags, id) => {
+    expect((await create(flags)).sent).toMatchObject({ receiver_city_id: id });
+  });
+
+  it('is not looked up by its id', async () => {
+    expect((await create(['--receiver-city-id', '9'])).asked).toBe(0);
+  });
+
+  it.each([
+    ['Jedah1', 'is not the name of a city that the service lists. Did you mean Jeddah (id 9)?'],
+    ['الريياض', 'Did you mean الرياض (id 3)?'],
+    ['Salmiya', 'is the name of several cities (ids 30, 31). Give the id instead'],
+  ])('%s is a mistake, and nothing is sent', async (name, said) => {
+    const { code, stderr, sent } = await create(['--receiver-city', name]);
+    expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+    expect(stderr).toContain(said);
+    expect(stderr.match(/--receiver-city/g)).toHaveLength(1);
+  });
+
+  it('is given once', async () => {
+    const { code, stderr } = await create(['--receiver-city', 'Riyadh', '--receiver-city-id', '9']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--receiver-city and --receiver-city-id exclude')]);
+  });
+
+  it('needs its id where the list cannot be read', async () => {
+    const { code, stderr, sent } = await create(['--receiver-city', 'Riyadh'], 403);
+    expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+    expect(stderr).toContain('Give its id instead');
+    expect((await create(['--receiver-city-id', '3'], 403)).sent).toMatchObject({ receiver_city_id: 3 });
+  });
+});
+
+describe('a country that is sent', () => {
+  it.each(['KSA', 'sa', 'السعودية', 'Kingdom of Saudi Arabia'])('may be named: %s', async (name) => {
+    expect((await create(['--receiver-country', name])).sent).toMatchObject({ receiver_country_id: 1 });
+  });
+
+  it('that the service does not list is a mistake', async () => {
+    const { code, stderr } = await create(['--receiver-country', 'Egypt']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not a country that the service lists')]);
+  });
+});
+
+describe('the cities of a price', () => {
+  const price = async (from: string, status = 200) => {
+    const service = await serve(status);
+    const argv = ['price', 'calculate', '--from-city', from, '--to-city', '9', '-F', 'packages[0].weight=1', '--json'];
+    const { code } = await shipctl(argv, { env: service.env });
+    const [sent] = writesTo(service).map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    return { code, from: sent?.from_city };
+  };
+
+  it('are sent as ids; where the list cannot be read, as they are written', async () => {
+    expect(await price('الرياض')).toEqual({ code: 0, from: 3 });
+    expect(await price('Riyadh', 404)).toEqual({ code: 0, from: 'Riyadh' });
+    expect(await price('Riyadd')).toEqual({ code: 2, from: undefined });
+  });
+});
