@@ -1,3 +1,4 @@
+import { memoize } from '../base/memoize.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
@@ -6,6 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { codColumn, codStanding, codStandings } from './cod.ts';
 import { currencyCode } from './currencies.ts';
+import { courierKey, paymentKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
 
@@ -22,6 +24,8 @@ export const keyColumns = {
 export type StatKey = keyof typeof keyColumns;
 
 export interface Stat {
+  /** The same for all labels that mean the same. */
+  readonly key: string;
   /** Empty where the orders do not say. */
   label: string;
   readonly currency: string;
@@ -64,17 +68,28 @@ const rankIn =
   (label: string): number =>
     labels.includes(label) ? labels.indexOf(label) : labels.length;
 
+/** One text for all labels that mean the same. A city has its own. */
+const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
+  courier: courierKey,
+  payment: paymentKey,
+};
+
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
   private readonly stats = new Map<string, Stat>();
   private readonly read: (row: Row) => Order;
   private readonly sums = new MoneySums();
+  private readonly keyOf: (label: string) => string;
+  /** How many orders have each label of a key, in every currency. */
+  private readonly labels = new Map<string, Map<string, number>>();
 
   constructor(
     operation: Operation,
     private readonly options: GroupOptions,
   ) {
     this.read = orderReader(operation);
+    // Most orders have one of a few values.
+    this.keyOf = memoize(keys[options.by] ?? foldText);
   }
 
   add(row: Row): void {
@@ -82,14 +97,19 @@ export class GroupedOrders {
     const order = this.read(row);
     const { total, place } = order;
     const label = labels[by](order, this.options);
-    const key = by === 'city' ? (places.cities.keysOf(place)[0] ?? '') : foldText(label);
+    const key = by === 'city' ? (places.cities.keysOf(place)[0] ?? '') : this.keyOf(label);
     const currency = currencyCode(total.currency);
     const id = JSON.stringify([key, currency]);
-    const stat = this.stats.get(id) ?? { label, currency, orders: 0, amount: '0' };
+    const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };
     this.stats.set(id, stat);
     stat.orders++;
     stat.amount = sumDecimals([stat.amount, total.amount]) ?? stat.amount;
-    if (this.isBetter(label, stat.label)) stat.label = label;
+    if (by === 'city') {
+      if (this.isBetter(label, stat.label)) stat.label = label;
+    } else {
+      const counts = this.labels.get(key) ?? new Map<string, number>();
+      this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
+    }
     this.sums.add(total);
   }
 
@@ -106,6 +126,13 @@ export class GroupedOrders {
     return this.sums.all;
   }
 
+  /** The label that most orders of a key have; the first of several. */
+  private usualLabel({ key, label }: Stat): string {
+    const counts = [...(this.labels.get(key) ?? [])];
+    const [usual] = counts.sort(([, one], [, other]) => other - one);
+    return usual?.[0] ?? label;
+  }
+
   /** Is this name of the same thing the one to show? */
   private isBetter(label: string, than: string): boolean {
     if (label.startsWith('#') || than.startsWith('#')) return !label.startsWith('#');
@@ -115,7 +142,7 @@ export class GroupedOrders {
 
   /** Those of one key beside each other: days in their order, states as the service names them, the others by their number. */
   sorted(states: readonly string[]): readonly Stat[] {
-    const all = [...this.stats.values()];
+    const all = [...this.stats.values()].map((stat) => ({ ...stat, label: this.usualLabel(stat) }));
     const counts = new Map<string, number>();
     for (const { label, orders } of all) counts.set(label, (counts.get(label) ?? 0) + orders);
     const ranks: Readonly<Partial<Record<StatKey, (label: string) => number>>> = {

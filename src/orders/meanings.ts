@@ -27,7 +27,8 @@ export interface FieldMeaning {
 /** One spelling of a courier's name: of a known one, shipctl's own; of another one, its words. */
 export const courierKey = (name: string): string => knownCouriers.find(name) ?? solidName(name);
 
-const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
+/** One spelling of a way to pay: of a known one, what services call it. */
+export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
 
 const stateKey = (state: string): string => foldText(state).replace(/[\s_-]+/g, '_');
 

@@ -47,6 +47,38 @@ describe('orders stats', () => {
     expect(stderr).toContain('6 orders: 0.50 SAR, 0.10 USD.');
   });
 
+  it('takes all names of one courier for one, under the one that most orders have', async () => {
+    const names = [
+      'SMSA Express',
+      'smsa',
+      'سمسا',
+      'smsa',
+      'Aramex',
+      'Aramex Heavy',
+      null,
+      'Fastlo',
+      'FASTLO',
+      'FASTLO',
+    ];
+    const { env } = await serviceOf(
+      names.map((selected_shipment_company, at) =>
+        order(at, { selected_shipment_company, currency: at === 0 ? 'USD' : 'SAR', order_grand_total: 1 }),
+      ),
+    );
+    const line = ['orders', 'stats', '--by', 'courier', '--csv', '--columns', 'courier,orders,currency', '--no-header'];
+    expect((await shipctl(line, { env })).stdout).toBe(
+      'smsa,3,SAR\nsmsa,1,USD\nFASTLO,3,SAR\n,1,SAR\nAramex,1,SAR\nAramex Heavy,1,SAR\n',
+    );
+  });
+
+  it('takes all names of one way to pay for one', async () => {
+    const { env } = await serviceOf(
+      ['cod', 'عند الاستلام', 'cod', 'mada'].map((payment_method, at) => order(at, { payment_method })),
+    );
+    const line = ['orders', 'stats', '--by', 'payment', '--csv', '--columns', 'payment_method,orders', '--no-header'];
+    expect((await shipctl(line, { env })).stdout).toMatch(/^cod,3\n/);
+  });
+
   it('counts by state, in the order of the service, and adds exactly by currency', async () => {
     expect(await cells()).toEqual([
       'pending,2,0.3,SAR',
