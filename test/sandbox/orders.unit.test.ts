@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutMarks } from '../../src/base/text/marks.ts';
 import { OrderRecord as Order, OrderBox, OrderItem } from '../../src/operations/records.ts';
 import { allOf, bearing, type OrderRow, type Row, start, tokenOf } from '../support/sandbox.ts';
 
@@ -16,9 +17,9 @@ describe("the sandbox's orders", () => {
       expect(row.updated_at >= row.created_at).toBe(true);
       expect(row.date).toBe(row.created_at.slice(0, 19).replace('T', ' '));
       expect(row.order_number).toMatch(/^\d+$/);
-      expect(row.receiver_phone).toMatch(/^[+\d\u0660-\u0669][\d\u0660-\u0669 /-]{8,}$/);
+      expect(withoutMarks(row.receiver_phone)).toMatch(/^[+\d\u0660-\u0669][\d\u0660-\u0669 /-]{8,}$/);
       // A digit is lost now and then.
-      expect(row.receiver_short_address ?? 'AAAA1111').toMatch(/^[A-Z]{4}\d{3,4}$/);
+      expect(withoutMarks(row.receiver_short_address ?? 'AAAA1111')).toMatch(/^[A-Z]{4}\d{3,4}$/i);
       expect(row.items.length >= 1 && row.items.length <= 4).toBe(true);
       expect(row.boxes.length).toBeLessThanOrEqual(2);
       const weight = row.items.reduce((sum, item) => sum + (item.weight ?? 0) * item.quantity, 0);

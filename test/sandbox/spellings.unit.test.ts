@@ -78,6 +78,7 @@ describe("the sandbox's orders", () => {
     expect(others.length).toBeLessThan(40);
     expect(others.some((phone) => /[\u0660-\u0669]/.test(phone))).toBe(true);
     expect(others.some((phone) => phone.startsWith('05'))).toBe(true);
+    expect(others.some((phone) => phone.startsWith('\u202a+'))).toBe(true);
     const currencies = rows.map((row) => row.currency).filter((currency) => currency !== 'SAR');
     expect(currencies.length).toBeGreaterThan(0);
     expect(currencies.length).toBeLessThan(5);

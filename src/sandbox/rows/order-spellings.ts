@@ -41,10 +41,19 @@ export function spellingsOf(order: Row, draw: Draw): Row {
 const otherCourier = ({ selected_shipment_company: courier }: Row, draw: Draw): unknown =>
   draw.pick(courierNames.find(([name]) => name === courier) ?? [courier]);
 
+/** A phone and a short address that were pasted from a chat, with the invisible marks around them; both are good. */
+export function pastedInto({ receiver_phone: phone, receiver_short_address: code }: Row): Row {
+  return {
+    receiver_phone: `\u202a${String(phone)}\u202c`,
+    receiver_short_address: code === null ? null : `\u200f${String(code).toLowerCase()} `,
+  };
+}
+
 /** Of each hundred orders that were sent, these have gaps: the city without its id, or not on the list, other currencies. */
 export function gapsOf(place: number, order: Row, draw: Draw): Row {
   const at = place % 100;
   if (at === 20) return { receiver_city: draw.pick(unlistedCities), receiver_city_id: null };
+  if (at === 30) return pastedInto(order);
   if (at === 40 || at === 70) return { currency: currencySpellings[at === 40 ? 0 : 1] };
   return at % 30 === 5 && order.receiver_city !== null ? { receiver_city_id: null } : {};
 }
