@@ -1,6 +1,7 @@
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/message.ts';
+import { dayWords } from '../base/time/days.ts';
 import { columnsByName } from '../output/columns.ts';
 import { allViewNames } from '../session/views.ts';
 import { configFolder, profileNames } from '../settings/folder.ts';
@@ -49,10 +50,14 @@ const flagNames = (node: CommandNode): Candidate[] =>
     long && (!hidden || node.flagSpecs.get(long)?.use === 'global') ? [{ word: long, about: description }] : [],
   );
 
+/** The words for days, where a flag takes them. */
+const dayCandidates = (node: CommandNode, flag: string): readonly Candidate[] =>
+  node.flagSpecs.get(flag)?.flag.endsWith('<day>') ? plain(dayWords) : [];
+
 /** The values of a flag; where it takes several with commas between, its last one is completed. */
 function valuesOf(node: CommandNode, flag: string, given: string, io: Io): readonly Candidate[] {
   const { choices, repeats } = node.flagSpecs.get(flag) ?? {};
-  const known = choices ? plain(choices) : (knownValues[flag]?.(node, io) ?? []);
+  const known = choices ? plain(choices) : (knownValues[flag]?.(node, io) ?? dayCandidates(node, flag));
   const before = repeats ? given.slice(0, given.lastIndexOf(',') + 1) : '';
   return known.map(({ word }) => ({ word: before + word }));
 }

@@ -2,6 +2,7 @@ import { exitCodes } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/message.ts';
+import { dayForms } from '../base/time/days.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
@@ -126,9 +127,29 @@ function programSections(style: HelpStyle): string {
   );
 }
 
+const flagExamples = ['orders list --profile second-shop --timeout 60'];
+
+const dayExamples = [
+  'orders list --date-from last-month --date-to last-month --all --out month.csv',
+  "orders list --where 'created_at = last-week'",
+  'config set week_start monday',
+];
+
+function daySections(style: HelpStyle): string {
+  const indent = Math.max(...dayForms.map(([form]) => form.length)) + 4;
+  const forms = dayForms.flatMap(([form, meaning]) => {
+    const [first = '', ...more] = fillLines(meaning.split(' '), Math.max(style.width - indent, 20));
+    return [`  ${form.padEnd(indent - 2)}${first}`, ...more.map((line) => ' '.repeat(indent) + line)];
+  });
+  const ends =
+    `Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within
+them, >= from the first on, <= up to the last, > after the last and < before the first.`.split(/\s+/);
+  return section('Forms:', [...forms, '', ...fillLines(ends, style.width)], style) + examples([], dayExamples, style);
+}
+
 function groupSections(node: CommandNode, style: HelpStyle): string {
   const commands = subcommands(node);
-  if (node.path[0] === 'help') return examples([], ['orders list --profile second-shop --timeout 60'], style);
+  if (node.path[0] === 'help') return node.path[1] === 'days' ? daySections(style) : examples([], flagExamples, style);
   if (commands.length === 0) return examples(['ops', 'list'], [''], style);
   const first = commands.flatMap(({ path, spec }) =>
     (spec?.examples ?? []).slice(0, 1).map((example) => `${path.at(-1)} ${example}`),

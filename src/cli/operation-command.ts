@@ -14,10 +14,11 @@ import { argumentMistakes } from '../service/input/input-mistakes.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { placeListOf } from '../service/input/place-names.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
+import { endOfDays } from '../service/input/values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
-import { dayForms, operationFlags, sharedFlags } from '../session/shared-flags.ts';
+import { aboutDay, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
 export const operationCommand = (operation: Operation): Command => ({
   note: noteOf(operation),
@@ -85,7 +86,7 @@ export function inputFlags(operation: Operation): FlagSpec[] {
   const own = named.map((name) => {
     const { description = '', format } = input[name] ?? {};
     const about = escapeControls(description);
-    return flagFor(name, name, format === 'date' ? `${about} (${dayForms})` : about);
+    return flagFor(name, name, format === 'date' ? aboutDay(about, endOfDays(name) === undefined) : about);
   });
   const names = named.flatMap((name) => {
     const list = name.endsWith('_id') ? placeListOf(operation, name) : undefined;

@@ -53,7 +53,7 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   }
   for (const { commands, ...group } of handWrittenGroups) addGroup(program, group, (node) => addVerbs(node, commands));
   const help = addHelpCommand(program);
-  help.fill = () => addFlagsPage(help, program);
+  help.fill = () => addHelpPages(help);
   const showVersion = async () => void (await program.parseAsync(['--version'], { from: 'user' }));
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;
@@ -72,19 +72,31 @@ function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]):
   }
 }
 
-/** `help flags`: the global flags, which the help of each command only points to. */
-function addFlagsPage(help: CommandNode, program: CommandNode): void {
-  const node = help
-    .command('flags')
-    .summary('The flags of every command')
-    .description(
-      'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.',
-    )
+const flagsAbout =
+  'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.';
+
+const daysAbout = `How days are written, in flags and in --where
+
+today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time \
+zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`;
+
+/** A page of help that belongs to no command. */
+function addHelpPage(help: CommandNode, name: string, summary: string, about: string): CommandNode {
+  return help
+    .command(name)
+    .summary(summary)
+    .description(about)
     .usage(' ')
     .optionsGroup(headings.global)
     .helpOption('-h, --help', helpAbout)
-    .action(async () => void (await program.parseAsync(['help', 'flags', '--help'], { from: 'user' })));
-  node.fill = () => addSharedFlags(node, ['global']);
+    .action(async () => void (await help.parent?.parseAsync(['help', name, '--help'], { from: 'user' })));
+}
+
+/** `help flags`: the global flags, which the help of each command only points to; `help days`: how days are written. */
+function addHelpPages(help: CommandNode): void {
+  const flags = addHelpPage(help, 'flags', 'The flags of every command', flagsAbout);
+  flags.fill = () => addSharedFlags(flags, ['global']);
+  addHelpPage(help, 'days', 'How days are written', daysAbout);
 }
 
 /** `help orders list` is `orders list --help`. */

@@ -14,8 +14,7 @@ const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 export const find = (list: Operation) =>
   defineCommand({
     note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
-spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where. Days are in
-the service's time zone.`,
+spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where.`,
     arguments: ['<text...>'],
     flags: { searchDays: operationFlags.searchDays },
     uses: ['pages', 'whole', 'selection', 'output', 'layout'],

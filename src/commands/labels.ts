@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { isSameFile } from '../base/files/files.ts';
 import { escaped } from '../base/text/message.ts';
-import { readDay } from '../base/time/times.ts';
+import { dayHint, parseDays } from '../base/time/days.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
+import { type Context, calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { dayForms } from '../session/shared-flags.ts';
+import { aboutDay } from '../session/shared-flags.ts';
 import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
 import { shipOperations } from '../shipping/request.ts';
 
@@ -19,8 +19,6 @@ export const pdfNameMistakes = (flag: string, file: string | undefined): string[
     ? fileNameMistakes(flag, file)
     : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
 export const labels = defineCommand({
   note: `Without ids: the labels of all shipments that shipctl ship created on this machine today, or since --since. Where the service
 named no label when it created a shipment, or the link to it leads nowhere any more, the invoice is saved in its place.`,
@@ -28,7 +26,7 @@ named no label when it created a shipment, or the link to it leads nowhere any m
   flags: {
     out: flag.text('--out <file>', 'the PDF to write', { fallbackText: 'labels.pdf' }),
     orders: flag.switch('--orders', 'the ids are those of orders that shipctl ship shipped on this machine'),
-    since: flag.text('--since <day>', `created on this day or later (${dayForms})`, { fallbackText: 'today' }),
+    since: flag.text('--since <day>', aboutDay('created on this day or later'), { fallbackText: 'today' }),
   },
   examples: ['', '--since yesterday --out again.pdf', '7 8 9 --out three.pdf', '3147 --orders --out one.pdf'],
   usesOverrides: true,
@@ -39,14 +37,15 @@ named no label when it created a shipment, or the link to it leads nowhere any m
     const named = { ...create, parameters: ['shipment'], acceptsMany: true } as const;
     const given = words.length === 0 ? undefined : await readArguments(context, named);
     const { out = 'labels.pdf' } = flags;
-    const since = readDay(flags.since ?? 'today', io.now());
+    const { since: sinceText = 'today' } = flags;
+    const since = parseDays(sinceText, calendarOf(context))?.first ?? '';
     const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));
     return {
       mistakes: [
         ...(given?.mistakes ?? []),
         ...pdfNameMistakes('--out', out),
         ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
-        ...(isDay(since) ? [] : [escaped`--since: invalid date ${JSON.stringify(flags.since)}. Use ${dayForms}.`]),
+        ...(since === '' ? [escaped`--since: Invalid date '${sinceText}'. ${dayHint(sinceText)}`] : []),
         ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
       ],
       run: async () => {

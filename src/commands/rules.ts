@@ -4,7 +4,7 @@ import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { listedNames, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
+import { type Context, calendarOf } from '../session/context.ts';
 import { CourierNames, changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
@@ -13,7 +13,7 @@ async function ruleRows(context: Context): Promise<Row[]> {
   const { rules, names } = readCourierFile(context);
   const list = findOperation(context.catalogue, 'orders.list');
   const ruleRow = (text: string): Row => {
-    const rule = list && readRule(text, list, context.io.now(), places).rule;
+    const rule = list && readRule(text, list, calendarOf(context), places).rule;
     return { kind: 'rule', name: rule?.condition ?? text, courier: rule ? choiceText(rule.choice) : null };
   };
   return [
@@ -47,7 +47,7 @@ fastest. A courier that the service does not list is refused.`,
     const list = findOperation(context.catalogue, 'orders.list');
     if (!list) throw usageFailure(['Rules need the operation orders.list.']);
     const places = await context.places();
-    const { rules, mistakes } = readRules(words, list, context.io.now(), places);
+    const { rules, mistakes } = readRules(words, list, calendarOf(context), places);
     return {
       mistakes,
       run: async () => {

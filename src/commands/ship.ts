@@ -6,7 +6,7 @@ import { newStates } from '../orders/states.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
 import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import type { Context } from '../session/context.ts';
+import { type Context, calendarOf } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
 import { readCourierFile } from '../shipping/courier-names.ts';
@@ -47,8 +47,7 @@ async function readChoice(
   if (courier === '') {
     return { rules: [], mistakes: [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] };
   }
-  const choices: Choice[] = [];
-  if (courier !== undefined) choices.push({ courier });
+  const choices: Choice[] = courier === undefined ? [] : [{ courier }];
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
   if (choices.length > 0) {
@@ -56,7 +55,8 @@ async function readChoice(
     const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
     return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
   }
-  const { rules, mistakes } = readRules(readCourierFile(context).rules, list, context.io.now(), await context.places());
+  const { rules: texts } = readCourierFile(context);
+  const { rules, mistakes } = readRules(texts, list, calendarOf(context), await context.places());
   if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
   const flags = '--courier <name>, --cheapest, --fastest';
   return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };

@@ -24,7 +24,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
   list: list({
     title: 'List orders',
     summary: 'List orders',
-    note: "The service decides the order of the rows. Days are in the service's time zone, which may differ from yours.",
+    note: 'The service decides the order of the rows.',
     route: 'GET /api/orders',
     grade: 'documented',
     envelope: 'data',

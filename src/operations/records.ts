@@ -6,7 +6,7 @@ export const untyped = z.unknown();
 /** ISO 8601 in UTC with microseconds and a trailing Z (documented). Passed on as sent. */
 const timestamp = z.string();
 
-/** A calendar day as the service takes it; flags of this format also take `today`, `yesterday` and `7d`. */
+/** A calendar day as the service takes it; flags of this format take what parseDays reads. */
 export const Day = z.iso.date();
 
 export const timestamps = { created_at: timestamp, updated_at: timestamp };

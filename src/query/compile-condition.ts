@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
-import { readDay } from '../base/time/times.ts';
+import { type Calendar, dayHint, parseDays } from '../base/time/days.ts';
 import type { FieldMeaning } from '../orders/meanings.ts';
 import {
   describeMistake,
@@ -19,7 +19,6 @@ import {
   isEmptyValue,
   type Literal,
   literalOf,
-  readMoment,
   type ShownTime,
 } from './literal.ts';
 
@@ -29,8 +28,8 @@ export type RowTest = (row: Row) => boolean;
 export interface ConditionOptions {
   /** Its name in messages: `--where`. */
   readonly name: string;
-  /** For `today` and `7d`. */
-  readonly now: Date;
+  /** For `today` and `last-month`. */
+  readonly calendar: Calendar;
   readonly shown?: ShownTime | undefined;
 }
 
@@ -271,15 +270,15 @@ class ConditionCompiler {
 
   private literal(token: Token, field: QueryField, sign: string): Literal {
     const isPart = sign.endsWith('~');
-    const moment = readMoment(readDay(token.value, this.options.now));
-    const literal = literalOf(token.value, moment);
+    const days = parseDays(token.value, this.options.calendar);
+    const literal = literalOf(token.value, days);
     if (isPart) return literal;
-    if (Object.hasOwn(inOrder, sign) && field.isPhone) return { ...literal, decimal: undefined, moment: undefined };
+    if (Object.hasOwn(inOrder, sign) && field.isPhone) return { ...literal, decimal: undefined, period: undefined };
     if (field.isNumber && literal.decimal === undefined) {
       this.fault(token, escaped`${field.name} is a number. Write it without separators and without its unit: 1500.5`);
-    } else if (field.isMoment && !moment) {
-      const forms = "YYYY-MM-DD, today, yesterday, 7d or 'YYYY-MM-DD HH:MM'";
-      this.fault(token, escaped`${field.name} is a time. Use ${forms}.`);
+    } else if (field.isMoment && !literal.period) {
+      const withTime = "With a time of day: 'YYYY-MM-DD HH:MM'.";
+      this.fault(token, escaped`${field.name} is a time. ${dayHint(token.value)} ${withTime}`);
     } else if (field.choices && !field.choices.includes(token.value.toLowerCase())) {
       const meant = didYouMean(token.value, field.choices);
       this.fault(token, escaped`${field.name} is one of ${field.choices.join(', ')}.${meant}`);

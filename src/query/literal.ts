@@ -1,6 +1,8 @@
 import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
+import { withoutMarks } from '../base/text/marks.ts';
 import { foldText, latinDigits } from '../base/text/text.ts';
+import { type Days, isDay } from '../base/time/days.ts';
 
 /** A value that a user wrote, read as everything that it may be. */
 export interface Literal {
@@ -8,12 +10,16 @@ export interface Literal {
   readonly decimal: Decimal | undefined;
   /** A number that is also a code, like `007` and `2E3`: it equals no other text. */
   readonly isCode: boolean;
-  readonly moment: Moment | undefined;
+  readonly period: Period | undefined;
 }
 
-export function literalOf(text: string, moment: Moment | undefined): Literal {
+/** A text, which means these days if it means some. */
+export function literalOf(text: string, days: Days | undefined): Literal {
   const written = latinDigits(text);
-  return { folded: foldText(text), decimal: readDecimal(written), isCode: !numberText.test(written), moment };
+  const first = readMoment(days?.first ?? latinDigits(withoutMarks(text)));
+  const last = days ? readMoment(days.last) : first;
+  const period = first && last && { first, last };
+  return { folded: foldText(text), decimal: readDecimal(written), isCode: !numberText.test(written), period };
 }
 
 /** The text of a value as it is compared. */
@@ -39,6 +45,12 @@ interface Moment {
   readonly instant: string | undefined;
 }
 
+/** From one moment to another, both included: the same one for a day and for a time. */
+interface Period {
+  readonly first: Moment;
+  readonly last: Moment;
+}
+
 /** Reads `2026-01-02`, `2026-01-02 03:04` and ISO 8601. Returns undefined for any other text and for invalid dates. */
 export function readMoment(text: string): Moment | undefined {
   // A quick look: most texts are none.
@@ -50,8 +62,7 @@ export function readMoment(text: string): Moment | undefined {
   const offset = (zone ?? 'Z').replace(/(\d\d)(\d\d)$/, '$1:$2');
   const milliseconds = Date.parse(`${day}T${seconds}${offset}`);
   // The parser takes 31 February for 3 March.
-  const isDay = new Date(Date.parse(`${day}T00:00:00Z`)).toJSON()?.startsWith(day);
-  if (Number.isNaN(milliseconds) || !isDay) return undefined;
+  if (Number.isNaN(milliseconds) || !isDay(day)) return undefined;
   const wall = time === '' ? day : `${day} ${time}`;
   const utc = zone && new Date(milliseconds).toISOString().slice(0, 19);
   return { wall, instant: utc && `${utc}.${fraction.replace(/0+$/, '')}` };
@@ -91,9 +102,11 @@ function compareNumbers(value: unknown, { decimal, isCode }: Literal, isOrdered:
 /** How a time is shown to the user, who writes it so: in the zone of `--tz`. */
 export type ShownTime = (text: string) => string;
 
-function compareTimes(value: unknown, { moment }: Literal, shown: ShownTime | undefined): number | undefined {
-  const found = moment && typeof value === 'string' ? readMoment(shown ? shown(value) : value) : undefined;
-  return moment && found && compareMoments(found, moment);
+/** Compares a time with a period: negative before its first day, 0 within it, positive after its last day. */
+function compareTimes(value: unknown, { period }: Literal, shown: ShownTime | undefined): number | undefined {
+  const found = period && typeof value === 'string' ? readMoment(shown ? shown(value) : value) : undefined;
+  if (!period || !found) return undefined;
+  return Math.min(compareMoments(found, period.first), 0) || Math.max(compareMoments(found, period.last), 0);
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
@@ -114,7 +127,7 @@ export function equalsLiteral(value: unknown, literal: Literal, shown?: ShownTim
 export function compareWithLiteral(value: unknown, literal: Literal, shown?: ShownTime): number | undefined {
   const order = compareNumbers(value, literal, true) ?? compareTimes(value, literal, shown);
   if (order !== undefined) return order;
-  if (literal.decimal || literal.moment || typeof value !== 'string' || value === '') return undefined;
+  if (literal.decimal || literal.period || typeof value !== 'string' || value === '') return undefined;
   return compareTexts(foldText(value), literal.folded);
 }
 

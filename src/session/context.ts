@@ -1,6 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
+import type { Calendar } from '../base/time/days.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
@@ -75,3 +76,12 @@ export interface Context extends Timing {
   /** Something to close when the command ends, last opened first closed. */
   onClose(close: () => Promise<void>): void;
 }
+
+/** What decides which days `today` and `last-week` are: the time now and the settings. */
+export const calendarOf = ({
+  io,
+  settings,
+}: {
+  readonly io: { now(): Date };
+  readonly settings: Pick<Settings, 'weekStart'>;
+}): Calendar => ({ now: io.now(), weekStart: settings.weekStart });

@@ -115,8 +115,9 @@ export function parseSharedFlags(given: readonly GivenFlag[]) {
   return { shared, mistakes };
 }
 
-/** How a day may be written, as help says it. */
-export const dayForms = 'YYYY-MM-DD, today, yesterday, 7d';
+/** The help of a flag that takes days, or a single one. */
+export const aboutDay = (about: string, isSingle = false): string =>
+  `${about} (YYYY-MM-DD, 7d${isSingle ? '' : ', last-month'}; shipctl help days)`;
 
 /** The flags that choose orders, for a command that takes orders without being their list. */
 export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
@@ -127,8 +128,8 @@ export const orderFilters = (usualStates: string): readonly FlagSpec[] => [
     fallback: usualStates,
     repeats: true,
   },
-  { field: 'date_from', flag: '--date-from <day>', about: `created on this day or later (${dayForms})` },
-  { field: 'date_to', flag: '--date-to <day>', about: `created on this day or earlier (${dayForms})` },
+  { field: 'date_from', flag: '--date-from <day>', about: aboutDay('created on this day or later') },
+  { field: 'date_to', flag: '--date-to <day>', about: aboutDay('created on this day or earlier') },
 ];
 
 /** Of every command that checks orders. */

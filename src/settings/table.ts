@@ -1,5 +1,6 @@
 import { escaped } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
+import { weekDays } from '../base/time/days.ts';
 import {
   anyText,
   numberFrom,
@@ -123,6 +124,13 @@ export const settingsTable = {
     about: 'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent',
     read: timeZone,
     fallbackText: 'as sent',
+  },
+  weekStart: {
+    env: 'SHIPCTL_WEEK_START',
+    key: 'week_start',
+    about: 'the day with which this-week and last-week begin, like monday (default: sunday)',
+    read: oneOf(weekDays),
+    fallback: 'sunday' as const,
   },
   skipChecks: {
     env: 'SHIPCTL_SKIP_CHECKS',

@@ -1,6 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
+import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
 import { plainFields } from '../orders/order.ts';
@@ -44,7 +45,7 @@ function conditionOf(text: string): string | undefined {
 export function readRule(
   text: string,
   list: Operation,
-  now: Date,
+  calendar: Calendar,
   places: KnownPlaces,
 ): { rule?: CourierRule; mistakes: readonly string[] } {
   const place = `Rule ${JSON.stringify(text)}`;
@@ -63,7 +64,7 @@ export function readRule(
     };
   }
   const compiled =
-    query === undefined ? undefined : compileCondition(query, queryShapeOf(list, places), { name: place, now });
+    query === undefined ? undefined : compileCondition(query, queryShapeOf(list, places), { name: place, calendar });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );
@@ -83,8 +84,8 @@ export function readRule(
 }
 
 /** The rules of texts, in their order: the first that matches decides. */
-export function readRules(texts: readonly string[], list: Operation, now: Date, places: KnownPlaces) {
-  const read = texts.map((text) => readRule(text, list, now, places));
+export function readRules(texts: readonly string[], list: Operation, calendar: Calendar, places: KnownPlaces) {
+  const read = texts.map((text) => readRule(text, list, calendar, places));
   const rules = read.flatMap(({ rule }) => (rule ? [rule] : []));
   const end = rules.findIndex(({ isForAll }) => isForAll);
   const unreached = end < 0 ? [] : rules.slice(end + 1);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { meantDay, parseDays } from '../../src/base/time/days.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Calendar, type Days, meantDay, parseDays, weekDays } from '../../src/base/time/days.ts';
 
 /** A Sunday. */
 const now = new Date(2026, 10, 22, 21, 40);
 
-const daysOf = (text: string, weekStart?: number) => {
-  const days = parseDays(text, now, weekStart);
+const daysOf = (text: string, weekStart: Calendar['weekStart'] = 'sunday') => {
+  const days = parseDays(text, { now, weekStart });
   return days && (days.first === days.last ? days.first : `${days.first} to ${days.last}`);
 };
 
@@ -15,6 +15,8 @@ test.each([
   ['yesterday', '2026-11-21'],
   ['7d', '2026-11-15'],
   ['0d', '2026-11-22'],
+  [' TODAY\u200f', '2026-11-22'],
+  ['0098-02', '0098-02-01 to 0098-02-28'],
   ['٧d', '2026-11-15'],
   ['1m', '2026-10-22'],
   ['12m', '2025-11-22'],
@@ -39,12 +41,15 @@ test.each([
 });
 
 test('a week that begins on Monday holds the Sunday at its end', () => {
-  expect(daysOf('this-week', 1)).toBe('2026-11-16 to 2026-11-22');
-  expect(daysOf('last-week', 1)).toBe('2026-11-09 to 2026-11-15');
+  expect(daysOf('this-week', 'monday')).toBe('2026-11-16 to 2026-11-22');
+  expect(daysOf('last-week', 'monday')).toBe('2026-11-09 to 2026-11-15');
 });
 
 test('a month before the 31st is the last day of a shorter month', () => {
-  expect(parseDays('1m', new Date(2026, 2, 31))).toEqual({ first: '2026-02-28', last: '2026-02-28' });
+  expect(parseDays('1m', { now: new Date(2026, 2, 31), weekStart: 'sunday' })).toEqual({
+    first: '2026-02-28',
+    last: '2026-02-28',
+  });
 });
 
 test.each([
@@ -60,18 +65,77 @@ test.each([
   expect(meantDay(text)).toBe(meaning);
 });
 
-test('weeks follow one another without a gap, whatever day it is and whatever day they begin with', () => {
-  const days = fc.date({ min: new Date(1990, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true });
-  fc.assert(
-    fc.property(days, fc.integer({ min: 0, max: 6 }), (day, weekStart) => {
-      const own = parseDays('this-week', day, weekStart);
-      const before = parseDays('last-week', day, weekStart);
-      const next = new Date(`${before?.last}T12:00:00`);
-      next.setDate(next.getDate() + 1);
-      expect(parseDays('today', next)?.first).toBe(own?.first);
-      expect(new Date(`${own?.first}T12:00:00`).getDay()).toBe(weekStart);
-      const today = parseDays('today', day)?.first ?? '';
-      expect((own?.first ?? '') <= today && today <= (own?.last ?? '')).toBe(true);
-    }),
-  );
+describe.each(['UTC', 'Asia/Riyadh', 'Africa/Cairo', 'America/New_York'])('in the zone %s', (zone) => {
+  const { TZ } = process.env;
+  beforeAll(() => {
+    process.env.TZ = zone;
+  });
+  afterAll(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+
+  const moment = fc.date({ min: new Date(1990, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true });
+  const weekStart = fc.constantFrom(...weekDays);
+  const atNoon = (day: string, moved = 0): Date => {
+    const date = new Date(`${day}T12:00:00`);
+    date.setDate(date.getDate() + moved);
+    return date;
+  };
+  const means = (text: string, calendar: Calendar): Days => {
+    const days = parseDays(text, calendar);
+    if (!days) throw new Error(`${text} is no day`);
+    return days;
+  };
+
+  test('this week and this month hold the day, and end where the next begin', () => {
+    fc.assert(
+      fc.property(moment, weekStart, fc.constantFrom('week', 'month'), (now, start, period) => {
+        const calendar = { now, weekStart: start };
+        const own = means(`this-${period}`, calendar);
+        const today = means('today', calendar).first;
+        expect(own.first <= today && today <= own.last).toBe(true);
+        const before = means(`last-${period}`, calendar);
+        expect(means('today', { now: atNoon(before.last, 1), weekStart: start }).first).toBe(own.first);
+        for (const day of [own.first, own.last])
+          expect(means(`this-${period}`, { now: atNoon(day), weekStart: start })).toEqual(own);
+        expect(means(`last-${period}`, { now: atNoon(own.last, 1), weekStart: start })).toEqual(own);
+      }),
+    );
+  });
+
+  test('a week has seven days and begins with the day of the setting', () => {
+    fc.assert(
+      fc.property(moment, weekStart, (now, start) => {
+        const { first, last } = means('this-week', { now, weekStart: start });
+        expect(weekDays[atNoon(first).getDay()]).toBe(start);
+        expect((Date.parse(last) - Date.parse(first)) / 86_400_000).toBe(6);
+      }),
+    );
+  });
+
+  test('a month by its number is the same month by its name', () => {
+    fc.assert(
+      fc.property(moment, (now) => {
+        const calendar = { now, weekStart: 'sunday' } as const;
+        const { first, last } = means('this-month', calendar);
+        expect(means(first.slice(0, 7), calendar)).toEqual({ first, last });
+        expect(first.endsWith('-01')).toBe(true);
+      }),
+    );
+  });
+
+  test('days before today follow one another, and months before keep the day', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 0, max: 900 }), (now, count) => {
+        const calendar = { now, weekStart: 'sunday' } as const;
+        const today = means('today', calendar).first;
+        const before = means(`${count}d`, calendar).first;
+        expect((Date.parse(today) - Date.parse(before)) / 86_400_000).toBe(count);
+        const month = means(`${count}m`, calendar);
+        const { last } = means(month.first.slice(0, 7), calendar);
+        expect(month.first.slice(8)).toBe([today.slice(8), last.slice(8)].sort()[0]);
+      }),
+    );
+  });
 });

@@ -28,7 +28,7 @@ describe('a wrong command line ends with 2 before any request', () => {
       'a day written the other way',
       ['orders', 'list', '--date-to', '04/03/2026'],
       "Invalid date '04/03/2026'",
-      'YYYY-MM-DD',
+      'Use 2026-03-04 or 2026-04-03.',
     ],
     [
       'a reversed range',

@@ -10,7 +10,7 @@ import { homeFolder } from '../support/folders.ts';
 
 const shape = { row: {}, columns: [] };
 const processes = { pid: process.pid, isAlive: () => true };
-const now = new Date('2026-03-10T12:00:00Z');
+const calendar = { now: new Date('2026-03-10T12:00:00Z'), weekStart: 'sunday' } as const;
 
 const decimalText = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.nat(20))
@@ -167,7 +167,7 @@ describe('a condition', () => {
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (words) => {
-        const { test, mistakes } = compileCondition(words.join(' '), shape, { name: '--where', now });
+        const { test, mistakes } = compileCondition(words.join(' '), shape, { name: '--where', calendar });
         expect(mistakes.length <= 1).toBe(true);
         expect(typeof test({ a: 5, b: [{ c: '2026-03-10' }] })).toBe('boolean');
       }),
@@ -180,7 +180,7 @@ describe('a condition', () => {
     const operator = fc.constantFrom('= b', '!= 2', '~ a', '< 2', '>= b', 'in (a, 10)', 'is empty');
     fc.assert(
       fc.property(value, operator, (a, rest) => {
-        const test = (text: string) => compileCondition(text, shape, { name: '', now }).test({ a });
+        const test = (text: string) => compileCondition(text, shape, { name: '', calendar }).test({ a });
         expect(test(`a ${rest}`)).toBe(!test(`not a ${rest}`));
         expect(test('a in (b, 2)')).toBe(test('a = b or a = 2'));
         expect(test('a != 2')).toBe(test('not a = 2'));

@@ -40,9 +40,14 @@ describe('a mistake in --where', () => {
     ['total > 500SAR', 'at "500SAR" (character 9): total is a number.'],
     [
       'created_at > 1/2/2026',
-      `at "1/2/2026" (character 14): created_at is a time. Use YYYY-MM-DD, today, yesterday, 7d or 'YYYY-MM-DD HH:MM'.`,
+      `at "1/2/2026" (character 14): created_at is a time. Use 2026-02-01 or 2026-01-02. With a time of day: 'YYYY-MM-DD HH:MM'.`,
     ],
-    ['created_at > 2026-02-31', 'at "2026-02-31" (character 14): created_at is a time.'],
+    [
+      'created_at > 2026-02-31',
+      'at "2026-02-31" (character 14): created_at is a time. Use YYYY-MM-DD, YYYY-MM, today,',
+    ],
+    ['date >= ٠١/١٠/٢٠٢٦', 'date is a time. Use 2026-10-01 or 2026-01-10.'],
+    ['created_at = lastmonth', 'Did you mean "last-month"?'],
     [
       'items = x',
       'at "items" (character 1): it is a list of records. Name a field of them, or how many there are: items.id,',

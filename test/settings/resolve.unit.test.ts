@@ -22,6 +22,7 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   concurrency: ['1', '2', '4'],
   lang: ['ar', 'ar', 'ar'],
   tz: ['Asia/Riyadh', 'UTC', 'Europe/Berlin'],
+  weekStart: ['monday', 'saturday', 'friday'],
 };
 const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
@@ -34,6 +35,7 @@ const wrong: Partial<Record<SettingName, string>> = {
   concurrency: '65',
   lang: 'fr',
   tz: 'Asia/Riad',
+  weekStart: 'someday',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>

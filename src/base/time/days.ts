@@ -1,10 +1,32 @@
 import { withoutMarks } from '../text/marks.ts';
+import { didYouMean, escaped } from '../text/message.ts';
 import { latinDigits } from '../text/text.ts';
-import { isoDay } from './times.ts';
 
-/** The forms in which days are written, for help and messages. */
-export const writtenDays =
-  'YYYY-MM-DD, YYYY-MM, today, yesterday, 7d, 1m, this-week, last-week, this-month, last-month';
+/** How days are written, and what is meant by it. */
+export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
+  ['YYYY-MM-DD', 'this day'],
+  ['YYYY-MM', 'the days of this month'],
+  ['today, yesterday', 'this day or the one before'],
+  ['7d', 'seven days before today, a single day'],
+  ['1m', 'the same day a month before, or the last of a shorter month'],
+  ['this-week, last-week', 'seven days, from Sunday to Saturday unless week_start says otherwise'],
+  ['this-month, last-month', 'the days of a month, from its first to its last'],
+];
+
+/** The forms alone, for messages. */
+export const writtenDays = dayForms.map(([form]) => form).join(', ');
+
+/** The words among them. */
+export const dayWords = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month'] as const;
+
+/** The days of a week; a setting says which of them begins it. */
+export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+
+/** What decides which days a word means. */
+export interface Calendar {
+  readonly now: Date;
+  readonly weekStart: (typeof weekDays)[number];
+}
 
 /** The first and the last of some days, both included, as `YYYY-MM-DD`; equal for a single day. */
 export interface Days {
@@ -12,48 +34,50 @@ export interface Days {
   readonly last: string;
 }
 
-/** Sunday: weeks of the region begin with it. 1 is Monday. */
-const sunday = 0;
+/** The days between two days of a month, which may lie outside of it: day 0 is the last of the month before. */
+const between = (year: number, month: number, from: number, to: number): Days => ({
+  first: dayText(year, month, from),
+  last: dayText(year, month, to),
+});
+
+/** In UTC, whose days have no hour that is left out. */
+const dayText = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
  * The days that a text means in the time zone of this machine: one for `2026-10-01`, `today`, `7d` (seven days before today)
  * and `1m` (the same day a month before, or the last of a shorter month), several for `2026-10` and `last-week`. Undefined for
- * other texts. `weekStart`: the day that weeks begin with, 0 to 6.
+ * other texts.
  */
-export function parseDays(text: string, now: Date, weekStart = sunday): Days | undefined {
+export function parseDays(text: string, { now, weekStart }: Calendar): Days | undefined {
   const given = latinDigits(withoutMarks(text)).toLowerCase();
   const year = now.getFullYear();
   const month = now.getMonth();
   const today = now.getDate();
-  const single = (date: Date): Days => ({ first: isoDay(date), last: isoDay(date) });
-  const weekBefore = (weeks: number): Days => {
-    const start = today - ((now.getDay() - weekStart + 7) % 7) - 7 * weeks;
-    return { first: isoDay(new Date(year, month, start)), last: isoDay(new Date(year, month, start + 6)) };
-  };
-  const monthOf = (date: Date): Days => ({
-    first: isoDay(new Date(date.getFullYear(), date.getMonth(), 1)),
-    last: isoDay(new Date(date.getFullYear(), date.getMonth() + 1, 0)),
-  });
-  if (given === 'today') return single(now);
-  if (given === 'yesterday') return single(new Date(year, month, today - 1));
-  if (given === 'this-week') return weekBefore(0);
-  if (given === 'last-week') return weekBefore(1);
-  if (given === 'this-month') return monthOf(now);
-  if (given === 'last-month') return monthOf(new Date(year, month - 1, 1));
-  const [, count = '', unit] = /^(\d{1,5})([dm])$/.exec(given) ?? [];
-  if (unit === 'd') return single(new Date(year, month, today - Number(count)));
+  const sinceWeekStart = (now.getDay() - weekDays.indexOf(weekStart) + 7) % 7;
+  const week = (first: number): Days => between(year, month, first, first + 6);
+  if (given === 'today') return between(year, month, today, today);
+  if (given === 'yesterday') return between(year, month, today - 1, today - 1);
+  if (given === 'this-week') return week(today - sinceWeekStart);
+  if (given === 'last-week') return week(today - sinceWeekStart - 7);
+  if (given === 'this-month') return between(year, month, 1, lastOfMonth(year, month));
+  if (given === 'last-month') return between(year, month - 1, 1, lastOfMonth(year, month - 1));
+  const [, count = '', unit] = /^(\d{1,4}(?=m)|\d{1,5}(?=d))([dm])$/.exec(given) ?? [];
+  if (unit === 'd') return between(year, month, today - Number(count), today - Number(count));
   if (unit === 'm') {
-    const end = new Date(year, month - Number(count) + 1, 0);
-    return single(new Date(end.getFullYear(), end.getMonth(), Math.min(today, end.getDate())));
+    const before = month - Number(count);
+    const day = Math.min(today, lastOfMonth(year, before));
+    return between(year, before, day, day);
   }
-  const [, written, at] = /^(\d{4})-(\d\d)$/.exec(given) ?? [];
-  if (written !== undefined && Number(at) >= 1 && Number(at) <= 12)
-    return monthOf(new Date(Number(written), Number(at) - 1));
-  return isDay(given) ? { first: given, last: given } : undefined;
+  if (isDay(given)) return { first: given, last: given };
+  const last = [31, 30, 29, 28].find((day) => isDay(`${given}-${day}`));
+  return last === undefined ? undefined : { first: `${given}-01`, last: `${given}-${last}` };
 }
 
+const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
 /** Is it a day of the calendar, written `YYYY-MM-DD`? */
-const isDay = (text: string): boolean =>
+export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(`${text}T00:00:00Z`)).toJSON()?.startsWith(text) === true;
 
 /** How a day that was written otherwise is written: `01/10/2026` → `2026-10-01 or 2026-01-10`; undefined if no day can be meant. */
@@ -69,4 +93,10 @@ export function meantDay(text: string): string | undefined {
         : [];
   const meant = new Set(days.filter(isDay));
   return meant.size === 0 ? undefined : [...meant].join(' or ');
+}
+
+/** What to write in place of a text that is no day: the day that may be meant, else all the forms. */
+export function dayHint(text: string): string {
+  const meant = meantDay(text);
+  return meant === undefined ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}` : escaped`Use ${meant}.`;
 }

@@ -1,14 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoize } from '../memoize.ts';
-import { latinDigits } from '../text/text.ts';
-
-/** `today`, `yesterday` and `7d` as `YYYY-MM-DD` in the time zone of this machine; anything else unchanged. */
-export function readDay(text: string, now: Date): string {
-  const given = latinDigits(text);
-  const days = given === 'today' ? '0' : given === 'yesterday' ? '1' : /^(\d{1,5})d$/.exec(given)?.[1];
-  if (days === undefined) return given;
-  return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(days)));
-}
 
 /** A wait as people say it, rounded up: `45 s`, `2 min`, `1 h 3 min`, `3 d 4 h`. */
 export function duration(milliseconds: number): string {

@@ -6,6 +6,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { readFieldFlags } from '../../service/input/body.ts';
 import { requestOf } from '../../service/input/requests.ts';
 import type { Input, Part } from '../../service/input/values.ts';
+import { calendarOf } from '../../session/context.ts';
 import type { Settings } from '../../settings/table.ts';
 import type { PackItem } from '../journal/journal.ts';
 import { type PackedOrder, wholeOrder } from '../journal/journal.ts';
@@ -71,13 +72,14 @@ const placeholder = /\{(code|sku|item|quantity|order|number)\}/g;
 
 /** Returns the body of Verify Item, with placeholders: the fields of the profile, over them those of `-F`. */
 export function readVerifyBody(
-  { settings, io }: { readonly settings: Pick<Settings, 'verifyFields'>; readonly io: { now(): Date } },
+  { settings, io }: { readonly settings: Pick<Settings, 'verifyFields' | 'weekStart'>; readonly io: { now(): Date } },
   fields: readonly string[],
   operation: Operation,
 ): Part {
   const field = settings.verifyFields === undefined ? [] : splitList(settings.verifyFields);
-  const kept = readFieldFlags(operation, field, io.now(), 'verify_fields');
-  const given = readFieldFlags(operation, fields, io.now());
+  const calendar = calendarOf({ settings, io });
+  const kept = readFieldFlags(operation, field, calendar, 'verify_fields');
+  const given = readFieldFlags(operation, fields, calendar);
   return { value: mergeRows(kept.value, given.value), mistakes: [...kept.mistakes, ...given.mistakes] };
 }
 

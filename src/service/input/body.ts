@@ -5,9 +5,10 @@ import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
 import { didYouMean, escaped } from '../../base/text/message.ts';
+import type { Calendar } from '../../base/time/days.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import type { Prepared } from '../../session/command.ts';
-import type { Context } from '../../session/context.ts';
+import { type Context, calendarOf } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
 import { readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
@@ -20,7 +21,7 @@ export async function readBody(context: Context, operation: Operation): Promise<
   const mistakes: string[] = [];
   const document = data === undefined ? {} : await readData(context, operation, data, mistakes);
   const named = inputNames(document, operation, mistakes);
-  const { value: fields, mistakes: faults } = readFieldFlags(operation, field, context.io.now());
+  const { value: fields, mistakes: faults } = readFieldFlags(operation, field, calendarOf(context));
   mistakes.push(...faults);
   const value = mergeRows(named, fields);
   const hole = findHole(value);
@@ -83,7 +84,7 @@ const meantFile = ({ io }: Context, given: string): string =>
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
 
 /** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
-export function readFieldFlags(operation: Operation, given: readonly string[], now: Date, place = '-F'): Part {
+export function readFieldFlags(operation: Operation, given: readonly string[], calendar: Calendar, place = '-F'): Part {
   const mistakes: string[] = [];
   let value: Input = {};
   for (const each of given) {
@@ -98,7 +99,11 @@ export function readFieldFlags(operation: Operation, given: readonly string[], n
     const [first, ...rest] = path;
     const sent: FieldPath = [getOwn(operation.synonyms ?? {}, first) ?? first, ...rest];
     try {
-      const field = sign === '=' ? readValue(text, schemaAt(operation.input, sent), now) : parseGivenJson(text);
+      const target = {
+        name: sent.findLast((step) => typeof step === 'string') ?? '',
+        schema: schemaAt(operation.input, sent),
+      };
+      const field = sign === '=' ? readValue(text, target, calendar) : parseGivenJson(text);
       value = mergeRows(value, setPath(sent, field));
     } catch (error) {
       mistakes.push(

@@ -5,26 +5,31 @@ import { getOwn, isRow } from '../../base/row.ts';
 import { didYouMean, escaped, nearest, suggest } from '../../base/text/message.ts';
 import { flagOfField } from '../../base/text/names.ts';
 import { latinDigits, splitList } from '../../base/text/text.ts';
+import { type Calendar, dayHint, parseDays } from '../../base/time/days.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
-import type { Invocation } from '../../session/context.ts';
+import { type Context, calendarOf } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { pagingFields } from './paging.ts';
 import { hasPlace, pathOf, placeOf, sentName, settingHint } from './requests.ts';
-import { type Input, schemaAt } from './values.ts';
+import { endOfDays, type Input, schemaAt, type Target } from './values.ts';
 
 /**
  * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
- * of its kind. The document may be wrong: what is given in another way is sent as it is. `values` are those that the
- * profile may hold.
+ * of its kind. The document may be wrong: what is given in another way is sent as it is.
  */
-export function plainMistakes(operation: Operation, input: Input, invocation: Invocation, values: object): string[] {
+export function plainMistakes(
+  operation: Operation,
+  input: Input,
+  context: Pick<Context, 'invocation' | 'catalogue' | 'io' | 'settings'>,
+): string[] {
+  const { invocation, catalogue } = context;
   const mistakes: string[] = [];
   const paged = operation.kind === 'list' ? pagingFields(operation) : {};
   const isHeader = (name: string): boolean => placeOf(operation, name) === 'header';
   for (const name of operation.requiredInput) {
     const sent = sentName(operation, name);
     if (input[name] !== undefined || Object.hasOwn(paged, sent)) continue;
-    const hint = isHeader(name) && Object.hasOwn(values, sent) ? ` ${settingHint(sent)}` : '';
+    const hint = isHeader(name) && Object.hasOwn(catalogue.values ?? {}, sent) ? ` ${settingHint(sent)}` : '';
     mistakes.push(`${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`);
   }
   for (const [name, value] of Object.entries(input)) {
@@ -34,7 +39,7 @@ export function plainMistakes(operation: Operation, input: Input, invocation: In
     if (isHeader(name) && !/^[\t\x20-\x7e]*$/.test([value].flat().join()))
       mistakes.push(escaped`${sent} is a header: it takes plain ASCII on one line only.`);
   }
-  return [...mistakes, ...invocation.given.flatMap((given) => flagMistakes(operation, given))];
+  return [...mistakes, ...invocation.given.flatMap((given) => flagMistakes(operation, given, calendarOf(context)))];
 }
 
 function missingInside(value: unknown, schema: ValueSchema, path: readonly PathStep[]): string[] {
@@ -48,16 +53,17 @@ function missingInside(value: unknown, schema: ValueSchema, path: readonly PathS
   return [...absent, ...inner];
 }
 
-function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag): string[] {
+function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag, calendar: Calendar): string[] {
   if (field === undefined || typeof value !== 'string') return [];
   const schema = getOwn(operation.input, field) ?? {};
   const isList = typesOf(schema).includes('array');
   if (isList && /^\s*\[/.test(value)) return [];
   const texts = operation.splitBy === field ? splitList(value) : [value];
-  const fault = texts.map((text) => textFault(text, isList ? (schema.items ?? {}) : schema)).find(Boolean);
+  const target = { name: field, schema: isList ? (schema.items ?? {}) : schema };
+  const fault = texts.map((text) => textFault(text, target, calendar)).find(Boolean);
   if (fault === undefined) return [];
   const sent = sentName(operation, field);
-  return [escaped`${flag}: ${JSON.stringify(value)} ${fault}. To send it all the same: -F ${sent}=\u2026`];
+  return [escaped`${flag}: ${JSON.stringify(value)} ${fault} To send it all the same: -F ${sent}=\u2026`];
 }
 
 const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: string }>> = {
@@ -66,12 +72,24 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
   boolean: { form: /^(true|false|0|1)$/, kind: 'true or false' },
 };
 
-function textFault(text: string, schema: ValueSchema): string | undefined {
-  const choices = withoutNull(schema).enum?.map(String) ?? [];
-  if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}`;
+/** Why a text is no value of a flag, as the end of a sentence; undefined if it is one. */
+function textFault(text: string, { name, schema }: Target, calendar: Calendar): string | undefined {
+  const { enum: allowed = [], format } = withoutNull(schema);
+  const choices = allowed.map(String);
+  if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}.`;
+  if (format === 'date') return dayFault(text, name, calendar);
   const [type = '', ...others] = typesOf(schema).filter((each) => each !== 'null');
   const expected = others.length === 0 ? getOwn(forms, type) : undefined;
-  return expected === undefined || expected.form.test(latinDigits(text)) ? undefined : escaped`is not ${expected.kind}`;
+  return expected === undefined || expected.form.test(latinDigits(text))
+    ? undefined
+    : escaped`is not ${expected.kind}.`;
+}
+
+function dayFault(text: string, name: string, calendar: Calendar): string | undefined {
+  const days = parseDays(text, calendar);
+  if (!days) return `is not a day. ${dayHint(text)}`;
+  if (days.first === days.last || endOfDays(name)) return undefined;
+  return escaped`is several days, from ${days.first} to ${days.last}. Write one of them.`;
 }
 
 const expectedKinds: Readonly<Record<string, string>> = {
@@ -98,7 +116,7 @@ export function describeIssue(
   if (issue.code === 'invalid_type' && value === undefined) return escaped`${name} is missing.`;
   const written = typed ?? (typeof value === 'string' ? value : stringifyJson(value));
   if (withoutNull(schemaAt(fields, path)).format === 'date') {
-    return escaped`${name}: Invalid date '${written}'. Use YYYY-MM-DD, today, yesterday or 7d.`;
+    return escaped`${name}: Invalid date '${written}'. ${dayHint(written)}`;
   }
   const given =
     value === undefined

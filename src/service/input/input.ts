@@ -3,25 +3,26 @@ import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
+import type { Calendar } from '../../base/time/days.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
-import type { Context } from '../../session/context.ts';
+import { type Context, calendarOf } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
 import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
-import { type Input, readElements, readValue } from './values.ts';
+import { type Input, readElements, readValue, type Target } from './values.ts';
 
 /**
  * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. The warnings
  * are of what looks wrong, and is sent all the same.
  */
 export async function readInput(context: Context, operation: Operation) {
-  const { invocation, catalogue, io } = context;
+  const { invocation, catalogue, io, settings } = context;
   const { operationFlags } = invocation;
   const { given, mistakes: unknownPlaces } = await readPlaceNames(context, operation, invocation.given);
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
-  const now = io.now();
+  const calendar = calendarOf(context);
   const body = await readBody(context, operation);
   const mistakes = [...body.mistakes, ...unknownPlaces];
   const texts: Record<string, readonly string[]> = {};
@@ -35,7 +36,7 @@ export async function readInput(context: Context, operation: Operation) {
   }
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
   const parts = splitBy !== undefined && typeof split === 'string' ? { [splitBy]: [...new Set(splitList(split))] } : {};
-  const inputs = typedInputs(operation, { ...texts, ...parts }, now).map((typed): Input => {
+  const inputs = typedInputs(operation, { ...texts, ...parts }, calendar).map((typed): Input => {
     const values = { ...headerValues(context, operation), ...mergeRows(body.value, typed) };
     if (method !== 'GET') return values;
     // Query parameters are in the order in which the operation names them.
@@ -45,10 +46,9 @@ export async function readInput(context: Context, operation: Operation) {
   const warnings = misspeltFields(body.value, operation);
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
+  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given } };
   const plain =
-    schema || secret || !needsCheck
-      ? []
-      : inputs.flatMap((input) => plainMistakes(operation, input, { ...invocation, given }, catalogue.values ?? {}));
+    schema || secret || !needsCheck ? [] : inputs.flatMap((input) => plainMistakes(operation, input, surroundings));
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
     mistakes.push(
@@ -70,7 +70,8 @@ export async function readInput(context: Context, operation: Operation) {
       const field = String(issue.path[0] ?? '');
       const value = input[field];
       const typed = texts[field] ?? [];
-      const typedText = typed.find((text) => readValue(text, fields[field] ?? {}, now) === value) ?? typed.at(-1);
+      const typedText =
+        typed.find((text) => readValue(text, targetOf(operation, field), calendar) === value) ?? typed.at(-1);
       const mistake = describeIssue(issue, input, typedText, operation);
       // The service may know more states than the document: -F asks for them.
       if (issue.code !== 'invalid_value' || method !== 'GET' || !value) mistakes.push(mistake);
@@ -82,15 +83,23 @@ export async function readInput(context: Context, operation: Operation) {
 }
 
 /** One input, or one for each value of the field that the operation is split by. */
-function typedInputs({ splitBy, input }: Operation, texts: Readonly<Record<string, readonly string[]>>, now: Date) {
+function typedInputs(
+  operation: Operation,
+  texts: Readonly<Record<string, readonly string[]>>,
+  calendar: Calendar,
+): Input[] {
+  const { splitBy } = operation;
   const common: Record<string, unknown> = {};
   for (const [field, given] of Object.entries(texts)) {
     if (field === splitBy) continue;
-    const schema = input[field] ?? {};
-    common[field] = typesOf(schema).includes('array')
-      ? readElements(given, schema, now)
-      : readValue(given.at(-1) ?? '', schema, now);
+    const target = targetOf(operation, field);
+    common[field] = typesOf(target.schema).includes('array')
+      ? readElements(given, target, calendar)
+      : readValue(given.at(-1) ?? '', target, calendar);
   }
   if (splitBy === undefined || !texts[splitBy]) return [common];
-  return texts[splitBy].map((text) => ({ ...common, [splitBy]: readValue(text, input[splitBy] ?? {}, now) }));
+  const target = targetOf(operation, splitBy);
+  return texts[splitBy].map((text) => ({ ...common, [splitBy]: readValue(text, target, calendar) }));
 }
+
+const targetOf = ({ input }: Operation, field: string): Target => ({ name: field, schema: input[field] ?? {} });

@@ -3,7 +3,7 @@ import type { PathStep } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
-import { readDay } from '../../base/time/times.ts';
+import { type Calendar, parseDays } from '../../base/time/days.ts';
 import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 
 /** The fields to send: those of a query or of a body. */
@@ -17,10 +17,16 @@ export interface Part {
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
+/** What a text becomes the value of. */
+export interface Target {
+  readonly name: string;
+  readonly schema: ValueSchema;
+}
+
 /** The value that a text means by its schema. What does not fit stays text, and the check of the input reports it. */
-export function readValue(given: string, schema: ValueSchema, now: Date): unknown {
+export function readValue(given: string, { name, schema }: Target, calendar: Calendar): unknown {
   const types = typesOf(schema);
-  if (withoutNull(schema).format === 'date') return readDay(given, now);
+  if (withoutNull(schema).format === 'date') return readSentDay(given, name, calendar);
   if (types.includes('integer') || types.includes('number')) {
     const digits = latinDigits(given);
     if (jsonNumber.test(digits)) return exactNumber(digits);
@@ -37,9 +43,35 @@ export function readValue(given: string, schema: ValueSchema, now: Date): unknow
 }
 
 /** The values of a flag that may be given several times: an element each, or whole in JSON. */
-export function readElements(texts: readonly string[], schema: ValueSchema, now: Date): unknown[] {
+export function readElements(texts: readonly string[], { name, schema }: Target, calendar: Calendar): unknown[] {
   const element = withoutNull(schema).items ?? {};
-  return texts.flatMap((text) => readValue(text, /^\s*\[/.test(text) ? schema : element, now));
+  return texts.flatMap((text) => readValue(text, { name, schema: /^\s*\[/.test(text) ? schema : element }, calendar));
+}
+
+const fromWords = ['from', 'since', 'start', 'starts', 'begin', 'after', 'min', 'gt', 'gte'];
+const toWords = ['to', 'until', 'till', 'end', 'ends', 'before', 'max', 'lt', 'lte'];
+
+/**
+ * Which day of several a field takes, as its name says: the first for `date_from`, the last for `created_before`. Undefined for
+ * a name that says neither.
+ */
+export function endOfDays(name: string): 'first' | 'last' | undefined {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  const isFrom = fromWords.some((word) => words.includes(word));
+  const isTo = toWords.some((word) => words.includes(word));
+  if (isFrom === isTo) return undefined;
+  return isFrom ? 'first' : 'last';
+}
+
+/** The day that a field is sent. Several days stay text where its name does not say which of them it takes. */
+function readSentDay(given: string, name: string, calendar: Calendar): string {
+  const days = parseDays(given, calendar);
+  if (!days) return latinDigits(given);
+  const end = days.first === days.last ? 'first' : endOfDays(name);
+  return end === undefined ? given : days[end];
 }
 
 /** The schema at a path, as far as it is known. */

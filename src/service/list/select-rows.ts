@@ -12,7 +12,7 @@ import type { Batch } from '../../paging/list-reading.ts';
 import { queryShapeOf } from '../../query/fields.ts';
 import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/sort-order.ts';
-import type { Context } from '../../session/context.ts';
+import { type Context, calendarOf } from '../../session/context.ts';
 
 /** The rows of a page that are wanted, of all that were read. */
 export interface SelectedBatch extends Batch {
@@ -38,7 +38,7 @@ export async function openSelection(context: Context, operation: Operation, find
   const places = await context.places();
   const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
   const query = readQuery({ where, sort }, queryShapeOf(operation, places), {
-    now: io.now(),
+    calendar: calendarOf(context),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
   });
   const { order } = query;
