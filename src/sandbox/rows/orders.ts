@@ -121,12 +121,10 @@ export function orderSource(count: number, options: SourceOptions): RowSource {
     if (index === repeated) return repeatedOrder(index, make(index - 1));
     const draw = new Draw(mix(otherKey, index));
     const place = places.get(index) ?? 0;
-    const plain = makePlain(index);
-    const order = { ...plain, ...spellingsOf(plain, draw) };
-    return {
-      ...order,
-      ...(isUnsent(statusAt(index)) ? faultsOf(place, order, draw, merchant) : gapsOf(place, order, draw)),
-    };
+    const order = makePlain(index);
+    Object.assign(order, spellingsOf(order, draw));
+    const isSent = !isUnsent(statusAt(index));
+    return Object.assign(order, isSent ? gapsOf(place, order, draw) : faultsOf(place, order, draw, merchant));
   }
 
   /** The same order, sent once more by a receiver who was not sure. */
