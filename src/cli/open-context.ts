@@ -8,7 +8,7 @@ import type { HttpRequest } from '../http/exchange.ts';
 import type { Security } from '../http/request.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
-import { Account, tokenProof } from '../session/account.ts';
+import { openAccount, tokenProof } from '../session/account.ts';
 import type { Context, Timing } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
@@ -44,7 +44,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
-    account: new Account(settings, file, reading, io.env, session.catalogue.credentials),
+    account: openAccount(settings, file, reading, io.env, session.catalogue.credentials),
     operationsFile: overridesFile(configFolder(io), settings.profile),
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
@@ -112,7 +112,7 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
   }
   const baseUrl = account.baseUrl();
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
-  return { baseUrl, authUrl: account.authUrl(), prove: (security) => account.prove(security) };
+  return { baseUrl, authUrl: account.authUrl(), prove: account.prove };
 }
 
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */

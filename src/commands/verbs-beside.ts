@@ -1,5 +1,5 @@
 import { didYouMean, escaped } from '../base/text/message.ts';
-import { importNoun, importVerb, isImportable } from '../imports/importable.ts';
+import { importNoun, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { Command, CommandEntry } from '../session/command.ts';
 
@@ -30,7 +30,7 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     if (isImportable(operation)) {
       const summary = `Create ${importNoun(operation)} from a spreadsheet: check first, then --apply`;
       const load = async () => (await import('./import.ts')).sheetImport(operation, operations);
-      entries.push(entry(importVerb(operation), summary, load));
+      entries.push(entry(operation.verb.replace(/create$/, 'import'), summary, load));
     }
     if (operation.id === 'shipments.create') {
       const load = async () => (await import('./labels.ts')).labels;

@@ -42,11 +42,9 @@ export function readDocument(
 
 type Body = Pick<HttpResponse, 'headers' | 'body'>;
 
-const contentType = ({ headers }: Body): string => headers['content-type'] ?? '';
-
 /** `utf-8`, `iso-8859-1`, as the response is labelled. */
-const charsetOf = (response: Body): string =>
-  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType(response))?.[1]?.toLowerCase() ?? 'utf-8';
+const charsetOf = ({ headers }: Body): string =>
+  /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
 
 /**
  * Returns the text of a response, or undefined if its encoding is not certain: decoding on a guess silently loses characters.
@@ -90,7 +88,7 @@ const webPage = (status: number): Failure =>
 
 /** The JSON of a response; undefined for an empty body. Throws TruncatedResponse or Failure. */
 export function readJson(response: HttpResponse): unknown {
-  const type = contentType(response);
+  const type = response.headers['content-type'] ?? '';
   const text = responseText(response);
   if (text === undefined) throw /html/i.test(type) ? webPage(response.status) : undecodable(response);
   if (text.trim() === '') return undefined;

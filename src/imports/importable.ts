@@ -13,9 +13,6 @@ export const isImportable = (operation: Operation): boolean =>
   operation.bodyType !== 'multipart' &&
   Object.keys(operation.input).some((name) => (getOwn(operation.places ?? {}, name) ?? 'body') === 'body');
 
-/** `orders import` beside `orders create`. */
-export const importVerb = ({ verb }: Operation): string => verb.replace(/create$/, 'import');
-
 /** The word for the records in messages: `orders`, `refunds` for `orders refunds create`. */
 export const importNoun = ({ group, verb }: Operation): string =>
   (verb.split(' ').at(-2) ?? group).replaceAll('-', ' ');

@@ -23,22 +23,22 @@ function either(shapes: readonly Shape[]): Shape {
   return { ...deep[0], kinds: all };
 }
 
-function shapeOfType(type: string, { items, properties = {} }: ValueSchema): Shape {
-  const bits = kindsOfTypes[type];
-  if (bits === undefined) return doubtful;
-  if (type === 'object') return { kinds: bits, fields: fieldTable(shapesOf(properties)) };
-  return type === 'array' && items ? { kinds: bits, elements: shapeOf(items) } : { kinds: bits };
-}
-
 function shapeOf(schema: ValueSchema): Shape {
   const isUnderstood = Object.entries(schema).every(
     ([key, value]) => understood.has(key) || wholeBounds[key] === value,
   );
   if (!isUnderstood) return doubtful;
   if (schema.anyOf) return either(schema.anyOf.map(shapeOf));
-  if (typeof schema.type === 'string') return shapeOfType(schema.type, schema);
-  if (schema.type) return either(schema.type.map((type) => shapeOfType(type, schema)));
-  return Object.keys(schema).every((key) => key === 'description') ? anything : doubtful;
+  const { type, items, properties = {} } = schema;
+  if (!type) return Object.keys(schema).every((key) => key === 'description') ? anything : doubtful;
+  return either(
+    [type].flat().map((each) => {
+      const kinds = kindsOfTypes[each];
+      if (kinds === undefined) return doubtful;
+      if (each === 'object') return { kinds, fields: fieldTable(shapesOf(properties)) };
+      return each === 'array' && items ? { kinds, elements: shapeOf(items) } : { kinds };
+    }),
+  );
 }
 
 /**

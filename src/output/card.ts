@@ -35,7 +35,7 @@ export const fittedText = (text: string, width: number, terminal: Terminal): str
 /** Returns the full text of a cell, before it is cut: the word of the language for a state or a way to pay. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
   const { name } = column;
-  const sent = shownValue(column, row);
+  const sent = shownValue(column, column.read(row));
   const text = cellText(view.inZone ? view.inZone(name, sent) : sent, ', ');
   const words = getOwn(view.words, name.replace(/^.*\./, '')) ?? {};
   const shown = lineText((text && (getOwn(words, text) ?? text)) || '-', view);

@@ -23,11 +23,8 @@ export interface ShownColumn {
   read(row: Row): unknown;
 }
 
-/** Returns the value that a cell shows: the field's own, or for an array of records their number. */
-export const shownValue = (column: ShownColumn, row: Row): unknown => shownOf(column, column.read(row));
-
-/** The same for a value that has been read already. */
-export function shownOf({ path }: ShownColumn, value: unknown): unknown {
+/** Returns what a cell shows of the value that its column has read: the value itself, or for an array of records their number. */
+export function shownValue({ path }: ShownColumn, value: unknown): unknown {
   const counts = path?.length === 1 && Array.isArray(value) && value.every((each) => isRow(each));
   return counts ? value.length : value;
 }
@@ -89,15 +86,13 @@ export const coveredFields = (fields: Fields, columns: readonly ShownColumn[], r
 ];
 
 /** The fields of the first rows that the interface document does not name, in the order in which they appear. */
-export function addedFields(fields: Fields, rows: readonly Row[]) {
-  const scalarNames = new Map<string, boolean>();
+function addedFields(fields: Fields, rows: readonly Row[]) {
+  const scalar = new Set<string>();
+  const nested = new Set<string>();
   for (const [name, value] of rows.flatMap((row) => Object.entries(row))) {
-    if (Object.hasOwn(fields, name)) continue;
-    const isNested = isRow(value) || Array.isArray(value);
-    scalarNames.set(name, !isNested && (scalarNames.get(name) ?? true));
+    if (!Object.hasOwn(fields, name)) (isRow(value) || Array.isArray(value) ? nested : scalar).add(name);
   }
-  const named = (wanted: boolean) => [...scalarNames].filter(([, each]) => each === wanted).map(([name]) => name);
-  return { scalar: named(true), nested: named(false) };
+  return { scalar: [...scalar].filter((name) => !nested.has(name)), nested };
 }
 
 const showColumn = (column: Column, fields: Fields): ShownColumn[] =>
@@ -110,6 +105,8 @@ const showColumn = (column: Column, fields: Fields): ShownColumn[] =>
         read: (row) => joined(row, parts),
       }));
 
+const rightAligned = ['integer', 'number', 'array'];
+
 export const fieldColumn = (
   name: string,
   schema: ValueSchema | undefined,
@@ -117,7 +114,7 @@ export const fieldColumn = (
 ): ShownColumn => ({
   name,
   path,
-  align: hasType(schema, 'integer', 'number', 'array') ? 'right' : 'left',
+  align: typesOf(schema ?? {}).some((type) => rightAligned.includes(type)) ? 'right' : 'left',
   isId: name === 'id' || name.endsWith('_id') || name.endsWith('_number'),
   read: (row) => (Object.hasOwn(row, name) ? row[name] : follow(row, path)),
 });
@@ -125,9 +122,9 @@ export const fieldColumn = (
 export const fieldNamed = (name: string): ShownColumn => fieldColumn(name, undefined, [name]);
 
 const countColumns = (fields: Fields): ShownColumn[] =>
-  Object.keys(fields)
-    .filter((name) => hasType(fields[name], 'array'))
-    .map((name) => ({
+  Object.entries(fields)
+    .filter(([, schema]) => typesOf(schema).includes('array'))
+    .map(([name]) => ({
       name: `${name}_count`,
       counted: name,
       align: 'right',
@@ -147,9 +144,6 @@ function joined(row: Row, fields: readonly string[]): unknown {
   const parts = fields.map((field) => row[field]).filter((part) => part !== null && part !== undefined && part !== '');
   return parts.length === 0 ? null : parts.map((part) => cellText(part, ', ')).join(' ');
 }
-
-const hasType = (schema: ValueSchema | undefined, ...types: readonly string[]): boolean =>
-  schema !== undefined && typesOf(schema).some((type) => types.includes(type));
 
 /** Text of one value for a cell; null and undefined stay what they are, so that each format can show them its way. */
 export function cellText(value: unknown, between: string): string | null {

@@ -7,15 +7,7 @@ import { ByteText } from '../base/text/byte-text.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { escapeCellControls, escapeText } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import {
-  cellText,
-  coveredFields,
-  csvColumnsFor,
-  type ShownColumn,
-  shownOf,
-  shownValue,
-  unseenFields,
-} from './columns.ts';
+import { cellText, coveredFields, csvColumnsFor, type ShownColumn, shownValue, unseenFields } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
@@ -92,50 +84,34 @@ function slotOf({ counted, path }: ShownColumn, { fields, slots }: ScanPlan): nu
 }
 
 /** The lines of rows. The cells of scanned records are copied from the bytes of the response, where they look the same. */
-class CsvLines {
-  private readonly out = new ByteText();
+function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCounter | undefined) {
+  const { inZone, rawCsv, separator, excel } = view;
+  const out = new ByteText();
+  let scanned: ScanPlan | undefined;
+  let slots: readonly number[] = [];
+
+  const cell = (value: unknown): string => csvCell(safeText(value, view), separator, excel);
   /** The cell of a text of the response: its bytes as latin1, one character for each. */
-  private readonly textCell = memoize((bytes) => this.cell(parseJson(Buffer.from(bytes, 'latin1').toString())));
-  private plan: ScanPlan | undefined;
-  private slots: readonly number[] = [];
+  const textCell = memoize((bytes) => cell(parseJson(Buffer.from(bytes, 'latin1').toString())));
 
-  constructor(
-    private readonly columns: readonly ShownColumn[],
-    private readonly view: CsvView,
-    private readonly losses: LossCounter | undefined,
-  ) {}
-
-  cell(value: unknown): string {
-    return csvCell(safeText(value, this.view), this.view.separator, this.view.excel);
-  }
-
-  lines(rows: readonly PageRow[]): string {
-    for (const row of rows) {
-      if (row instanceof ScannedRecord && this.mayCopy(row)) this.copyLine(row);
-      else this.out.text(this.line(row));
-    }
-    return this.out.take();
-  }
-
-  private line({ values }: PageRow): string {
-    const { inZone, rawCsv, separator, excel } = this.view;
-    const cells = this.columns.map((column) => {
-      const sent = shownValue(column, values);
-      const text = safeText(inZone ? inZone(column.name, sent) : sent, this.view);
-      if (text !== null) this.losses?.look(column.name, text);
+  function line({ values }: PageRow): string {
+    const cells = columns.map((column) => {
+      const sent = shownValue(column, column.read(values));
+      const text = safeText(inZone ? inZone(column.name, sent) : sent, view);
+      if (text !== null) losses?.look(column.name, text);
       return csvCell(text, separator, excel);
     });
     return csvLine(rawCsv ? cells : keepApart(cells), separator);
   }
 
   /** A line that begins with a sign is written from its values, which `keepApart` looks at. */
-  private mayCopy({ base, page: { bytes, plan, spans } }: ScannedRecord): boolean {
-    if (plan !== this.plan) {
-      this.plan = plan;
-      this.slots = this.columns.map((column) => slotOf(column, plan));
+  function mayCopy({ base, page: { bytes, plan, spans } }: ScannedRecord): boolean {
+    if (plan !== scanned) {
+      scanned = plan;
+      slots = columns.map((column) => slotOf(column, plan));
     }
-    if (this.columns.length < 2) return true;
-    const slot = this.slots[0] ?? notScanned;
+    if (columns.length < 2) return true;
+    const slot = slots[0] ?? notScanned;
     if (slot === notScanned) return false;
     const start = spans[base + slot] ?? 0;
     const first = bytes[start] === quote ? bytes[start + 1] : bytes[start];
@@ -143,19 +119,7 @@ class CsvLines {
     return first !== plus && first !== minus && first !== backslash;
   }
 
-  private copyLine(record: ScannedRecord): void {
-    const { columns, out } = this;
-    // An index rather than an iterator: this loop runs for every cell of a long export.
-    for (let at = 0; at < columns.length; at++) {
-      const column = columns[at];
-      if (at > 0) out.byte(comma);
-      if (column) this.copyCell(record, column, this.slots[at] ?? notScanned);
-    }
-    out.text(lineEnd);
-  }
-
-  private copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {
-    const { out } = this;
+  function copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {
     const { bytes, spans, plan } = record.page;
     const span = record.base + slot;
     const start = spans[span] ?? 0;
@@ -165,21 +129,42 @@ class CsvLines {
     // The service may send the count of a list that is missing.
     const isCounted = column.counted !== undefined && plan.fields.others.has(column.name);
     if (slot === notScanned || (isMissing && isCounted)) {
-      out.text(this.cell(shownValue(column, record.values)));
+      out.text(cell(shownValue(column, column.read(record.values))));
       return;
     }
     if (isMissing) return;
     if (first === quote) {
       if (isPlain(bytes, start + 1, end - 1)) out.copy(bytes, start + 1, end - 1);
-      else out.text(this.textCell(bytes.toString('latin1', start, end)));
+      else out.text(textCell(bytes.toString('latin1', start, end)));
       return;
     }
     const isNested = first === bracket || first === brace;
     // Numbers, true and false look the same in CSV and JSON.
     if (!isNested && (record.marks & marks.oddNumber) === 0) out.copy(bytes, start, end);
     else if (first === bracket && column.counted !== undefined) out.text(String(spans[span + 2]));
-    else out.text(this.cell(shownOf(column, record.valueAt(span))));
+    else out.text(cell(shownValue(column, record.valueAt(span))));
   }
+
+  function copyLine(record: ScannedRecord): void {
+    // An index rather than an iterator: this loop runs for every cell of a long export.
+    for (let at = 0; at < columns.length; at++) {
+      const column = columns[at];
+      if (at > 0) out.byte(comma);
+      if (column) copyCell(record, column, slots[at] ?? notScanned);
+    }
+    out.text(lineEnd);
+  }
+
+  return {
+    cell,
+    of(rows: readonly PageRow[]): string {
+      for (const row of rows) {
+        if (row instanceof ScannedRecord && mayCopy(row)) copyLine(row);
+        else out.text(line(row));
+      }
+      return out.takeBytes().toString();
+    },
+  };
 }
 
 /** CSV with LF line ends. The first rows decide which columns there are. `losses` is told of each cell. */
@@ -188,7 +173,7 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
     const values = rows.map((row) => row.values);
     const columns = csvColumnsFor(shape, view, values);
     const names = columns.map(({ name }) => name);
-    const lines = new CsvLines(columns, view, losses);
+    const lines = csvLines(columns, view, losses);
     const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
     const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
     return {
@@ -205,13 +190,13 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
       const header = opened ? '' : undefined;
       opened ??= open(rows);
       opened.unseen?.look(rows);
-      return (header ?? opened.header) + opened.lines.lines(rows);
+      return (header ?? opened.header) + opened.lines.of(rows);
     },
     end: () => {
       const names = opened?.unseen?.names() ?? [];
       if (names.length > 0) view.onUnseen?.(names);
       if (losses) view.onLosses?.(losses.losses());
-      return opened ? '' : open([]).header;
+      return opened ? [] : [open([]).header];
     },
     columnNames: () => opened?.names,
   };

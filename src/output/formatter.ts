@@ -34,7 +34,7 @@ export interface View {
   readonly inZone?: ((name: string, value: unknown) => unknown) | undefined;
   readonly rightToLeft: boolean;
   /** Where a format keeps what it cannot write yet. */
-  readonly spool: SpoolPlace;
+  spool(): SpoolPlace;
   readonly thisYear: number;
   /** Takes secrets out of what is cut or broken into lines; the sink does it for all that is not. */
   readonly clean: (text: string) => string;
@@ -54,15 +54,9 @@ export type Chunk = string | Uint8Array;
 export interface Formatter {
   page(rows: readonly PageRow[]): Chunk | Promise<Chunk>;
   /** Returns the end of the document; not called if the list could not be read to its end. */
-  end(): Chunk | Promise<Chunk> | AsyncIterable<Chunk>;
+  end(): readonly Chunk[] | AsyncIterable<Chunk>;
   /** The names of the columns that the first rows decided, for a file that is continued. */
   columnNames?(): readonly string[] | undefined;
   /** Removes what it keeps elsewhere, where `end` is not called. */
   discard?(): Promise<void>;
-}
-
-export async function* endOf(formatter: Formatter): AsyncGenerator<Chunk> {
-  const end = await formatter.end();
-  if (typeof end === 'string' || end instanceof Uint8Array) yield end;
-  else yield* end;
 }

@@ -64,13 +64,13 @@ export function jsonFormatter(columns: readonly ShownColumn[], isPretty: boolean
       isOpen = true;
       return before + rows.map(written).join(',\n');
     },
-    end: () => (isOpen ? '\n]\n' : '[]\n'),
+    end: () => [isOpen ? '\n]\n' : '[]\n'],
   };
 }
 
 export function ndjsonFormatter(columns: readonly ShownColumn[]): Formatter {
   const written = recordWriter(columns);
-  return { page: (rows) => rows.map((row) => `${written(row)}\n`).join(''), end: () => '' };
+  return { page: (rows) => rows.map((row) => `${written(row)}\n`).join(''), end: () => [] };
 }
 
 export const jsonRecord = (values: Row, columns: readonly ShownColumn[], isPretty: boolean): string =>

@@ -129,10 +129,10 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
       const cards = records.map((row) => card(row, columns, view, paint)).join('\n');
       return isFirst ? cards : `\n${cards}`;
     },
-    end(): string {
+    end(): readonly string[] {
       const names = unseen?.names() ?? [];
       if (names.length > 0) view.onUnseen?.(names);
-      return '';
+      return [];
     },
   };
 }

@@ -32,11 +32,6 @@ export const toAscii = (text: string): string => text.replace(/[^ -~]/g, (sign) 
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function wantsColor(isTerminal: boolean, { FORCE_COLOR, NO_COLOR, TERM }: Environment): boolean {
-  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
-  return isTerminal && !NO_COLOR && TERM !== 'dumb';
-}
-
 export function isAscii({ LC_ALL, LC_CTYPE, LANG }: Environment, platform: string): boolean {
   const locale = LC_ALL || LC_CTYPE || LANG;
   if (platform === 'win32' || platform === 'darwin' || !locale) return false;
@@ -51,10 +46,12 @@ export function terminalOf(
   allowed: boolean,
 ): Terminal {
   const isTerminal = stream.isTTY === true;
+  const { FORCE_COLOR, NO_COLOR, TERM } = env;
+  const isWanted = FORCE_COLOR ? !['0', 'false'].includes(FORCE_COLOR) : isTerminal && !NO_COLOR && TERM !== 'dumb';
   return {
     isTerminal,
     width: isTerminal ? Math.max(stream.columns ?? 80, 20) : Number.POSITIVE_INFINITY,
-    color: allowed && wantsColor(isTerminal, env),
+    color: allowed && isWanted,
     ascii: isTerminal && isAscii(env, platform),
   };
 }

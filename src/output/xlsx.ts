@@ -136,7 +136,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
     columns: columns.map((_, at) => ({ heading: words[at] ?? '', kind: kinds[at] })),
   });
   const read = (column: ShownColumn, at: number, row: Row, parent: unknown): CellValue => {
-    const shown = shownValue(column, row);
+    const shown = shownValue(column, column.read(row));
     const value = column.name === join ? (shown ?? parent) : shown;
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value));
     // Digits of a name, however many, are text.
@@ -158,7 +158,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
  */
 export async function xlsxFormatter(shape: RecordShape, view: View): Promise<Formatter> {
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
-  const workbook = openWorkbook({ spool: view.spool, clean: view.clean, widthOf });
+  const workbook = openWorkbook({ spool: view.spool(), clean: view.clean, widthOf });
   let records: ReturnType<typeof openSheet> | undefined;
   const lists = new Map<string, ReturnType<typeof openSheet>>();
   const add = (rows: readonly PageRow[]): void => {

@@ -77,7 +77,7 @@ export async function readDisplay(
     zone,
     inZone: zone === undefined ? undefined : (await import('../output/dates.ts')).fieldsInZone(zone, shown.row),
     columnsFrom,
-    spool: { folder: join(dataFolder(io), 'spool'), processes: io },
+    spool: () => ({ folder: join(dataFolder(io), 'spool'), processes: io }),
     onNote: (note) => messages.warn(note),
     thisYear: io.now().getFullYear(),
     clean: (text) => redactor.cleanData(text),

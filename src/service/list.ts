@@ -5,7 +5,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { type Display, formats, openFormatter } from '../output/formats.ts';
-import { endOf, type Formatter } from '../output/formatter.ts';
+import type { Formatter } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Prepared, Result } from '../session/command.ts';
@@ -216,7 +216,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
 }
 
 async function writeEnd(formatter: Formatter, sink: Sink, signal: AbortSignal): Promise<void> {
-  for await (const chunk of endOf(formatter)) {
+  for await (const chunk of formatter.end()) {
     signal.throwIfAborted();
     await sink.write(chunk);
   }

@@ -4,7 +4,6 @@ import { escaped } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
-import { endOf } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -31,7 +30,7 @@ export async function writeRows(
   const formatter = await openFormatter(display.format, shape, display);
   try {
     for await (const rows of batches) await sink.write(await formatter.page(rows.map(parsedRow)));
-    for await (const chunk of endOf(formatter)) await sink.write(chunk);
+    for await (const chunk of formatter.end()) await sink.write(chunk);
   } catch (error) {
     await formatter.discard?.();
     throw error;

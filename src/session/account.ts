@@ -14,108 +14,104 @@ interface KnownSecret {
   readonly from: string;
 }
 
-/** Who calls, and where. A damaged profile fails only when something of it is asked for. */
-export class Account {
-  constructor(
-    private readonly settings: Pick<Settings, 'baseUrl' | 'authUrl' | 'token'>,
-    /** The profile's file; it may not exist. */
-    readonly file: string,
-    readonly reading: ProfileReading,
-    private readonly env: Readonly<Record<string, string | undefined>>,
-    /** How the credentials beside the token are sent, by their names. */
-    private readonly schemes: Schemes = {},
-  ) {}
+export type Account = ReturnType<typeof openAccount>;
+
+/**
+ * Who calls, and where. A damaged profile fails only when something of it is asked for. `file` is the profile's, and may not
+ * exist; `schemes` say how the credentials beside the token are sent, by their names.
+ */
+export function openAccount(
+  settings: Pick<Settings, 'baseUrl' | 'authUrl' | 'token'>,
+  file: string,
+  reading: ProfileReading,
+  env: Readonly<Record<string, string | undefined>>,
+  schemes: Schemes = {},
+) {
+  function profile(): Profile {
+    if (reading.state === 'damaged') throw reading.failure;
+    return reading.value;
+  }
+
+  const hasToken = (): boolean => settings.token !== undefined || profile().token !== undefined;
 
   /** Throws Failure if neither the settings nor the profile name one. */
-  baseUrl(): string {
-    const { baseUrl } = this.settings;
-    if (baseUrl !== undefined) return baseUrl;
-    if (!this.hasToken()) throw new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
+  function baseUrl(): string {
+    if (settings.baseUrl !== undefined) return settings.baseUrl;
+    if (!hasToken()) throw new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
     throw new Failure('usage', 'The base URL is missing: which service is the token for?', {
       hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
     });
   }
 
-  authUrl(): string {
-    return this.settings.authUrl ?? this.baseUrl();
-  }
-
-  /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
-  value(name: string): string | undefined {
-    return this.env[valueVariable(name)] || getOwn(this.profile.values ?? {}, name) || undefined;
-  }
-
-  /**
-   * Returns the proof for one of these sets of credentials, the first of which all are known; the token if no set is named,
-   * and undefined if none is needed. Throws Failure if a secret is missing.
-   */
-  prove(security: Security | undefined): Proof | undefined {
-    if (!security) return tokenProof(this.token());
-    const sets = this.sendable(security);
-    const known = sets.find((names) => this.isKnown(names));
-    if (known) return proofOf(this.schemes, known, (name) => this.secret(name) ?? { secret: '', from: '' });
-    if (isOptional(security)) return undefined;
-    const missing = sets[0]?.filter((name) => this.secret(name) === undefined);
-    if (missing) throw missingCredential(this.schemes, missing);
-    if (security[0]) throw unsendable(security[0]);
-    return tokenProof(this.token());
-  }
-
-  /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
-  chosen(security: Security = []): readonly string[] | undefined {
-    const sets = this.sendable(security);
-    const hasOther = sets.length > 0 && !isOptional(security);
-    return sets.find((names) => this.isKnown(names)) ?? (hasOther || security.length === 0 ? sets[0] : []);
-  }
-
-  /** The profile as far as it could be read. */
-  get known(): Profile {
-    return this.reading.state === 'damaged' ? emptyProfile : this.reading.value;
-  }
-
-  private get profile(): Profile {
-    if (this.reading.state === 'damaged') throw this.reading.failure;
-    return this.reading.value;
-  }
-
-  private sendable(security: Security): Security {
-    return security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(this.schemes, name)));
-  }
-
-  private isKnown(names: readonly string[]): boolean {
-    try {
-      return names.every((name) => this.secret(name) !== undefined);
-    } catch (error) {
-      // A damaged profile, or a secret of another service. Another set may do; if none does, `secret` fails.
-      if (error instanceof Failure) return false;
-      throw error;
+  function token(): KnownSecret {
+    if (settings.token !== undefined) {
+      return { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
     }
+    return { secret: storedToken(baseUrl(), profile()), from: 'the stored login' };
   }
 
   /** Returns a credential; undefined if it is not stored. Throws Failure if it belongs to another service. */
-  private secret(name: string): KnownSecret | undefined {
-    if (isToken(this.schemes, name)) return this.hasToken() ? this.token() : undefined;
+  function secretOf(name: string): KnownSecret | undefined {
+    if (isToken(schemes, name)) return hasToken() ? token() : undefined;
     const variable = credentialVariable(name);
-    const given = this.env[variable]?.trim();
+    const given = env[variable]?.trim();
     if (given) return { secret: given, from: variable };
-    const stored = getOwn(this.profile.credentials ?? {}, name);
+    const stored = getOwn(profile().credentials ?? {}, name);
     if (!stored) return undefined;
-    const { origin } = new URL(this.baseUrl());
+    const { origin } = new URL(baseUrl());
     if (stored.origin === origin) return { secret: stored.secret, from: 'the profile' };
     const belongs = escaped`The stored ${name} belongs to ${stored.origin}, and this request goes to ${origin}.`;
     const hint = escaped`Nothing was sent. Store it for this address: ${suggest`login --credential ${name}`}`;
     throw new Failure('auth', belongs, { hint });
   }
 
-  private hasToken(): boolean {
-    return this.settings.token !== undefined || this.profile.token !== undefined;
+  function isKnown(names: readonly string[]): boolean {
+    try {
+      return names.every((name) => secretOf(name) !== undefined);
+    } catch (error) {
+      // A damaged profile, or a secret of another service. Another set may do; if none does, `secretOf` fails.
+      if (error instanceof Failure) return false;
+      throw error;
+    }
   }
 
-  private token(): KnownSecret {
-    const { token } = this.settings;
-    if (token === undefined) return { secret: storedToken(this.baseUrl(), this.profile), from: 'the stored login' };
-    return { secret: cleanToken(token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
-  }
+  const sendable = (security: Security): Security =>
+    security.filter((names) => names.length > 0 && names.every((name) => Object.hasOwn(schemes, name)));
+
+  return {
+    file,
+    reading,
+    baseUrl,
+    /** The profile as far as it could be read. */
+    known: reading.state === 'damaged' ? emptyProfile : reading.value,
+    authUrl: (): string => settings.authUrl ?? baseUrl(),
+    /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
+    value: (name: string): string | undefined =>
+      env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined,
+
+    /**
+     * Returns the proof for one of these sets of credentials, the first of which all are known; the token if no set is
+     * named, and undefined if none is needed. Throws Failure if a secret is missing.
+     */
+    prove(security: Security | undefined): Proof | undefined {
+      if (!security) return tokenProof(token());
+      const sets = sendable(security);
+      const known = sets.find(isKnown);
+      if (known) return proofOf(schemes, known, (name) => secretOf(name) ?? { secret: '', from: '' });
+      if (isOptional(security)) return undefined;
+      const missing = sets[0]?.filter((name) => secretOf(name) === undefined);
+      if (missing) throw missingCredential(schemes, missing);
+      if (security[0]) throw unsendable(security[0]);
+      return tokenProof(token());
+    },
+
+    /** Returns the names of what `prove` sends, of the first set if none is known; undefined stands for the token. */
+    chosen(security: Security = []): readonly string[] | undefined {
+      const sets = sendable(security);
+      const hasOther = sets.length > 0 && !isOptional(security);
+      return sets.find(isKnown) ?? (hasOther || security.length === 0 ? sets[0] : []);
+    },
+  };
 }
 
 const isOptional = (security: Security): boolean => security.some((names) => names.length === 0);

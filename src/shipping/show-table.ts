@@ -8,7 +8,6 @@ import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
-import { endOf } from '../output/formatter.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
 import { rowShape } from '../session/command.ts';
@@ -98,7 +97,7 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
   const shape = { ...tableShape, columns: tableShape.columns.filter((name) => name !== 'left_out') };
   const formatter = await openFormatter(display.format, shape, display);
   const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
-  for await (const chunk of endOf(formatter)) chunks.push(chunk);
+  for await (const chunk of formatter.end()) chunks.push(chunk);
   return chunks.join('');
 }
 

@@ -23,10 +23,6 @@ export class ByteText {
     this.length += this.bytes.write(text, this.length);
   }
 
-  take(): string {
-    return this.takeBytes().toString();
-  }
-
   takeBytes(): Buffer {
     const taken = Buffer.from(this.bytes.subarray(0, this.length));
     this.length = 0;
