@@ -44,6 +44,7 @@ const keptWithImporter = new Set([
   'src/output/csv.ts',
   'src/output/text-width.ts',
   'src/output/json.ts',
+  'src/output/labels/en.ts',
   'src/output/progress.ts',
   'src/output/record-card.ts',
   'src/output/table.ts',

@@ -1,7 +1,7 @@
 import { Command as CommanderCommand, Option } from 'commander';
 import { escaped, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
-import { describeFlag, type FlagSpec, type GivenFlag } from '../session/flags.ts';
+import type { FlagSpec, GivenFlag } from '../session/flags.ts';
 import { meantCommands, meantFlag, meantVerbs, type Named } from './meant-command.ts';
 
 /** A command line as commander reads it, collected over all nodes on its way. */
@@ -68,7 +68,7 @@ export class CommandNode extends CommanderCommand {
 
   /** Adds a flag and notes each use of it. If the name is in use, the first one keeps it. */
   addFlag(spec: FlagSpec, heading: string | undefined): void {
-    const option = new Option(spec.flag, describeFlag(spec));
+    const option = new Option(spec.flag);
     if (this.options.some(({ long }) => long === option.long)) return;
     if (option.long) this.flagSpecs.set(option.long, spec);
     if (heading === undefined) option.hideHelp();

@@ -3,6 +3,7 @@ import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/message.ts';
 import { dayWords } from '../base/time/days.ts';
 import { columnsByName } from '../output/columns.ts';
+import { describeFlag } from '../session/flags.ts';
 import { allViewNames } from '../session/views.ts';
 import { configFolder, profileNames } from '../settings/folder.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
@@ -46,9 +47,11 @@ function commandsOrArguments(node: CommandNode, io: Io): readonly Candidate[] {
 }
 
 const flagNames = (node: CommandNode): Candidate[] =>
-  node.options.flatMap(({ long, hidden, description }) =>
-    long && (!hidden || node.flagSpecs.get(long)?.use === 'global') ? [{ word: long, about: description }] : [],
-  );
+  node.options.flatMap(({ long, hidden, description }) => {
+    const spec = node.flagSpecs.get(long ?? '');
+    if (!long || (hidden && spec?.use !== 'global')) return [];
+    return [{ word: long, about: spec ? describeFlag(spec) : description }];
+  });
 
 /** The words for days, where a flag takes them. */
 const dayCandidates = (node: CommandNode, flag: string): readonly Candidate[] =>

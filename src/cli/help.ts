@@ -10,6 +10,7 @@ import { namedColumns } from '../output/choose-columns.ts';
 import { columnsByName, csvColumns } from '../output/columns.ts';
 import { isAscii, paintFor, terminalOf, toAscii } from '../output/terminal.ts';
 import { fillLines } from '../output/text-width.ts';
+import { describeFlag } from '../session/flags.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 
@@ -39,6 +40,10 @@ export async function showHelp(
   node.configureHelp({
     helpWidth: width,
     minWidthToWrap: 20,
+    optionDescription: ({ long, description }) => {
+      const spec = node.flagSpecs.get(long ?? '');
+      return spec ? describeFlag(spec) : description;
+    },
     subcommandTerm: (command) => [command.name(), ...command.aliases()].join('|'),
     styleTitle: bold,
     styleUsage: (words) => wrap(words.trimEnd(), width - 'Usage: '.length, '').replaceAll('\n', '\n  '),

@@ -74,7 +74,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
   return {
     context: { ...surroundings, service, serviceAt, places },
     close: async () => {
-      messages.progress.wipe();
+      messages.progress?.wipe();
       for (const close of closers.reverse()) await close();
     },
   };

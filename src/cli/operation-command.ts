@@ -21,7 +21,14 @@ import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
 import { aboutDay, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
 export const operationCommand = (operation: Operation): Command => ({
-  note: noteOf(operation),
+  note: [
+    operation.note,
+    ...Object.entries(operation.argumentChoices ?? {}).map(
+      ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n\n'),
   arguments: operation.parameters.map((name, at) => {
     const isLast = at === operation.parameters.length - 1;
     if (isPickable(operation) || (operation.isLastOptional && isLast)) return `[${name}]`;
@@ -48,13 +55,6 @@ async function loadRunner({ kind, document }: Operation) {
   if (document) return (await import('../service/document.ts')).runDocument;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   return (await import('../service/record.ts')).runRecord;
-}
-
-function noteOf({ note, argumentChoices = {} }: Operation): string {
-  const choices = Object.entries(argumentChoices).map(
-    ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
-  );
-  return [note, ...choices].filter(Boolean).join('\n\n');
 }
 
 /** Returns the shared flags of an operation. A list that may change data is sent only once, not read to its end. */

@@ -123,7 +123,12 @@ const receive = (
         onResponseStart: (_, code, head) => {
           // Informational responses may come first; the last one counts.
           status = code;
-          headers = firstValues(head);
+          const pairs = Object.entries(head).map(([name, value]) => {
+            if (!Array.isArray(value)) return [name, value];
+            // These are lists: the next page may be in any Link header, and each coding has to be undone.
+            return [name, ['link', 'content-encoding'].includes(name) ? value.join(', ') : value[0]];
+          });
+          headers = Object.fromEntries(pairs);
         },
         onResponseData: (_, chunk) => {
           if (ended) return;
@@ -147,15 +152,6 @@ const receive = (
       },
     );
   });
-
-const firstValues = (headers: NodeJS.Dict<string | string[]>): HttpResponse['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => {
-      if (!Array.isArray(value)) return [name, value];
-      // These are lists: the next page may be in any Link header, and each coding has to be undone.
-      return [name, ['link', 'content-encoding'].includes(name) ? value.join(', ') : value[0]];
-    }),
-  );
 
 /** The functions of zlib by the coding that they undo. */
 const decompressors: Readonly<Record<string, 'gunzip' | 'brotliDecompress'>> = {

@@ -106,7 +106,19 @@ export class RateLimiter {
 
   /** Ends an attempt, and reads what its response says about the pace, before another request starts. */
   release(attempt: Attempt, response?: HttpResponse): void {
-    if (response) this.readPace(response, attempt);
+    if (response) {
+      const isThrottled = response.status === 429;
+      const date = this.options.now();
+      const asked = retryAfter(response, date);
+      this.outage.onResponse(response.status, attempt, asked);
+      if (attempt.isLost) this.onLost(attempt);
+      const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
+      if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
+      const left = requestsLeft(response);
+      this.remaining = left ?? Number.POSITIVE_INFINITY;
+      // Where the service counts for its clients there is nothing to learn.
+      if (isThrottled && left === undefined) this.onThrottled(attempt, asked);
+    }
     this.running--;
     if (this.outage.probe === attempt) this.outage.probe = undefined;
     this.wake();
@@ -150,20 +162,6 @@ export class RateLimiter {
     if (until <= this.toldUntil + longWait) return false;
     this.toldUntil = until;
     return true;
-  }
-
-  private readPace(response: HttpResponse, attempt: Attempt): void {
-    const isThrottled = response.status === 429;
-    const date = this.options.now();
-    const asked = retryAfter(response, date);
-    this.outage.onResponse(response.status, attempt, asked);
-    if (attempt.isLost) this.onLost(attempt);
-    const delay = (isThrottled ? asked : undefined) ?? rateLimitDelay(response, date);
-    if (delay > 0 && delay <= maxWait) this.resumesAt = Math.max(this.resumesAt, this.clock.now() + delay);
-    const left = requestsLeft(response);
-    this.remaining = left ?? Number.POSITIVE_INFINITY;
-    // Where the service counts for its clients there is nothing to learn.
-    if (isThrottled && left === undefined) this.onThrottled(attempt, asked);
   }
 
   /** A service that has just restarted is not met by all requests at once. */

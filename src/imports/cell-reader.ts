@@ -85,9 +85,9 @@ export class CellReader {
   private async load(id: string): Promise<void> {
     const { catalogue, messages, service } = this.context;
     const operation = findOperation(catalogue, id);
-    if (operation) messages.progress.show(escaped`Reading ${operation.group} \u2026`);
+    if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
     const rows = operation ? await service.impatient().all(operation) : [];
-    messages.progress.wipe();
+    messages.progress?.wipe();
     this.lists.set(id, new NameList(rows, singular(id.replace(/\.list$/, ''))));
   }
 

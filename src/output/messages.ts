@@ -18,15 +18,16 @@ export type Messages = ReturnType<typeof createMessages>;
 /** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
 export function createMessages(
   stderr: Writable,
-  { quiet, debug, wrap, paint, clean, spell, progress = noProgress }: MessagesOptions,
+  { quiet, debug, wrap, paint, clean, spell, progress }: MessagesOptions,
 ) {
   /** Secrets go first: escaped or spelled in another way they would not be found. */
   const printable = (text: string): string => spell(escapeControlsByLine(clean(text)));
   const print = (line: string): void => {
-    progress.wipe();
+    progress?.wipe();
     stderr.write(`${line}\n`);
   };
   return {
+    /** Undefined where none is shown. */
     progress,
     /** Information, wrapped to the terminal; not printed with --quiet. */
     note(text: string): void {
@@ -42,12 +43,10 @@ export function createMessages(
     },
     /** A question; the answer is typed on its last line, which is returned as it is shown. */
     ask(question: string, output = stderr): string {
-      progress.wipe();
+      progress?.wipe();
       const shown = printable(question);
       output.write(shown);
       return shown.slice(shown.lastIndexOf('\n') + 1);
     },
   };
 }
-
-const noProgress: Progress = { show: () => undefined, wipe: () => undefined };

@@ -263,13 +263,13 @@ async function lookUpOrders(
     longestLookUp,
   );
   try {
-    messages.progress.show(`Looking ${code} up …`);
+    messages.progress?.show(`Looking ${code} up …`);
     const rows = await lookUp.named(word, AbortSignal.any([signal, late.signal]));
     const found = rows.map((row) => lookUp.known(row));
     return [...new Map(found.map((order) => [order.id, order])).values()];
   } finally {
     clearTimeout(timer);
-    messages.progress.wipe();
+    messages.progress?.wipe();
   }
 }
 

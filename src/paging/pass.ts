@@ -50,7 +50,8 @@ export class Pass {
       reader.contradiction = escaped`${source.distinct} ${noun} were read, but the total is ${this.expected}.`;
       return;
     }
-    const { isLinked } = reader;
+    // Each page begins before the end of the one before it, and shares a row with it.
+    const isLinked = reader.isChain && reader.unshared.length === 0;
     const isChained = this.options.chained && source.givesAnySize && source.hasAllIds;
     const isUnbroken = !isChained || reader.unshared.length === 0;
     const isStill = difference === 'none' && isConstant && !reader.hasJumps && isUnbroken;

@@ -38,7 +38,7 @@ const fewResponses = 16;
 export class WindowReader {
   /** In the order in which they are read: side by side, or a chain in which each overlaps the next. */
   private readonly plan: Window[];
-  private isChain: boolean;
+  isChain: boolean;
   private readonly prefetcher: Prefetcher<Fetched>;
   /** One of each window, in their order. */
   readonly snapshots: Snapshot[] = [];
@@ -74,11 +74,6 @@ export class WindowReader {
     this.plan = [first];
     this.isChain = chained && source.givesAnySize;
     this.prefetcher = new Prefetcher((index) => source.fetch(this.windowAt(index)), concurrency, readsToEnd);
-  }
-
-  /** Each page that is read begins before the end of the one before it, and shares a row with it. */
-  get isLinked(): boolean {
-    return this.isChain && this.unshared.length === 0;
   }
 
   /** Reads the windows in their order, up to the end of the list. */

@@ -56,7 +56,6 @@ export async function readDisplay(
   const shown = items?.shape ?? shape;
   const columnsFrom = given.some((flag) => flag.name === 'columns') ? undefined : viewTitle;
   const choice = chosen.length > 0 ? chooseColumns(chosen.join(), shown, isRead, columnsFrom) : undefined;
-  const { words } = await loadLanguage(settings.lang);
   // --headers decides for what heads a column, else the language does.
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);
@@ -71,7 +70,7 @@ export async function readDisplay(
     excel: guardsCells ? excel : false,
     rawCsv,
     itemRows: items,
-    words,
+    words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
     heading: (column) => (head ? labelOf(column, head.labels) : column),
     rightToLeft: rtl || (head?.rightToLeft ?? false),
     zone,

@@ -161,7 +161,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
   const { operation, path, inputs, paging, display, selection } = plan;
   const { sink, resumable, progress, check } = output;
   const { messages, signal, io } = context;
-  messages.progress.show(escaped`Requesting ${listNoun(operation)} \u2026`);
+  messages.progress?.show(escaped`Requesting ${listNoun(operation)} \u2026`);
   const view: Display = {
     ...display,
     // A file that is continued has its header, and its columns, already.
@@ -189,7 +189,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
     for await (const batch of selection?.select(pages, display, paging.limit) ?? pages) {
       // Prefetched pages may have arrived before the command was stopped.
       signal.throwIfAborted();
-      messages.progress.wipe();
+      messages.progress?.wipe();
       // The requests for the next pages leave before the first page is written, which takes longest.
       if (progress.rows === 0) for (let turn = 0; turn < 2; turn++) await nextTurn();
       await sink.write(await formatter.page(batch.rows));
@@ -199,8 +199,9 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
       addBatch(progress, batch);
       const { page, lastPage, total = 0 } = batch;
       if (page >= lastPage) continue;
-      const all = pluralize(total, listNoun(operation));
-      messages.progress.show(escaped`${progress.read} of ${all} \u00b7 page ${page} of ${lastPage}`);
+      messages.progress?.show(
+        escaped`${progress.read} of ${pluralize(total, listNoun(operation))} \u00b7 page ${page} of ${lastPage}`,
+      );
     }
   } catch (error) {
     if (sink.keep && !display.format.binary && progress.rows > 0 && isUnproved(error)) {
@@ -211,7 +212,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
     await formatter.discard?.();
     throw error;
   }
-  messages.progress.wipe();
+  messages.progress?.wipe();
   await writeEnd(formatter, sink, signal);
 }
 

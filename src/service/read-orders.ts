@@ -73,10 +73,10 @@ export async function orderReading(
       isProved = batch.total !== undefined || !batch.isFollowed;
       signal.throwIfAborted();
       const of = batch.total === undefined ? '' : escaped` of ${batch.total}`;
-      messages.progress.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
+      messages.progress?.show(escaped`Reading ${listNoun(operation)} \u2026 ${count}${of}`);
       yield batch;
     }
-    messages.progress.wipe();
+    messages.progress?.wipe();
     if (!isProved)
       messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
   }

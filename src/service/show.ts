@@ -53,7 +53,7 @@ export async function withSink(
   const sink = await openSink(context, display);
   // Rows are written over the progress line.
   const write: Sink['write'] = (chunk) => {
-    messages.progress.wipe();
+    messages.progress?.wipe();
     return sink.write(chunk);
   };
   let isWritten: unknown = false;

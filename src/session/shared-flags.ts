@@ -74,20 +74,21 @@ const shortFormatFlags = formats.flatMap(({ name, shortFlag }): FlagSpec[] =>
   shortFlag ? [{ flag: shortFlag, about: `short for -o ${name}` }] : [],
 );
 
-function settingFlags(settings: readonly Setting[]): FlagSpec[] {
-  return settings.flatMap(({ flag: typed, about, env, fallback, fallbackText }) => {
-    // A switch is off unless it says otherwise.
-    const shown = fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
-    return typed === undefined ? [] : [{ flag: typed, about, env, fallback: shown }];
-  });
-}
-
 const { output: format, ...otherSettings } = settingsTable;
-const formatFlags = settingFlags([format]).map((spec) => ({
-  ...spec,
+const formatFlag: FlagSpec = {
+  flag: format.flag,
+  about: format.about,
+  env: format.env,
   choices: formatNames,
   fallback: defaultFormat.name,
-}));
+};
+
+const settingFlags = Object.values<Setting>(otherSettings).flatMap((setting): FlagSpec[] => {
+  const { flag: typed, about, env, fallback, fallbackText } = setting;
+  // A switch is off unless it says otherwise.
+  const shown = fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
+  return typed === undefined ? [] : [{ flag: typed, about, env, fallback: shown }];
+});
 
 const usedAs = (use: FlagUse, specs: readonly FlagSpec[]) => specs.map((spec) => ({ ...spec, use }));
 
@@ -96,9 +97,9 @@ export const sharedFlags = [
   ...usedAs('pages', Object.values(pages)),
   ...usedAs('whole', Object.values(whole)),
   ...usedAs('selection', Object.values(selection)),
-  ...usedAs('output', [...formatFlags, ...shortFormatFlags, ...Object.values(output)]),
+  ...usedAs('output', [formatFlag, ...shortFormatFlags, ...Object.values(output)]),
   ...usedAs('layout', Object.values(layout)),
-  ...usedAs('global', settingFlags(Object.values<Setting>(otherSettings))),
+  ...usedAs('global', settingFlags),
 ];
 
 /** The page and output flags of a line, typed. */

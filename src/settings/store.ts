@@ -114,19 +114,22 @@ export function tryReadStored<T extends object>(file: string, kind: StoredKind<T
 }
 
 /**
- * The value in a file; undefined if there is none. Throws failures of kind `usage` (damaged) and `machine` (unreadable); given
+ * The value in a file; the empty one if there is none. Throws failures of kind `usage` (damaged) and `machine` (unreadable); given
  * the `user`, also one of kind `usage` for a file that another user has written, or may.
  */
-export function findStored<T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T | undefined {
+export function readStored<T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T {
   if (user) secureSettings(file, user);
   const reading = tryReadStored(file, kind);
-  if (reading.state !== 'damaged') return reading.state === 'read' ? reading.value : undefined;
-  if (kind.isDisposable) return undefined;
+  if (reading.state !== 'damaged') return reading.value;
+  if (kind.isDisposable) return kind.empty;
   throw reading.failure;
 }
 
-export const readStored = <T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T =>
-  findStored(file, kind, user) ?? kind.empty;
+/** The same; undefined if there is none. */
+export function findStored<T extends object>(file: string, kind: StoredKind<T>, user?: UserEnvironment): T | undefined {
+  const value = readStored(file, kind, user);
+  return value === kind.empty ? undefined : value;
+}
 
 /** Where a damaged file is moved when another takes its place. */
 export const asideFile = (file: string, now: Date): string =>

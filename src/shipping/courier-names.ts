@@ -108,7 +108,7 @@ export class CourierNames {
   private async askFor(name: string): Promise<string | null> {
     const { messages } = this.desk;
     const listed = await this.list();
-    messages.progress.wipe();
+    messages.progress?.wipe();
     const list = listed ? escaped` Shipments know: ${listed.names.join(', ')}` : '';
     const which = 'Which is it? (- for none): ';
     let question = `${escaped`Prices name the courier ${JSON.stringify(name)}.`}${list}\n${which}`;

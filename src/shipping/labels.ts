@@ -115,10 +115,10 @@ async function fetchLabels(desk: Desk, invoice: Operation | undefined, places: r
       if (endsBatch(failure)) end ??= failure;
       return escaped`${place.name}: ${reasonOfFailure(failure)}`;
     } finally {
-      messages.progress.show(escaped`Fetching labels \u2026 ${++read} of ${places.length}`);
+      messages.progress?.show(escaped`Fetching labels \u2026 ${++read} of ${places.length}`);
     }
   });
-  messages.progress.wipe();
+  messages.progress?.wipe();
   return { found, end };
 }
 

@@ -44,10 +44,10 @@ export async function forEachOrder<T>(
       if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return failure;
     } finally {
-      messages.progress.show(escaped`${doing} \u2026 ${++count} of ${ids.length}`);
+      messages.progress?.show(escaped`${doing} \u2026 ${++count} of ${ids.length}`);
     }
   });
-  messages.progress.wipe();
+  messages.progress?.wipe();
   return all;
 }
 

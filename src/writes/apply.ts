@@ -165,7 +165,7 @@ async function sendJobs(
     const rate = sent / Math.max(1, clock.now() - began);
     const left =
       sent > 1 ? escaped` \u00b7 ${(rate * 1000).toFixed(1)}/s \u00b7 ${duration((toSend - sent) / rate)} left` : '';
-    messages.progress.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
+    messages.progress?.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
   };
 
   function hasEnded(run: JobRun<JobOutcome>): boolean {
@@ -220,6 +220,6 @@ async function sendJobs(
   };
   showProgress();
   const run = await runJobs(plan.jobs(), attempt, { concurrency, mostUnknown });
-  messages.progress.wipe();
+  messages.progress?.wipe();
   return run;
 }

@@ -83,7 +83,7 @@ export async function* readRecords(
   for await (const { rows, total } of service.impatient().pages(list, { args, inputs: [window], readsToEnd: true })) {
     signal.throwIfAborted();
     read += rows.length;
-    messages.progress.show(escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
+    messages.progress?.show(escaped`Looking through the list: ${read}${total === undefined ? '' : ` of ${total}`}`);
     for (const { values } of rows) {
       const order = readOrder(values);
       const { id, number } = namesOf(list, values);
@@ -99,7 +99,7 @@ export async function* readRecords(
       yield { id, number, created: order.created || undefined, traces };
     }
   }
-  messages.progress.wipe();
+  messages.progress?.wipe();
 }
 
 /** How far the clock of this machine may be ahead of the service's, in milliseconds. */

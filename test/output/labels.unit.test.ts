@@ -4,7 +4,8 @@ import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';
 import { ar } from '../../src/output/labels/ar.ts';
-import { en, headingsOf, labelOf } from '../../src/output/language.ts';
+import { en } from '../../src/output/labels/en.ts';
+import { headingsOf, labelOf } from '../../src/output/language.ts';
 
 const operations = (await builtInCatalogue()).groups.flatMap((group) => group.operations);
 const languages = [

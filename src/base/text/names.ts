@@ -59,6 +59,14 @@ export const isPlural = (words: string): boolean => singular(words) !== words.re
 /** `date_from` → `--date-from`; a flag has no word without a letter: `date__gte` → `--date-gte`, `_id_` → `--id`. */
 export const flagOfField = (field: string): string => `--${field.split(/[_-]+/).filter(Boolean).join('-')}`;
 
+const abbreviations = ['id', 'sku', 'url', 'cod'];
+
+/** `created_at` → `Created at`, `order_id` → `Order ID`. */
+export function headingWords(field: string): string {
+  const words = field.replace(/[^_]+/g, (word) => (abbreviations.includes(word) ? word.toUpperCase() : word));
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll('_', ' ');
+}
+
 /** The long name of a flag as help writes it: `-o, --output <format>` → `--output`. */
 export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
 

@@ -58,14 +58,14 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
   const answers: ProbeAnswer[] = [];
   for (const target of targets) {
     if (answers.length > 0) await sleep(probePause, signal);
-    messages.progress.show(escaped`Asking for ${target.method} ${target.path} \u2026`);
+    messages.progress?.show(escaped`Asking for ${target.method} ${target.path} \u2026`);
     const found = await service.request(probeRequest(target), ({ status, headers: { allow = null } }) => ({
       allow,
       answer: answerOf(target, status, allow),
     }));
     answers.push({ ...target, ...found });
   }
-  messages.progress.wipe();
+  messages.progress?.wipe();
   return answers;
 }
 

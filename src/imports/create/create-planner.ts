@@ -44,7 +44,7 @@ export class CreatePlanner {
       this.keys = new RowKeys(this.run.args);
       await this.pass(scattered);
     }
-    this.run.context.messages.progress.wipe();
+    this.run.context.messages.progress?.wipe();
   }
 
   /** The number of rows of each reference that turned out to be scattered; the pass is then good for nothing else. */
@@ -61,7 +61,7 @@ export class CreatePlanner {
       plan.rows++;
       if (plan.rows % 1000 === 0) {
         signal.throwIfAborted();
-        messages.progress.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
+        messages.progress?.show(escaped`Checked ${plan.rows} ${source.rowWord}s \u2026`);
       }
       const reference = this.referenceOf(row);
       const isNext = reference !== undefined && current?.reference === reference;

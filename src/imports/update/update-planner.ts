@@ -72,9 +72,9 @@ export class UpdatePlanner {
       signal.throwIfAborted();
       await this.compare(record, original);
       const all = pluralize(groups.counts.size, this.comparing.updating.noun);
-      messages.progress.show(escaped`Compared ${this.records} of ${all} \u2026`);
+      messages.progress?.show(escaped`Compared ${this.records} of ${all} \u2026`);
     }
-    messages.progress.wipe();
+    messages.progress?.wipe();
   }
 
   private async compare(record: RecordRows, original: ReadOriginal | undefined): Promise<void> {

@@ -17,9 +17,9 @@ const latest = 200;
 /** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. Returns its id, or what was typed. */
 export async function pickOrder(context: Context, listing: Operation): Promise<string> {
   const { messages, service } = context;
-  messages.progress.show('Requesting the latest orders …');
+  messages.progress?.show('Requesting the latest orders …');
   const orders = await service.impatient().all(listing, { rows: latest });
-  messages.progress.wipe();
+  messages.progress?.wipe();
   const { io, redactor, stderrTerminal, signal } = context;
   const { stdin, stderr } = io;
   const read = orderReader(listing);

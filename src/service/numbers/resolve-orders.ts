@@ -63,14 +63,14 @@ async function* listOrders({ service, messages }: Context, { listing }: OrderArg
   try {
     for await (const { rows } of service.impatient().pages(listing, { inputs: [input] })) {
       count += rows.length;
-      messages.progress.show(escaped`Looking for order numbers \u2026 ${count}`);
+      messages.progress?.show(escaped`Looking for order numbers \u2026 ${count}`);
       for (const { values } of rows) {
         const { id, number } = read(values);
         yield { id, number, row: values };
       }
     }
   } finally {
-    messages.progress.wipe();
+    messages.progress?.wipe();
   }
 }
 

@@ -1,0 +1,55 @@
+import { headingWords } from '../../base/text/names.ts';
+
+/** Words for fields with a prefix: `boxes.length` → `Box length`. */
+const prefixed = (prefix: string, word: string, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`${prefix}${name}`, headingWords(`${word}${name}`)]));
+
+const person = ['first_name', 'last_name', 'phone', 'email'];
+const place = ['country', 'country_id', 'country_code', 'city', 'city_id', 'block', 'postal_code', 'short_address'];
+const sides = ['length', 'width', 'height', 'weight'];
+const times = ['created_at', 'updated_at'];
+
+/** Headings in English, where they are not the name of the field. Of an order, a field without `shipper` is the receiver's. */
+export const en: Readonly<Record<string, string>> = {
+  ...prefixed('receiver_', '', [...person, ...place, 'latitude', 'longitude']),
+  ...prefixed('items.', 'item_', ['weight', 'weight_unit', 'tax', 'currency', 'verified_at', 'verified_by', ...times]),
+  ...prefixed('boxes.', 'box_', [...sides, ...times]),
+  ...prefixed('packages.', 'box_', sides),
+  order_number: 'Order no.',
+  order_grand_total: 'Amount',
+  payment_method: 'Payment',
+  receiver_address_line: 'Address',
+  receiver_street_name: 'Street',
+  shipper_address_line: 'Shipper address',
+  shipper_street_name: 'Shipper street',
+  address_line: 'Address',
+  selected_shipment_company: 'Courier',
+  courier_name: 'Courier',
+  service_name: 'Service',
+  name_ar: 'Arabic name',
+  price_sar: 'Price SAR',
+  shipment_label_url: 'Label',
+  tracking_link: 'Tracking',
+  quantity: 'Qty',
+  is_default: 'Default',
+  price_cents: 'Price in cents',
+  items_count: 'Number of items',
+  'items.id': 'Item ID',
+  'items.order_id': 'Order ID of item',
+  'items.name': 'Item',
+  'items.sku': 'SKU',
+  'items.quantity': 'Qty',
+  'items.price': 'Unit price',
+  'items.total_price': 'Item total',
+  'items.verification_status': 'Item verification',
+  'items.wrong_attempts': 'Wrong attempts',
+  'items.verification_note': 'Verification note',
+  boxes_count: 'Number of boxes',
+  'boxes.id': 'Packed box ID',
+  'boxes.order_id': 'Order ID of box',
+  'boxes.box_id': 'Box template ID',
+  'boxes.packaging_type_id': 'Packaging type ID',
+  'packages.packaging_type': 'Packaging type',
+};
+
+export const english = { labels: en, words: {}, rightToLeft: false };
