@@ -132,13 +132,13 @@ second both could ship one of them.`,
       warnings: reading.warnings,
       run: async () => {
         const priced = await planShipments(context, request);
-        const { lines, warned } = priced;
+        const { lines } = priced;
         if (lines.length === 0) return { notes: ['There is no order to ship.'] };
         return {
           rows: tableRows(lines, context.fillCommands),
           screen: (display) => tableScreen(lines, context.fillCommands, display),
           ending: async () => {
-            noteTable(context.messages, lines, warned);
+            noteTable(context.messages, priced);
             if (settings.dryRun) return { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) };
             await createShipments(context, request, priced);
             return {};

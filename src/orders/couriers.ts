@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { withoutMarks } from '../base/text/marks.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, orMean } from '../base/text/message.ts';
 import { isNonEmpty } from '../base/text/text.ts';
 import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
@@ -45,12 +45,13 @@ export class Couriers {
     const text = withoutMarks(given);
     const same = this.all.find(({ spellings }) => spellings.includes(text));
     const alike = same ? [same] : this.spelledLike(text);
-    const found = alike.length > 0 ? alike : this.servicesOf(text);
+    const found = alike.length > 0 ? alike : calledAs(this.all, knownCouriers.find(text));
     const [courier, ...others] = found;
     if (courier && others.length === 0) return { courier: courier.name };
     const typed = JSON.stringify(text);
     if (courier) return { mistake: escaped`${typed} may be several couriers. Write one of these: ${namesOf(found)}.` };
-    const near = didYouMean(text, new Set(this.all.flatMap(({ spellings }) => spellings)));
+    const services = this.servicesOf(text).map(({ name }) => name);
+    const near = didYouMean(text, new Set(this.all.flatMap(({ spellings }) => spellings))) || orMean(services);
     const names = this.all.length > mostNamed ? '' : escaped` The couriers are: ${namesOf(this.all)}.`;
     return { mistake: escaped`There is no courier ${typed}.${near}${names}` };
   }
@@ -79,9 +80,7 @@ export class Couriers {
       const key = knownCouriers.find(name);
       if (key === undefined) return undefined;
       const rivals = prices.filter((other) => knownCouriers.mentionedIn(other).has(key));
-      const courier = onlyOne(
-        left.filter(({ spellings }) => spellings.some((text) => knownCouriers.find(text) === key)),
-      );
+      const courier = onlyOne(calledAs(left, key));
       if (rivals.length > 1 || courier === undefined) return undefined;
       const isClear = this.servicesOf(name, left).length === 1 || this.spelledLike(name, [courier]).length === 1;
       return isClear ? courier : undefined;
@@ -101,6 +100,10 @@ export class Couriers {
     return among.filter(({ spellings }) => spellings.some((spelling) => knownCouriers.mentionedIn(spelling).has(key)));
   }
 }
+
+/** The couriers that are a known one, and not a service of it. */
+const calledAs = (couriers: readonly Courier[], key: string | undefined): readonly Courier[] =>
+  couriers.filter(({ spellings }) => key !== undefined && spellings.some((text) => knownCouriers.find(text) === key));
 
 const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 

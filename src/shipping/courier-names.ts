@@ -94,15 +94,15 @@ export class CourierNames {
     return courier;
   }
 
-  /** Says which of these names were joined without a question. */
-  noteJoined(priceNames: Iterable<string>): void {
+  /** Says which of these names were joined without a question; empty if none was. */
+  describeJoined(priceNames: Iterable<string>): string {
     const shown = [...new Set(priceNames)].flatMap((name) => {
       const courier = this.said.has(name) ? undefined : this.joined.get(name);
       return courier === undefined || courier === name
         ? []
         : [escaped`${JSON.stringify(name)} is the courier ${courier}`];
     });
-    if (shown.length > 0) this.desk.messages.note(escaped`The prices' ${shown.join(', ')}.`);
+    return shown.length === 0 ? '' : escaped`The prices' ${shown.join(', ')}.`;
   }
 
   private async askFor(name: string): Promise<string | null> {

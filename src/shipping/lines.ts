@@ -29,6 +29,17 @@ export interface ShipLine {
   isUnsettled?: true;
 }
 
+/** The orders of a request with their couriers and prices, before anything is sent. */
+export interface PricedLines {
+  readonly lines: readonly ShipLine[];
+  /** When the orders were read, in milliseconds since 1970. */
+  readonly readAt: number;
+  /** How many of those that can be sent have warnings. */
+  readonly warned: number;
+  /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */
+  readonly joined: string;
+}
+
 /** Those that nothing keeps from being sent. */
 export const isReady = ({ there, fault, isUnsettled }: ShipLine): boolean =>
   there === undefined && fault === undefined && !isUnsettled;
@@ -160,5 +171,4 @@ export async function priceLines(
     if ('fault' in chosen) line.fault = chosen.fault;
     else Object.assign(line, chosen);
   }
-  names.noteJoined(ready.flatMap(({ line: { services = [] } }) => services.map(({ name }) => name)));
 }

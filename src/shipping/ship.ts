@@ -7,20 +7,11 @@ import type { JobOutcome } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
 import { CourierNames } from './courier-names.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
-import { checkLines, isReady, orderOfKey, priceLines, readLines, type ShipLine } from './lines.ts';
+import { checkLines, isReady, orderOfKey, type PricedLines, priceLines, readLines, type ShipLine } from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
 import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
-
-/** The orders of a request with their couriers and prices, before anything is sent. */
-export interface PricedLines {
-  readonly lines: readonly ShipLine[];
-  /** When the orders were read, in milliseconds since 1970. */
-  readonly readAt: number;
-  /** How many of those that can be sent have warnings. */
-  readonly warned: number;
-}
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
@@ -30,7 +21,8 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const readAt = desk.clock.now();
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
-  return { lines, readAt, warned };
+  const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services.map(({ name }) => name)));
+  return { lines, readAt, warned, joined };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */

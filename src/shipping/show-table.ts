@@ -15,7 +15,7 @@ import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
 import type { Shipment } from './labels.ts';
-import { isReady, type ShipLine } from './lines.ts';
+import { isReady, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 
 /** Completes the commands that a text suggests. */
@@ -101,8 +101,8 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
   return chunks.join('');
 }
 
-/** Says behind the table which orders are left out and why, and what those that would be sent cost together. */
-export function noteTable(messages: Messages, lines: readonly ShipLine[], warned: number): void {
+/** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
+export function noteTable(messages: Messages, { lines, warned, joined }: Omit<PricedLines, 'readAt'>): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);
@@ -112,6 +112,7 @@ export function noteTable(messages: Messages, lines: readonly ShipLine[], warned
   if (refused.length > 0)
     messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
   if (warned > 0) messages.note(escaped`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
+  if (joined !== '') messages.note(joined);
   warnOfServices(messages, sent);
   if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }

@@ -161,10 +161,11 @@ describe('couriers of prices', () => {
 });
 
 describe('a courier that a user names', () => {
-  const couriers = [{ name: 'aramex', name_ar: 'أرامكس' }, { name: 'Aramex Cold' }, { name: 'spl' }];
+  const others = ['Aramex Cold', 'spl', 'SPL Online', 'SMSA Cold'].map((name) => ({ name }));
+  const couriers = [{ name: 'aramex', name_ar: 'أرامكس' }, ...others];
   const create = ['shipments', 'create', '--order-id', '1', '--id', '--yes', '--courier'];
 
-  it.each(['aramex', 'ARAMEX', 'أرامكس', ' ارامكس ', '\u200faramex'])(
+  it.each(['aramex', 'ARAMEX', 'أرامكس', ' ارامكس ', '\u200faramex', 'شركة أراميكس'])(
     'is sent as the service calls it: %j',
     async (name) => {
       const service = await shippingService({ couriers });
@@ -183,8 +184,9 @@ describe('a courier that a user names', () => {
   it.each([
     ['aramx', 'There is no courier "aramx". Did you mean "aramex"?'],
     ['أراملس', 'Did you mean "أرامكس"?'],
-    ['aramex delivery', 'may be several couriers. Write one of these: aramex, Aramex Cold.'],
-    ['Aramex Heavy', 'The couriers are: aramex, Aramex Cold, spl.'],
+    ['Saudi Post', 'may be several couriers. Write one of these: spl, SPL Online.'],
+    ['SMSA', 'Did you mean "SMSA Cold"?'],
+    ['Aramex Heavy', 'The couriers are: aramex, Aramex Cold, spl, SPL Online, SMSA Cold.'],
   ])('is refused where the list lacks it: %s', async (name, text) => {
     const service = await shippingService({ couriers });
     const { env } = service;
