@@ -40,8 +40,10 @@ function totalsOf(totals: CodSums): string {
 const readSince = (since: string, days: number): string =>
   escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
 
-const withoutPayouts = ({ id }: Operation): string =>
-  escaped`No field says what couriers have paid out: all that was delivered counts as owed. If one does: ${suggest`ops set ${id} --role settled=<field>`}`;
+function withoutPayouts({ id }: Operation, isSandbox: boolean): string {
+  const how = isSandbox ? '' : escaped` If one does: ${suggest`ops set ${id} --role settled=<field>`}`;
+  return escaped`No field says what couriers have paid out: all that was delivered counts as owed.${how}`;
+}
 
 const typedFlag = { name: '', repeats: true };
 
@@ -95,7 +97,7 @@ or returned. Amounts are added exactly, each currency by itself. --where 'cod_st
           rows: tally.lines.map((line) => rowOf(by, line)),
           notes: [totalsOf(totals), ...(since === undefined ? [] : [readSince(since, days ?? usualDays)])],
           warnings: [
-            ...(neverSettled ? [withoutPayouts(list)] : []),
+            ...(neverSettled ? [withoutPayouts(list, settings.sandbox)] : []),
             ...(unknown > 0
               ? [escaped`Of ${pluralize(unknown, 'orders')} it is not known: ${listing('unknown')}`]
               : []),

@@ -2,7 +2,6 @@ import type { ChalkInstance } from 'chalk';
 import { getOwn } from '../base/row.ts';
 import { pluralize } from '../base/text/message.ts';
 import { duration, isoDay } from '../base/time/times.ts';
-import type { CodSums } from '../orders/cod-tally.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { isolated, lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
@@ -54,7 +53,7 @@ export async function todayScreen(
   const oldest = tally.oldest
     .map(({ id, since: from }) => `${lineText(id, display)} (${duration(now - from)})`)
     .join(', ');
-  const cod = codText(tally.cod, display);
+  const { owed, text: cod } = codText(counted, display);
   const refused = checks.count('error');
   const warned = checks.count('warning');
   return [
@@ -68,7 +67,7 @@ export async function todayScreen(
         )
       : '',
     todo(next.late(), late > 0),
-    `${bold(`Cash on delivery that couriers owe: ${tally.cod.of('owed').orders}`)}\n`,
+    `${bold(`Cash on delivery that couriers owe: ${owed}`)}\n`,
     cod === '' ? '' : wrapped(cod, '  '),
     todo(next.cod(), cod !== ''),
     `${bold(`Couriers would refuse: ${refused} of ${pluralize(checks.orders, 'orders')}`)}\n`,
@@ -80,12 +79,14 @@ export async function todayScreen(
 const codTitles = { owed: 'Owed', on_its_way: 'On its way', not_shipped: 'Not shipped', unknown: 'Unknown' };
 
 /** `Owed: 1 order, 5.00 SAR. On its way: …`; empty where there is none. */
-function codText(sums: CodSums, display: Display): string {
-  return openStandings
-    .map((standing) => ({ title: codTitles[standing], sum: sums.of(standing) }))
+function codText({ tally, knowsPayouts }: Counted, display: Display) {
+  const owed = tally.cod.of('owed').orders;
+  const sums = openStandings
+    .map((standing) => ({ title: codTitles[standing], sum: tally.cod.of(standing) }))
     .filter(({ sum }) => sum.orders > 0)
-    .map(({ title, sum }) => `${title}: ${pluralize(sum.orders, 'orders')}, ${lineText(sum.toText(), display)}.`)
-    .join(' ');
+    .map(({ title, sum }) => `${title}: ${pluralize(sum.orders, 'orders')}, ${lineText(sum.toText(), display)}.`);
+  const doubt = owed > 0 && !knowsPayouts ? ['No field says what couriers have paid out.'] : [];
+  return { owed, text: [...sums, ...doubt].join(' ') };
 }
 
 function stateLines(

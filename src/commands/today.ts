@@ -109,6 +109,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           since,
           last: look?.days === days ? look : undefined,
           filtersByStatus: filter !== undefined,
+          knowsPayouts: fieldsOfRole(list, 'settled').length > 0,
           isProved: reading.isProved,
         };
         const lines = todayLines(context.fillCommands, counted);

@@ -69,6 +69,8 @@ export interface Counted {
   readonly lateAfter: string;
   readonly states: readonly string[];
   readonly filtersByStatus: boolean;
+  /** A field says what couriers have paid out. */
+  readonly knowsPayouts: boolean;
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
 }
