@@ -6,9 +6,9 @@ import { roleHints, roleNames } from '../operations/roles.ts';
 import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
 import type { CheckFacts } from '../orders/checks/rule.ts';
 import { sizeOf } from '../orders/checks/single-rules.ts';
+import type { PlaceList } from '../orders/cities.ts';
 import { orderFields } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
-import { countryCodes } from '../orders/places.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Desk } from './request.ts';
@@ -32,26 +32,27 @@ export function chosenRules(
   };
 }
 
-const needsCountries = (orders: readonly Row[]): boolean =>
-  orders.some((order) => !order.receiver_country_code && !order.receiver_country && order.receiver_country_id);
+/** The lists of places that these orders are understood by: where they give an id and no name, or a name and no id. */
+function neededLists(orders: readonly Row[]): readonly PlaceList[] {
+  const hasOnlyId = (order: Row): boolean => !order.receiver_country_code && !order.receiver_country;
+  const needsCountries = orders.some((order) => hasOnlyId(order) && order.receiver_country_id);
+  const needsCities = orders.some((order) => order.receiver_city && !order.receiver_city_id);
+  return [...(needsCountries ? (['countries'] as const) : []), ...(needsCities ? (['cities'] as const) : [])];
+}
 
-/** Checks batches of orders of an operation. Reads boxes and countries when the first order needs them. */
+/** Checks batches of orders of an operation. Reads boxes, countries and cities when the first order needs them. */
 export class OpenChecks {
-  private codes: ReadonlyMap<string, string> | undefined;
   private checks: OrderChecks | undefined;
 
   constructor(
-    private readonly desk: Pick<Desk, 'catalogue' | 'service' | 'messages'>,
+    private readonly desk: Pick<Desk, 'catalogue' | 'service' | 'messages' | 'places'>,
     private readonly operation: Operation,
     private readonly rules: typeof checkRules,
   ) {}
 
   async check(orders: readonly Row[]) {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
-    if (this.codes === undefined && needsCountries(orders)) {
-      const without = 'Where an order names no country, the phone decides.';
-      this.codes = countryCodes(await readIfThere(this.desk, 'countries.list', without));
-    }
+    await (await this.desk.places()).load(...neededLists(orders));
     const { checks } = this;
     return orders.map((order) => checks.check(order));
   }
@@ -82,7 +83,7 @@ export class OpenChecks {
       fields: orderFields(operation),
       isKnown: (field) => this.has(field),
       readPhone: readPhoneOf(parsePhoneNumberFromString),
-      countryOf: (id) => this.codes?.get(id),
+      places: await this.desk.places(),
       templates: boxes.map(sizeOf).filter((size) => size !== undefined),
     };
   }

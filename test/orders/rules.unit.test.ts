@@ -84,8 +84,9 @@ describe('the rules for one order', () => {
 
   it.each([
     [{ receiver_first_name: 'أحمد', receiver_last_name: 'احمد' }, 'warning last-name-repeated'],
-    [{ receiver_city_id: null }, 'error city-missing'],
-    [{ receiver_city_id: 0 }, 'error city-missing'],
+    [{ receiver_city_id: null, receiver_city: null }, 'error city-missing'],
+    [{ receiver_city_id: 0, receiver_city: '' }, 'error city-missing'],
+    [{ receiver_city_id: null, receiver_city: 'Nowhere' }, 'error city-missing'],
     [{ receiver_country_id: null }, 'error country-missing'],
     [{ total_weight: 0, boxes: [{ ...box(1, 1, 1), weight: 0 }] }, 'error weight-zero'],
     [{ boxes: [] }, 'warning box-missing'],

@@ -33,7 +33,7 @@ describe('the lists that orders check reads beside the orders', () => {
     expect(stderr).toContain('Sizes of boxes are not checked.');
     const countries = await check((await serviceWith('/api/countries', status, { message: 'No.' })).env);
     expect(countries.code).toBe(0);
-    expect(countries.stderr).toContain('Where an order names no country, the phone decides.');
+    expect(countries.stderr).toContain('Countries are known by their names and codes only.');
     expect(countries.stdout).not.toContain('short-address-missing');
   });
 

@@ -36,7 +36,12 @@ const serviceOf = (rows: readonly ReturnType<typeof good>[]) =>
   });
 
 const bad = good(2, { receiver_short_address: null, receiver_postal_code: null, boxes: [] });
-const wrong = good(3, { receiver_city_id: null, receiver_first_name: 'أحمد', receiver_last_name: 'احمد' });
+const wrong = good(3, {
+  receiver_city_id: null,
+  receiver_city: null,
+  receiver_first_name: 'أحمد',
+  receiver_last_name: 'احمد',
+});
 
 describe('orders check', () => {
   it('groups what it finds by severity, says why and what to do', async () => {

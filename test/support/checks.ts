@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CheckFacts } from '../../src/orders/checks/rule.ts';
+import { Cities } from '../../src/orders/cities.ts';
 import { readPhoneOf } from '../../src/orders/phones.ts';
 import { order } from './orders.ts';
 
@@ -21,7 +22,10 @@ export const facts: CheckFacts = {
   fields,
   isKnown: () => true,
   readPhone: readPhoneOf(parsePhoneNumberFromString),
-  countryOf: (id) => ({ '1': 'SA', '2': 'AE' })[id],
+  places: {
+    cities: new Cities([{ id: 3, name: 'Riyadh', name_ar: 'الرياض' }]),
+    countryOfId: (id) => ({ '1': 'SA', '2': 'AE' })[id],
+  },
   templates: [[30, 20, 10]],
 };
 

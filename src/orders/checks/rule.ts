@@ -1,5 +1,6 @@
 import type { Row } from '../../base/row.ts';
 import type { OrderRole } from '../../operations/roles.ts';
+import type { KnownPlaces } from '../cities.ts';
 import { type Order, type OrderFields, readOrder } from '../order.ts';
 import type { ReadPhone } from '../phones.ts';
 import { countryOfPlace, saudi } from '../places.ts';
@@ -15,8 +16,7 @@ export interface CheckFacts {
   /** Is it a field of these records, though one of them may lack it? */
   isKnown(field: string): boolean;
   readPhone(text: string, country: string | undefined): ReadPhone;
-  /** The two letters of a country by its id; undefined if they are not known. */
-  countryOf(id: string): string | undefined;
+  readonly places: KnownPlaces;
   /** None where they are not known: nothing is larger than that. */
   readonly templates: readonly BoxSize[];
 }
@@ -26,7 +26,7 @@ export type CheckedOrder = ReturnType<typeof readChecked>;
 export function readChecked(row: Row, facts: CheckFacts) {
   const order = readOrder(row, facts.fields);
   const { phone, place } = order;
-  const namedCountry = countryOfPlace(place, (id) => facts.countryOf(id));
+  const namedCountry = countryOfPlace(place, (id) => facts.places.countryOfId(id));
   const readPhone = phone === '' ? undefined : facts.readPhone(phone, namedCountry);
   // Where nothing names a country, the phone does.
   const country = namedCountry ?? (place.country || place.countryCode ? undefined : readPhone?.country);
@@ -41,6 +41,9 @@ export function readChecked(row: Row, facts: CheckFacts) {
     },
     /** The phone of the receiver by its numbering plan; undefined if the order has none. */
     readPhone,
+    /** No city that the service lists has the name that the order gives it. */
+    isCityUnlisted:
+      !facts.places.cities.isEmpty && place.city !== '' && facts.places.cities.named(place.city).length === 0,
     isSaudi: country === saudi,
   };
 }

@@ -142,9 +142,16 @@ const receiverRules: readonly Rule[] = [
     reason: 'The order does not say which city it goes to.',
     remedy: 'Set the city of the receiver (cities list has the ids).',
     test: (order) => {
-      if (order.has(plainFields.cityId)) return missingId(plainFields.cityId)(order);
+      const { city } = order.place;
       const [field = ''] = order.fields.city;
-      return field !== '' && order.has(field) && order.place.city === '' ? { field, value: '' } : undefined;
+      if (!order.has(plainFields.cityId)) {
+        return field !== '' && order.has(field) && city === '' ? { field, value: '' } : undefined;
+      }
+      const fault = missingId(plainFields.cityId)(order);
+      if (!fault || city === '') return fault;
+      // A name is as good as an id where it is that of a city.
+      const reason = 'The order names a city that the service does not list, and gives no id.';
+      return order.isCityUnlisted ? { field, value: city, reason } : undefined;
     },
   },
   {
