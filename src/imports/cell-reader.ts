@@ -3,6 +3,7 @@ import { memoize } from '../base/memoize.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
+import { isDay, meantDay } from '../base/time/days.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -246,8 +247,8 @@ function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {
   const form = hasTime
     ? /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
     : /^\d{4}-\d{2}-\d{2}$/;
-  if (form.test(written) && !Number.isNaN(Date.parse(written.slice(0, 10)))) return means(written);
-  return notRead('is not a date that is certain. Write it as YYYY-MM-DD');
+  if (form.test(written) && isDay(written.slice(0, 10))) return means(written);
+  return notRead(escaped`is not a date that is certain. Write it as ${meantDay(written) ?? 'YYYY-MM-DD'}`);
 }
 
 /** Texts of digits that a spreadsheet takes for numbers. */

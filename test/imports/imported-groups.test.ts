@@ -48,6 +48,20 @@ it('what a document adds can be imported, by its own types', async () => {
   ]);
 });
 
+it.each([
+  ['01/02/2000', '2000-02-01 or 2000-01-02'],
+  ['٣١/١٢/٢٠٠٠', '2000-12-31'],
+  ['2000-02-31', 'YYYY-MM-DD'],
+  ['last-month', 'YYYY-MM-DD'],
+])('a cell with the day %s is a fault that names the right form', async (cell, form) => {
+  const folder = temporaryFolder();
+  const { type } = await importing(document, folder);
+  writeFileSync(join(folder, 'rows.csv'), `name,born\nNoura,${cell}\n`);
+  const { stdout } = await type('customers', 'import', 'rows.csv', '--json');
+  const reason = `Is not a date that is certain. Write it as ${form}`;
+  expect(JSON.parse(stdout).faults).toMatchObject([{ column: 'born', reason: expect.stringContaining(reason) }]);
+});
+
 it('arguments of the route stand before the file', async () => {
   const folder = temporaryFolder();
   const { type, service } = await importing(document, folder);

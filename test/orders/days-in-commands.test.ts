@@ -40,6 +40,7 @@ const readers: readonly (readonly string[])[] = [
   ['orders', 'stats'],
   ['orders', 'check'],
   ['ship', '--cheapest', '--dry-run'],
+  ['cod'],
 ];
 
 const serveRows = (rows: readonly unknown[]) => startService((request) => ({ data: paginate(rows, request) }));
