@@ -112,15 +112,6 @@ export function abandonOutput(): void {
   for (const stream of [process.stdout, process.stderr]) if (stream.writableLength > 0) handleOf(stream)?.close?.();
 }
 
-/** Where the working folder was removed, a name that says so in messages: no file can be written or read there. */
-function workingFolder(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/the-removed-working-folder';
-  }
-}
-
 /** HOME may be empty or relative: then what the system says holds, not a folder of that name in the current one. */
 function homeFolder(): string {
   for (const find of [homedir, () => userInfo().homedir]) {
@@ -170,7 +161,14 @@ export function processIo(): Io {
       }
     },
     env: careless === undefined ? process.env : { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: careless },
-    cwd: workingFolder(),
+    get cwd() {
+      try {
+        return process.cwd();
+      } catch {
+        // It was removed. No file can be written or read there; messages show this name.
+        return '/the-removed-working-folder';
+      }
+    },
     homedir: homeFolder(),
     platform: process.platform,
     nodeVersion: process.versions.node,

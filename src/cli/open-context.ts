@@ -35,7 +35,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const messages = await openMessages(session, stderrTerminal);
   if (closed.length > 0)
     messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
-  for (const name of ignoredVariables(io))
+  for (const name of settings.debug ? ignoredVariables(io) : [])
     messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];
   const surroundings: Surroundings = {
@@ -112,7 +112,7 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
   }
   const baseUrl = account.baseUrl();
   assertSafeForSecrets(baseUrl, settings.insecureHttp);
-  return { baseUrl, authUrl: account.authUrl(), prove: account.prove };
+  return { baseUrl, authUrl: settings.authUrl ?? baseUrl, prove: account.prove };
 }
 
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */

@@ -21,7 +21,7 @@ export type Account = ReturnType<typeof openAccount>;
  * exist; `schemes` say how the credentials beside the token are sent, by their names.
  */
 export function openAccount(
-  settings: Pick<Settings, 'baseUrl' | 'authUrl' | 'token'>,
+  settings: Pick<Settings, 'baseUrl' | 'token'>,
   file: string,
   reading: ProfileReading,
   env: Readonly<Record<string, string | undefined>>,
@@ -84,7 +84,6 @@ export function openAccount(
     baseUrl,
     /** The profile as far as it could be read. */
     known: reading.state === 'damaged' ? emptyProfile : reading.value,
-    authUrl: (): string => settings.authUrl ?? baseUrl(),
     /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */
     value: (name: string): string | undefined =>
       env[valueVariable(name)] || getOwn(profile().values ?? {}, name) || undefined,

@@ -61,22 +61,19 @@ interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything'> {
   readonly fallbackText?: string;
 }
 
-const specOf = (
-  flag: string,
-  about: string,
-  { fallback, fallbackText, ...more }: FlagOptions<unknown> = {},
-): FlagSpec => ({ flag, about, ...more, fallback: fallbackText ?? fallback?.toString() });
-
 /** A flag with a value, of which the last one on the line counts. `read` makes its text the value, or refuses it. */
 function valueFlag<T, F extends T | undefined = undefined>(
   flag: string,
   about: string,
   read: Reader<T>,
-  options: FlagOptions<F> = {},
+  { fallback, fallbackText, ...more }: FlagOptions<F> = {},
 ): Flag<T | F> {
   return {
-    ...specOf(flag, about, options),
-    unset: options.fallback as F,
+    flag,
+    about,
+    ...more,
+    fallback: fallbackText ?? fallback?.toString(),
+    unset: fallback as F,
     parse: (uses) => read(String(uses.at(-1))),
   };
 }
@@ -104,15 +101,25 @@ export const flag = {
   ) => ({ ...valueFlag<C, F>(typed, about, oneOf(choices), options), choices }),
 
   /** On or off. One with `no-` is on until it is given. */
-  switch: (typed: string, about: string, options: FlagOptions<never> = {}): Flag<boolean> => ({
-    ...specOf(typed, about, options),
+  switch: (typed: string, about: string, { fallbackText, ...more }: FlagOptions<never> = {}): Flag<boolean> => ({
+    flag: typed,
+    about,
+    ...more,
+    fallback: fallbackText,
     unset: typed.startsWith('--no-'),
     parse: (uses) => ({ value: uses.at(-1) === true }),
   }),
 
   /** May be given several times; empty where it is not given. */
-  list: (typed: string, about: string, options: FlagOptions<never> = {}): Flag<readonly string[]> => ({
-    ...specOf(typed, about, options),
+  list: (
+    typed: string,
+    about: string,
+    { fallbackText, ...more }: FlagOptions<never> = {},
+  ): Flag<readonly string[]> => ({
+    flag: typed,
+    about,
+    ...more,
+    fallback: fallbackText,
     repeats: true,
     unset: [],
     parse: (uses) => ({ value: uses.map(String) }),

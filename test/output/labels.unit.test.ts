@@ -34,10 +34,20 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
   it('name fields that are there, or columns of a sheet to fill in', () => {
     const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
-    // Words of the card of an order; columns of `orders find`, `orders check` and `orders stats`.
+    // Words of the card of an order; columns of `orders find`, `orders check`, `orders stats` and `cod`.
     const found = ['found_in', 'order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'];
     const carded = ['shipper', 'items_total', 'size', 'volumetric_weight', 'missing', 'other_fields'];
-    const known = new Set([...names, ...found, ...carded, 'day', 'courier', 'orders', 'amount']);
+    const known = new Set([
+      ...names,
+      ...found,
+      ...carded,
+      'day',
+      'courier',
+      'orders',
+      'amount',
+      'cod_standing',
+      'days_since_delivery',
+    ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -25,8 +25,8 @@ export async function readPlaceNames(
 ): Promise<{ readonly given: readonly GivenFlag[]; readonly mistakes: readonly string[] }> {
   const named = given.flatMap((flag) => {
     const list = flag.field === undefined ? undefined : placeListOf(operation, flag.field);
-    const isName = !/^\s*-?[\d.]+\s*$/.test(latinDigits(String(flag.value)));
-    return list && isName ? [{ flag, list }] : [];
+    const isName = list !== undefined && !/^\s*-?[\d.]+\s*$/.test(latinDigits(String(flag.value)));
+    return isName ? [{ flag, list }] : [];
   });
   if (named.length === 0) return { given, mistakes: [] };
   const places = await context.places();
