@@ -65,7 +65,7 @@ async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore
 
 export const today = defineCommand({
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
-have waited too long, what is to be collected on delivery and what couriers would refuse, each with the command to type
+have waited too long, where cash on delivery is and what couriers would refuse, each with the command to type
 next. The service does not say since when an order is in its state, so its waiting is counted from its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {

@@ -5,7 +5,7 @@ import { type CodStanding, codStanding, codStandings, wasDelivered } from './cod
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader } from './order.ts';
-import { knownStates } from './states.ts';
+import { knownStates, stateKey } from './states.ts';
 
 /** The money of orders paid on delivery, by where it is. */
 export class CodSums {
@@ -57,6 +57,13 @@ function ageOf(order: Order, now: number): string {
   return (days >= -1 && ages.find(([atMost]) => days <= atMost)?.[1]) || unknownAge;
 }
 
+/** One spelling of a label. */
+const keys: Readonly<Record<CodKey, (label: string) => string>> = {
+  courier: courierKey,
+  state: stateKey,
+  age: (label) => label,
+};
+
 interface Group {
   /** How many orders write its name so. */
   readonly names: Map<string, number>;
@@ -86,7 +93,7 @@ export class CodTally {
     const standing = codStanding(order);
     if (standing === undefined) return;
     const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
-    const key = this.by === 'courier' ? courierKey(label) : label.toLowerCase();
+    const key = keys[this.by](label);
     const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
     this.groups.set(key, group);
     group.names.set(label, (group.names.get(label) ?? 0) + 1);
@@ -100,7 +107,7 @@ export class CodTally {
     const groups = [...this.groups.values()].map(({ names, sums }) => ({ label: mostUsual(names), sums }));
     const rank = ({ label, sums }: (typeof groups)[number]): number => {
       if (label === '') return Number.POSITIVE_INFINITY;
-      const at = order.indexOf(label.toLowerCase());
+      const at = order.indexOf(keys[this.by](label));
       return this.by === 'courier' ? -sums.of('owed').orders : at < 0 ? order.length : at;
     };
     const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

@@ -10,6 +10,7 @@ import { currencyCode } from './currencies.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
+import { stateKey } from './states.ts';
 
 /** The keys that orders can be counted by, and the columns of the result: labels and words are known by these names. */
 export const keyColumns = {
@@ -72,6 +73,7 @@ const rankIn =
 const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
   courier: courierKey,
   payment: paymentKey,
+  status: stateKey,
 };
 
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */

@@ -11,6 +11,7 @@ import { fieldText, orderFields, plainFields, roleText } from './order.ts';
 import { orderNumberKey } from './order-numbers.ts';
 import { paymentOf } from './payments.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';
+import { stateKey } from './states.ts';
 
 /** How the values of a field are compared where several texts mean the same. */
 export interface FieldMeaning {
@@ -29,8 +30,6 @@ export const courierKey = (name: string): string => knownCouriers.find(name) ?? 
 
 /** One spelling of a way to pay: of a known one, what services call it. */
 export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
-
-const stateKey = (state: string): string => foldText(state).replace(/[\s_-]+/g, '_');
 
 /** Digits of a number with its operator, without a country code. */
 const wholePhone = 8;

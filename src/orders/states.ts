@@ -1,4 +1,5 @@
 import { getOwn } from '../base/row.ts';
+import { foldText } from '../base/text/text.ts';
 
 type Stage = 'new' | 'verified' | 'labelled' | 'on the way' | 'delivered' | 'cancelled' | 'returned';
 
@@ -19,7 +20,10 @@ const stages: Readonly<Record<string, Stage>> = {
   returned_to_warehouse: 'returned',
 };
 
-const stageOf = (state: string): Stage | undefined => getOwn(stages, state.trim().toLowerCase());
+/** One spelling of a state: `Out for delivery` and `OUT-FOR-DELIVERY` are `out_for_delivery`. */
+export const stateKey = (state: string): string => foldText(state.trim()).replace(/[\s_-]+/g, '_');
+
+const stageOf = (state: string): Stage | undefined => getOwn(stages, stateKey(state));
 
 const isOneOf =
   (...wanted: readonly Stage[]) =>

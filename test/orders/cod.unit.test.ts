@@ -60,6 +60,7 @@ describe('where cash on delivery is', () => {
     [{ status: 'lost_in_space', delivered_at: '2026-03-01' }, 'owed'],
     [{ status: 'in_transit', delivered_at: '0000-00-00 00:00:00' }, 'on_its_way'],
     [{ status: 'lost_in_space' }, 'unknown'],
+    [{ status: 'Out for delivery' }, 'on_its_way'],
     [{ status: 'cancelled', payment_method: '' }, undefined],
     [{ status: 'delivered', payment_method: '' }, 'unknown'],
     [{ status: 'delivered', payment_method: '', paid_out: true }, 'settled'],

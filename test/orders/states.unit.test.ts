@@ -9,6 +9,7 @@ import {
   isVoid,
   isWaiting,
   newStates,
+  stateKey,
   unsentStates,
   waitingStates,
 } from '../../src/orders/states.ts';
@@ -42,8 +43,9 @@ describe('the table of states', () => {
       for (const state of ['', 'on_hold', 'constructor', 'pending_review']) expect(question(state)).toBe(false);
   });
 
-  it('reads a state in any case', () => {
-    expect([isNew(' Pending'), isVoid('RETURNED')]).toEqual([true, true]);
+  it('reads a state in any case and with any blanks', () => {
+    expect([isNew(' Pending'), isVoid('RETURNED'), isVoid('Returned to warehouse')]).toEqual([true, true, true]);
+    expect(stateKey('Out-for delivery')).toBe('out_for_delivery');
   });
 
   it('lists the states of a question in the order in which an order passes them', () => {

@@ -33,8 +33,10 @@ export function firstDayOf(context: Context, { input }: Operation, { flag, days,
     ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
   );
   const since = namesDays || !Object.hasOwn(input, 'date_from') ? undefined : dayBefore(context, days ?? usualDays);
-  const clash = escaped`${flag} and --date-from or --date-to cannot be used together.`;
-  return { since, mistakes: namesDays && days !== undefined ? [clash] : [] };
+  const clash = namesDays
+    ? escaped`${flag} and --date-from or --date-to cannot be used together.`
+    : escaped`${flag}: the list cannot be read by days. Leave it out.`;
+  return { since, mistakes: since === undefined && days !== undefined ? [clash] : [] };
 }
 
 interface ListedOrder {
