@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { keyed, keyVariable } from '../support/keyed.ts';
 import { order } from '../support/orders.ts';
 import { packItem, packOrder, packService } from '../support/packing.ts';
+import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
@@ -55,6 +56,20 @@ describe('a list beside the orders whose credential is missing', () => {
     expect(code).toBe(8);
     expect(stderr.match(notStored)).toHaveLength(1);
     expect(stderr).toContain("shipctl rules map 'سبل=<courier>'");
+  });
+
+  it.each([
+    ['shipments create --order-id 1 --id --yes --courier zajil'],
+    ['rules set else→zajil'],
+    ['rules map Zajil=zajil'],
+  ])('does not stop %s: the courier is taken as it is', async (line) => {
+    const service = await shippingService();
+    const { env } = await keyed(service, { 'couriers.list': 'GET /couriers' });
+    const { code, stderr } = await shipctl(line.split(' '), { env });
+    expect(code).toBe(0);
+    expect(stderr.match(notStored)).toHaveLength(1);
+    expect(stderr).toContain('The names of couriers are not checked.');
+    expect(service.sent()).toEqual(line.startsWith('ship') ? [{ order_id: 1, courier: 'zajil' }] : []);
   });
 
   it('is read with the credential where there is one, and the orders with the token', async () => {

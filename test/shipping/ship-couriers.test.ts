@@ -233,6 +233,12 @@ describe('a courier that a user names', () => {
 });
 
 describe('rules', () => {
+  it('are kept without an account, with a warning', async () => {
+    const { code, stderr } = await shipctl(['rules', 'set', 'else → aramex']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('The names of couriers are not checked.');
+  });
+
   it.each([
     ['Riyadh aramex', 'write a condition, an arrow and a courier'],
     ['Riyadh → aramex', "Write 'city = Riyadh' or 'payment_method = Riyadh'."],
