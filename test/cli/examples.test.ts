@@ -55,15 +55,6 @@ beforeAll(async () => {
     })),
     { operation: 'shipments.create', key: 'ship:3147', state: 'created', id: '7', time: new Date().toISOString() },
   ]);
-  const maps = [
-    'Aramex=aramex',
-    'Aramex Heavy=aramex_heavy',
-    'SMSA Express=smsa',
-    'Thabit=thabit',
-    'Barq=barq',
-    'سبل=spl',
-  ];
-  expect((await run('shipctl rules map', ['rules', 'map', ...maps])).code).toBe(0);
   // The second account that some examples name.
   const line = 'shipctl login --profile second-shop --token-stdin < token.txt';
   expect((await run(line, line.split(' ').slice(1, -2))).code).toBe(0);

@@ -2,7 +2,7 @@ import type { Row } from '../../base/row.ts';
 import type { MerchantAccount } from '../data/merchants.ts';
 import { type Draw, mobileDigits, money, numberOf, partsOf } from '../data/values.ts';
 import { unlistedCities } from '../samples/samples.ts';
-import { pastedInto } from './order-spellings.ts';
+import { namedCityOf, pastedInto } from './order-spellings.ts';
 
 /** Returns the fields of an order that has a fault, to lay over the order that was made. */
 type Fault = (order: Row, draw: Draw, merchant: MerchantAccount) => Row;
@@ -49,15 +49,18 @@ const everyFifth = 5;
 const warned = 1;
 const wrong = 4;
 
-/** Not wrong, but looks odd in some programs: the first of each hundred is not on the first page. */
-const pasted = 17;
+/** Not wrong, but not what every program reads: one each in a hundred. */
+const oddities = new Map([
+  [12, namedCityOf],
+  [17, pastedInto],
+]);
 
 /** Is the order of this place among those that are not sent yet without a fault? The newest has the place 0. */
 export const isGood = (place: number): boolean => place % everyFifth !== wrong && place % everyFifth !== warned;
 
 /** The faults of the order at a place among those that are not sent yet: an error in every fifth, whatever their number. */
 export function faultsOf(place: number, order: Row, draw: Draw, merchant: MerchantAccount): Row {
-  if (isGood(place)) return place % 100 === pasted ? pastedInto(order) : {};
+  if (isGood(place)) return oddities.get(place % 100)?.(order) ?? {};
   const faults = place % everyFifth === wrong ? errors : warnings;
   return faults[Math.floor(place / everyFifth) % faults.length]?.(order, draw, merchant) ?? {};
 }

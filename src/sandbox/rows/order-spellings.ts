@@ -5,6 +5,7 @@ import {
   countrySpellings,
   courierNames,
   currencySpellings,
+  findCity,
   unlistedCities,
 } from '../samples/samples.ts';
 
@@ -40,6 +41,12 @@ export function spellingsOf(order: Row, draw: Draw): Row {
 
 const otherCourier = ({ selected_shipment_company: courier }: Row, draw: Draw): unknown =>
   draw.pick(courierNames.find(([name]) => name === courier) ?? [courier]);
+
+/** The city by one of the names that the service lists, without its id. */
+export function namedCityOf({ receiver_city_id: id }: Row): Row {
+  const city = findCity(id);
+  return city === undefined ? {} : { receiver_city: city.name_ar, receiver_city_id: null };
+}
 
 /** A phone and a short address that were pasted from a chat, with the invisible marks around them; both are good. */
 export function pastedInto({ receiver_phone: phone, receiver_short_address: code }: Row): Row {
