@@ -143,7 +143,8 @@ const dayExamples = [
 function daySections(style: HelpStyle): string {
   const indent = Math.max(...dayForms.map(([form]) => form.length)) + 4;
   const forms = dayForms.flatMap(([form, meaning]) => {
-    const [first = '', ...more] = fillLines(meaning.split(' '), Math.max(style.width - indent, 20));
+    if (style.width < narrowWidth) return [wrapItem(form, meaning, style.width)];
+    const [first = '', ...more] = fillLines(meaning.split(' '), style.width - indent);
     return [`  ${form.padEnd(indent - 2)}${first}`, ...more.map((line) => ' '.repeat(indent) + line)];
   });
   const ends =
