@@ -1,5 +1,4 @@
 import { exactNumber } from '../base/json/exact-json.ts';
-import { memoize } from '../base/memoize.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
@@ -8,9 +7,10 @@ import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { currencyCode, currencyNamedIn, foldCurrency } from '../orders/currencies.ts';
-import { knownPayments, paymentOf } from '../orders/payments.ts';
+import { readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { NameList } from '../orders/places.ts';
+import { isShortAddressField, readShortAddress } from '../orders/short-addresses.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { type ImportField, placeName } from './fields.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
@@ -206,7 +206,7 @@ function strangeIn(
 }
 
 function textReader(name: string): ReadText {
-  if (name.endsWith('short_address')) return ({ text }) => readShortAddress(text);
+  if (isShortAddressField(name)) return ({ text }) => readAddressCell(text);
   if (name === 'payment_method') return ({ text }) => readPayment(text);
   if (name === currencyField) return ({ text }) => readCurrency(text);
   return (cell) => {
@@ -220,15 +220,6 @@ function textReader(name: string): ReadText {
 const yes = foldedWords('true, yes, y, 1, نعم, صح');
 
 const no = foldedWords('false, no, n, 0, لا, خطأ');
-
-const readPayment = memoize((text: string): ValueReading => {
-  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
-  if (/^[a-z]+(?:_[a-z]+)+$/.test(text)) return means(text);
-  const payment = paymentOf(text);
-  if (payment !== undefined) return means(payment);
-  const meant = didYouMean(text, knownPayments);
-  return notRead(escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}`);
-});
 
 function readCurrency(text: string): ValueReading {
   const code = foldCurrency(text) ?? text.toUpperCase();
@@ -273,11 +264,10 @@ function readDigits(name: string, { kind, text }: Cell): ValueReading {
 /** Examples of forms, and what people type to fill a field that is asked for. */
 const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
 
-function readShortAddress(text: string): ValueReading {
-  const code = latinDigits(text).replace(/[\s-]/g, '').toUpperCase();
-  if (!/^[A-Z]{4}\d{4}$/.test(code))
-    return notRead('is not a short address: four letters and four digits, like RHMA3184');
-  return placeholderAddress.test(code) ? notRead('is a placeholder, not a short address') : means(code);
+function readAddressCell(text: string): ValueReading {
+  const read = readShortAddress(text);
+  const isPlaceholder = 'value' in read && placeholderAddress.test(read.value);
+  return isPlaceholder ? notRead('is a placeholder, not a short address') : read;
 }
 
 /** The number of a cell, with the code of the currency that its text names. */

@@ -51,7 +51,7 @@ export const profile = group('profile', 'Your user', {
       first_name: z.string().optional().describe('first name'),
       last_name: z.string().optional().describe('last name'),
       email: z.string().optional().describe('email'),
-      phone: z.string().optional().describe('phone, +966…'),
+      phone: z.string().optional().describe('phone, +966… or 05…'),
     }),
     row: User,
     examples: ['--phone +966501234567'],

@@ -1,5 +1,11 @@
 import type { Operation } from './manifest.ts';
 
+/** The input of a shipment that names its order. */
+export const orderInput = 'order_id';
+
+export const takesOrderInput = ({ group, input }: Operation): boolean =>
+  group === 'shipments' && Object.hasOwn(input, orderInput);
+
 /**
  * Names of the argument that is the id of an order, with the initials of a service before it: `bcOrderId`. One called
  * `order_number`, `ext_order_id` or `merchant_order_id` takes a number itself.

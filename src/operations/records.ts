@@ -128,7 +128,7 @@ export const PackageInput = z.looseObject({
 export const OrderInput = z.looseObject({
   receiver_first_name: z.string().optional().describe('first name of the consignee'),
   receiver_last_name: z.string().optional().describe('last name of the consignee'),
-  receiver_phone: z.string().optional().describe('phone of the consignee, +966…'),
+  receiver_phone: z.string().optional().describe('phone of the consignee, +966… or 05…'),
   receiver_email: z.string().optional().describe('email of the consignee'),
   receiver_address_line: z.string().optional().describe('street address'),
   receiver_city_id: z.int().optional().describe('city (shipctl cities list)'),
@@ -136,7 +136,10 @@ export const OrderInput = z.looseObject({
   receiver_short_address: z.string().optional().describe('national short address, RRRD2929'),
   warehouse_id: z.int().optional().describe('where it leaves from (shipctl warehouses list)'),
   order_grand_total: z.number().optional().describe('what the consignee pays in all'),
-  payment_method: z.string().optional().describe('paid, or cod for cash on delivery'),
+  payment_method: z
+    .string()
+    .optional()
+    .describe('paid, or cod for cash on delivery; cash, mada and the like are known'),
   description: z.string().optional().describe('what is inside'),
   items: z.array(ItemInput).optional().describe('{name, sku, quantity, price, weight in grams}'),
   packages: z.array(PackageInput).optional().describe('{length, width, height, weight, packaging_type_id}'),

@@ -38,7 +38,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     note: 'The fields are assumed. Add others with -F or --data.',
     input: z.looseObject({
       name: z.string().optional().describe('name'),
-      phone: z.string().optional().describe('phone, +966…'),
+      phone: z.string().optional().describe('phone, +966… or 05…'),
       city_id: z.int().optional().describe('city (shipctl cities list)'),
       address_line: z.string().optional().describe('street address'),
     }),

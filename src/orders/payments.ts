@@ -1,4 +1,6 @@
 import { memoize } from '../base/memoize.ts';
+import { withoutMarks } from '../base/text/marks.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { CoveredNames } from './covered-names.ts';
 
 /** The ways to pay that were seen (observed), with what people write for them. */
@@ -23,3 +25,13 @@ export const knownPayments: readonly string[] = Object.keys(payments);
 
 /** The way to pay that people's words mean, as the service calls it; undefined for other words. */
 export const paymentOf = memoize((text): string | undefined => names.find(text));
+
+/** The way to pay that a text means, to be sent, or why it means none, as the rest of a sentence. */
+export const readPayment = memoize((text): { readonly value: string } | { readonly fault: string } => {
+  const plain = withoutMarks(text);
+  // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
+  const value = /^[a-z]+(?:_[a-z]+)+$/.test(plain) ? plain : paymentOf(plain);
+  if (value !== undefined) return { value };
+  const meant = didYouMean(text, knownPayments);
+  return { fault: escaped`is not a known payment method. Use ${knownPayments.join(' or ')}.${meant}` };
+});

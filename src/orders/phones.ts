@@ -73,6 +73,8 @@ export type PhoneReading =
       readonly fault: string;
       /** It would be a number of this country, if that were given. */
       readonly lacksCountry?: string;
+      /** It is a number at home, and where that is is not known. */
+      readonly needsCountry?: boolean;
     };
 
 /** Where the receiver is, as a sheet or the user says it. */
@@ -141,7 +143,7 @@ export function readPhone(parse: ParsePhone, text: string, { country, isForeign 
   if (abroad?.isValid()) return { value: abroad.number };
   if (digits.startsWith('+')) return { fault: 'is not a valid phone number' };
   if (isForeign && code === undefined) {
-    return { fault: 'needs its country code, like +966…: which one its country has is not known' };
+    return { fault: 'needs its country code, like +966…: which one its country has is not known', needsCountry: true };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };

@@ -151,7 +151,7 @@ describe('after a 503', () => {
     [['shipments', 'return', '--order-id', '5', '--id', '--yes']],
     [['boxes', 'create', '--type', 'x']],
     [['warehouses', 'create', '--name', 'x']],
-    [['profile', 'update', '--phone', 'x']],
+    [['profile', 'update', '--phone', '+966500000000']],
   ])('%j is not retried: it may have happened', async (argv) => {
     const service = await flaky({});
     const { code, stderr, stdout } = await shipctl(argv, { env: service.env });

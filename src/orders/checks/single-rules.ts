@@ -4,6 +4,7 @@ import { escaped } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
+import { shortAddressCode } from '../short-addresses.ts';
 import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
 
 // The address of the receiver.
@@ -19,11 +20,7 @@ const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAK
 const placeholderWords =
   /^(?:test\w*|x{2,}\w*|(.)\1*|n[/.]?a\.?|none|null|nil|unknown|undefined|\u0644\u0627 \u064a\u0648\u062c\u062f|\u0644\u0627\u064a\u0648\u062c\u062f|\u062a\u062c\u0631\u0628\u0647)$/;
 
-/** A national short address as it is compared: `rrrd ٢٩٢٩` is `RRRD2929`. */
-const shortAddress = (order: CheckedOrder): string =>
-  latinDigits(order.place.shortAddress)
-    .replace(/\s|(?<=\w)-(?=\w)/g, '')
-    .toUpperCase();
+const shortAddress = (order: CheckedOrder): string => shortAddressCode(order.place.shortAddress);
 
 /** Do its letters or its digits give it away? No building has the number 0000. */
 const isPlaceholder = (code: string): boolean => {

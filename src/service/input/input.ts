@@ -1,6 +1,7 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn } from '../../base/row.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { Calendar } from '../../base/time/days.ts';
@@ -9,16 +10,17 @@ import { type Context, calendarOf } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
+import type { MeantInput } from './meant-values.ts';
 import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
 import { type Input, readElements, readValue, type Target } from './values.ts';
 
 /**
- * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. Nothing is added or converted. The warnings
- * are of what looks wrong, and is sent all the same.
+ * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
+ * service's form; the rest is sent as it is. The warnings are of what looks wrong, and is sent all the same.
  */
 export async function readInput(context: Context, operation: Operation) {
-  const { invocation, catalogue, io, settings } = context;
+  const { invocation, catalogue, io, settings, messages } = context;
   const { operationFlags } = invocation;
   const { given, mistakes: unknownPlaces } = await readPlaceNames(context, operation, invocation.given);
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
@@ -34,16 +36,19 @@ export async function readInput(context: Context, operation: Operation) {
     if (Object.hasOwn(body.fields, field) && placeOf(operation, field) !== 'body')
       mistakes.push(escaped`${flag} and -F ${field} exclude each other.`);
   }
+  const meant = await readMeant(context, operation, texts, body.value);
+  mistakes.push(...meant.mistakes);
+  if (mistakes.length === 0) for (const note of meant.notes) messages.note(note);
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
   const parts = splitBy !== undefined && typeof split === 'string' ? { [splitBy]: [...new Set(splitList(split))] } : {};
-  const inputs = typedInputs(operation, { ...texts, ...parts }, calendar).map((typed): Input => {
+  const inputs = typedInputs(operation, { ...meant.texts, ...parts }, calendar).map((typed): Input => {
     const values = { ...headerValues(context, operation), ...mergeRows(body.value, typed) };
     if (method !== 'GET') return values;
     // Query parameters are in the order in which the operation names them.
     const named = Object.keys(fields).filter((field) => Object.hasOwn(values, field));
     return { ...Object.fromEntries(named.map((field) => [field, values[field]])), ...values };
   });
-  const warnings = misspeltFields(body.value, operation);
+  const warnings = [...misspeltFields(body.value, operation), ...meant.warnings];
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
   const surroundings = { catalogue, io, settings, invocation: { ...invocation, given } };
@@ -69,7 +74,7 @@ export async function readInput(context: Context, operation: Operation) {
     for (const issue of schema.safeParse(checked).error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');
       const value = input[field];
-      const typed = texts[field] ?? [];
+      const typed = meant.texts[field] ?? [];
       const typedText =
         typed.find((text) => readValue(text, targetOf(operation, field), calendar) === value) ?? typed.at(-1);
       const mistake = describeIssue(issue, input, typedText, operation);
@@ -81,6 +86,25 @@ export async function readInput(context: Context, operation: Operation) {
   }
   return { inputs, mistakes, warnings };
 }
+
+/** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
+async function readMeant(
+  context: Context,
+  operation: Operation,
+  texts: Readonly<Record<string, readonly string[]>>,
+  body: Input,
+): Promise<MeantInput> {
+  const isGiven = Object.keys(texts).length + Object.keys(body).length > 0;
+  if (isGiven && operation.method !== 'GET') {
+    const { meantInput } = await import('./meant-values.ts');
+    return meantInput(context, operation, texts, body);
+  }
+  const plain = Object.entries(texts).map(([field, all]) => [field, all.map(withoutMarksAround)] as const);
+  return { texts: Object.fromEntries(plain), mistakes: [], notes: [], warnings: [] };
+}
+
+/** JSON stays as it is. */
+const withoutMarksAround = (text: string): string => (/^\s*[[{]/.test(text) ? text : withoutMarks(text));
 
 /** One input, or one for each value of the field that the operation is split by. */
 function typedInputs(

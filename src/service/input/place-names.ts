@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
@@ -25,7 +26,7 @@ export async function readPlaceNames(
 ): Promise<{ readonly given: readonly GivenFlag[]; readonly mistakes: readonly string[] }> {
   const named = given.flatMap((flag) => {
     const list = flag.field === undefined ? undefined : placeListOf(operation, flag.field);
-    const isName = list !== undefined && !/^\s*-?[\d.]+\s*$/.test(latinDigits(String(flag.value)));
+    const isName = list !== undefined && !/^\s*-?[\d.]+\s*$/.test(latinDigits(withoutMarks(String(flag.value))));
     return isName ? [{ flag, list }] : [];
   });
   if (named.length === 0) return { given, mistakes: [] };

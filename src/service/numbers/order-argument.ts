@@ -1,6 +1,6 @@
 import { type Catalogue, operationsOf } from '../../operations/catalogue.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
-import { placeOfOrder } from '../../operations/order-place.ts';
+import { placeOfOrder, takesOrderInput } from '../../operations/order-place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { routeShape } from '../../operations/route.ts';
 import type { FlagSpec } from '../../session/flags.ts';
@@ -54,12 +54,6 @@ export function orderArgument(catalogue: Catalogue, operation: Operation): Order
   const at = placeOfOrder(operation);
   return at < 0 ? undefined : argumentAt(catalogue, operation, at);
 }
-
-/** The input of a shipment that names its order. */
-export const orderInput = 'order_id';
-
-const takesOrderInput = ({ group, input }: Operation): boolean =>
-  group === 'shipments' && Object.hasOwn(input, orderInput);
 
 /** As `orderArgument`, of an order that is an input: as if it were the only argument. */
 export function orderInputArgument(catalogue: Catalogue, operation: Operation): OrderArgument | undefined {

@@ -5,11 +5,12 @@ import { escaped } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
+import { orderInput } from '../../operations/order-place.ts';
 import { orderReader } from '../../orders/order.ts';
 import { orderNumberKey } from '../../orders/order-numbers.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input } from '../input/values.ts';
-import { type OrderArgument, orderArgument, orderInput, orderInputArgument } from './order-argument.ts';
+import { type OrderArgument, orderArgument, orderInputArgument } from './order-argument.ts';
 
 /** How many days back orders are searched if neither `--search-days` nor dates say so. */
 export const usualSearchDays = 60;

@@ -1,0 +1,172 @@
+import { type PathStep, writePath } from '../../base/json/paths.ts';
+import { asRow, isRow } from '../../base/row.ts';
+import { withoutMarks } from '../../base/text/marks.ts';
+import { escaped } from '../../base/text/message.ts';
+import { foldText, isNonEmpty, latinDigits, plainText } from '../../base/text/text.ts';
+import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
+import { parseAmount } from '../../orders/amounts.ts';
+import { countryOf } from '../../orders/countries.ts';
+import { orderWord } from '../../orders/order-numbers.ts';
+import { readPayment } from '../../orders/payments.ts';
+import { isPhoneField, readPhone } from '../../orders/phones.ts';
+import { isShortAddressField, readShortAddress } from '../../orders/short-addresses.ts';
+import type { Context } from '../../session/context.ts';
+import { sentName } from './requests.ts';
+import { type Input, schemaAt } from './values.ts';
+
+type GivenTexts = Readonly<Record<string, readonly string[]>>;
+
+/** What the texts of flags mean, by their fields. */
+export interface MeantInput {
+  readonly texts: GivenTexts;
+  readonly mistakes: readonly string[];
+  /** Says what was understood where the text says something else. */
+  readonly notes: readonly string[];
+  /** Of `-F` and `--data`, which are sent as they are, and which shipctl reads otherwise. */
+  readonly warnings: readonly string[];
+}
+
+/** What a text means for a field, or why it means nothing, as the rest of a sentence. */
+type Reading =
+  | {
+      readonly value: string;
+      /** What the user should know of it, as the rest of a sentence: it has a country code that the text has not. */
+      readonly note?: string | undefined;
+    }
+  | { readonly fault: string };
+
+/** Reads a text for a field. `beside` are the values of the fields beside it. */
+type ReadText = (text: string, beside: Input) => Reading | Promise<Reading>;
+
+/** What is wrong with a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
+function faultSentence(place: string, text: string, fault: string): string {
+  const joint = /^(?:is|has|holds|needs) /.test(fault) ? ' ' : ': ';
+  const end = /[.?]$/.test(fault) ? '' : '.';
+  return escaped`${place}: ${JSON.stringify(text)}${joint}${fault}${end}`;
+}
+
+const sentAs = (value: string): string => escaped`is sent as ${value}.`;
+
+/** Reads what is sent by a write: what people write is brought into the service's form, or is a mistake. */
+export async function meantInput(
+  context: Context,
+  operation: Operation,
+  texts: GivenTexts,
+  body: Input,
+): Promise<MeantInput> {
+  const last = Object.entries(texts).map(([field, all]) => [field, all.at(-1)] as const);
+  const beside = { ...body, ...Object.fromEntries(last) };
+  const readers = new Readers(context, operation);
+  const meant: Record<string, readonly string[]> = {};
+  const mistakes: string[] = [];
+  const notes: string[] = [];
+  for (const [field, all] of Object.entries(texts)) {
+    const read = readers.of(field, [field], 'flag');
+    const flag = context.invocation.inputFlag(field) ?? field;
+    const values: string[] = [];
+    for (const text of all) {
+      const reading = read && isNonEmpty(text) ? await read(text, beside) : { value: text };
+      if ('fault' in reading) {
+        const fault = faultSentence(flag, text, reading.fault);
+        mistakes.push(escaped`${fault} To send it all the same: -F ${sentName(operation, field)}=\u2026`);
+        // It is not told again that it is wrong, nor that it is missing.
+        if (operation.requiredInput.includes(field)) values.push(text);
+      } else {
+        values.push(reading.value);
+        if (reading.note !== undefined) notes.push(escaped`${flag} ${withoutMarks(text)} ${reading.note}`);
+      }
+    }
+    if (values.length > 0) meant[field] = values;
+  }
+  return { texts: meant, mistakes, notes, warnings: await warningsOf(readers, body, beside, []) };
+}
+
+async function warningsOf(
+  readers: Readers,
+  value: unknown,
+  beside: Input,
+  path: readonly PathStep[],
+): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  if (Array.isArray(value)) {
+    for (const [at, each] of value.entries()) warnings.push(...(await warningsOf(readers, each, {}, [...path, at])));
+  }
+  for (const [name, each] of isRow(value) ? Object.entries(value) : []) {
+    const own = [...path, name];
+    if (!isNonEmpty(each)) {
+      warnings.push(...(await warningsOf(readers, each, isRow(each) ? each : {}, own)));
+      continue;
+    }
+    const reading = await readers.of(name, own, 'body')?.(each, path.length === 0 ? beside : asRow(value));
+    if (reading && 'fault' in reading) {
+      warnings.push(escaped`${faultSentence(writePath(own), each, reading.fault)} It is sent as given.`);
+    } else if (reading && reading.value !== each.trim()) {
+      // Blanks around a text are often meant, and nothing depends on them.
+      const given = escaped`${writePath(own)}: ${JSON.stringify(each)}`;
+      warnings.push(escaped`${given} is sent as given. shipctl reads it as ${reading.value}.`);
+    }
+  }
+  return warnings;
+}
+
+/** How the texts of fields are read. */
+class Readers {
+  constructor(
+    private readonly context: Context,
+    private readonly operation: Operation,
+  ) {}
+
+  /** Undefined for what is sent as it is. What a kind of field means is said here alone. `source`: a body sends no request. */
+  of(name: string, path: readonly PathStep[], source: 'flag' | 'body'): ReadText | undefined {
+    const { operation } = this;
+    const { grade, bodyType, secret = [] } = operation;
+    const schema: ValueSchema = schemaAt(operation.input, path);
+    const types = typesOf(schema).filter((type) => type !== 'null');
+    const { enum: choices, format } = withoutNull(schema);
+    if (secret.includes(name) || format === 'binary' || bodyType === 'multipart') return undefined;
+    if (types.some((type) => type === 'object' || type === 'array')) return undefined;
+    if (name === orderInput && takesOrderInput(operation)) return (text) => ({ value: orderWord(text) });
+    const isText = types.length === 0 || types.includes('string');
+    if (isText && choices === undefined) {
+      if (isPhoneField(name)) return (text, beside) => this.phone(name, text, beside, source === 'flag');
+      if (isShortAddressField(name)) return readShortAddress;
+      // The ways to pay of another service have other names.
+      if (name === 'payment_method' && grade !== 'imported') return paymentReading;
+    }
+    if (types.length === 1 && types[0] === 'number') return amountReading;
+    return (text) => ({ value: withoutMarks(text) });
+  }
+
+  /** The country of a phone is that which the same command names beside it. */
+  private async phone(name: string, text: string, beside: Input, mayLoad: boolean): Promise<Reading> {
+    const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
+    const party = name.replace(/(?:phone|mobile)$/, '');
+    const named = plainText(beside[`${party}country_code`] ?? beside[`${party}country`]);
+    const id = latinDigits(plainText(beside[`${party}country_id`]));
+    const country = named === '' ? undefined : countryOf(named);
+    let read = readPhone(parse, text, { country, isForeign: named !== '' || id !== '' });
+    // The list of countries is read only where the number depends on it, and a dry run asks for nothing.
+    if ('needsCountry' in read && named === '') {
+      const note = 'stands as it is typed: --dry-run reads no list of countries.';
+      if (!mayLoad || this.context.settings.dryRun) return { value: withoutMarks(text), note };
+      const places = await this.context.places();
+      await places.load('countries');
+      read = readPhone(parse, text, { country: places.countryOfId(id), isForeign: true });
+    }
+    if ('fault' in read) return read;
+    const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
+    return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
+  }
+}
+
+function paymentReading(text: string): Reading {
+  const read = readPayment(text);
+  return 'fault' in read ? read : { ...read, note: foldText(text) === read.value ? undefined : sentAs(read.value) };
+}
+
+/** Nothing says which currency an amount is in: with a word beside the digits it is none. */
+function amountReading(text: string): Reading {
+  const plain = withoutMarks(text);
+  return /\p{L}/u.test(plain) ? { value: plain } : parseAmount(plain);
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { order } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const countries = [
+  { id: 1, name: 'Saudi Arabia', code: 'SA' },
+  { id: 2, name: 'United Arab Emirates', code: 'AE' },
+];
+
+const serve = () =>
+  startService(({ method, path }, response) => {
+    if (path === '/api/countries') return { data: countries };
+    if (method === 'GET') response.statusCode = 404;
+    return order(7);
+  });
+
+/** What a command sends, with the lists that it reads before. */
+async function sends(...argv: readonly string[]) {
+  const service = await serve();
+  const { code, stderr } = await shipctl([...argv, '--yes'], { env: service.env });
+  const sent = service.requests.filter(({ method }) => method !== 'GET').map(({ body }) => JSON.parse(body));
+  const read = service.requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  return { code, sent: sent[0], read, stderr };
+}
+
+const create = ['orders', 'create'];
+
+describe('a phone that is sent by a flag', () => {
+  it.each([
+    ['+966501234567', ''],
+    ['\u202a+966 50 123 4567\u202c', ''],
+    ['966501234567', ''],
+    ['00966-50-1234567,', ''],
+    ['tel:+966(50)1234567', ''],
+    ['٠٥٠١٢٣٤٥٦٧', '--receiver-phone ٠٥٠١٢٣٤٥٦٧ is sent as +966501234567.\n'],
+    ['۰۵۰ 123/4567', '--receiver-phone ۰۵۰ 123/4567 is sent as +966501234567.\n'],
+  ])('%j has the international form', async (phone, told) => {
+    const { code, sent, read, stderr } = await sends(...create, '--receiver-phone', phone);
+    expect({ code, sent, read }).toEqual({ code: 0, sent: { receiver_phone: '+966501234567' }, read: [] });
+    expect(stderr).toBe(`${told}Created order 7.\n`);
+  });
+
+  it.each([
+    ['abc', 'is not a phone number'],
+    ['0501234567 / 0551234567', 'holds more than one phone number'],
+    ['501234567', 'If it is \\+966501234567, correct it'],
+    ['+96650123456', 'is not a valid phone number'],
+  ])('%j is a mistake', async (phone, why) => {
+    for (const command of [create, ['orders', 'update', '7', '--id']]) {
+      const { code, sent, stderr } = await sends(...command, '--receiver-phone', phone);
+      expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+      expect(stderr).toMatch(new RegExp(`--receiver-phone: ".*${why}.*-F receiver_phone=…`));
+    }
+  });
+
+  it.each([[['warehouses', 'create', '--phone', '050 123 4567']], [['profile', 'update', '--phone', '050 123 4567']]])(
+    '%j',
+    async (argv) => {
+      expect((await sends(...argv)).sent).toEqual({ phone: '+966501234567' });
+    },
+  );
+
+  it('is one of the country that the command names, whose list is read only for that', async () => {
+    const inCountry = (phone: string, ...more: readonly string[]) =>
+      sends(...create, '--receiver-phone', phone, '--receiver-country-id', '2', ...more);
+    const emirates = await inCountry('0501234567');
+    expect([emirates.sent.receiver_phone, emirates.read]).toEqual(['+971501234567', ['/api/countries']]);
+    const saudi = await inCountry('+966501234567');
+    expect([saudi.sent.receiver_phone, saudi.read]).toEqual(['+966501234567', []]);
+    const named = await sends(...create, '--receiver-phone', '0501234567', '-F', 'receiver_country=UAE');
+    expect([named.sent.receiver_phone, named.read]).toEqual(['+971501234567', []]);
+    const unknown = await sends(...create, '--receiver-phone', '0501234567', '--receiver-country-id', '99');
+    expect([unknown.code, unknown.sent]).toEqual([2, undefined]);
+    expect(unknown.stderr).toContain('needs its country code');
+    const dry = await inCountry('0501234567', '--dry-run');
+    expect([dry.code, dry.read]).toEqual([0, []]);
+    expect(dry.stderr).toContain('stands as it is typed');
+  });
+});
+
+describe('other values of flags', () => {
+  it.each([
+    ['cash', 'cod'],
+    ['كاش', 'cod'],
+    ['نقدا', 'cod'],
+    ['عند الاستلام', 'cod'],
+    ['\u200fCOD ', 'cod'],
+    ['mada', 'paid'],
+    ['Visa', 'paid'],
+    ['tabby', 'paid'],
+    ['Apple Pay', 'paid'],
+    ['credit_card', 'credit_card'],
+  ])('the way to pay %s is %s', async (payment, value) => {
+    expect((await sends(...create, '--payment-method', payment)).sent).toEqual({ payment_method: value });
+  });
+
+  it('an unknown way to pay is a mistake that names the known ones', async () => {
+    const { code, sent, stderr } = await sends(...create, '--payment-method', 'bitcoin');
+    expect([code, sent]).toEqual([2, undefined]);
+    expect(stderr).toContain('--payment-method: "bitcoin" is not a known payment method. Use paid or cod. To send');
+  });
+
+  it('lose marks and blanks around them, and keep JSON as it is', async () => {
+    const { sent } = await sends(
+      ...create,
+      ...['--receiver-short-address', '\u200erhma ٣١٨٤', '--receiver-first-name', '\u202bنورة\u202c '],
+      ...['--receiver-city-id', '\u200e٣', '--order-grand-total', '1,234.50', '--description', 'می\u200cخواهم'],
+      ...['--packages', '[{"weight":1,"note":"\u200ea "}]'],
+    );
+    expect(sent).toEqual({
+      receiver_short_address: 'RHMA3184',
+      receiver_first_name: 'نورة',
+      receiver_city_id: 3,
+      order_grand_total: 1234.5,
+      description: 'می\u200cخواهم',
+      packages: [{ weight: 1, note: '\u200ea ' }],
+    });
+    const faults = await sends(...create, '--receiver-short-address', 'abc', '--order-grand-total', '1,234');
+    expect(faults.code).toBe(2);
+    expect(faults.stderr).toMatch(/is not a short address[\s\S]*"1,234": it is not certain/);
+    expect(faults.stderr).not.toContain('is not a number');
+  });
+
+  it('the order of a shipment is a number as people write it', async () => {
+    const { sent } = await sends('shipments', 'create', '--order-id', '#٣١٤٧', '--id', '--courier', 'aramex');
+    expect(sent.order_id).toBe(3147);
+  });
+});
+
+describe('-F and --data', () => {
+  it('are sent as typed, and a warning says how shipctl reads them', async () => {
+    const body = { receiver_short_address: 'rhma3184', receiver_first_name: 'Noura ', description: '\u200eoud' };
+    const given = ['-F', 'receiver_phone=٠٥٠١٢٣٤٥٦٧', '-F', 'payment_method=mada'];
+    const { code, sent, stderr } = await sends(...create, '--data', JSON.stringify(body), ...given);
+    expect({ code, sent }).toEqual({
+      code: 0,
+      sent: { ...body, receiver_phone: '٠٥٠١٢٣٤٥٦٧', payment_method: 'mada' },
+    });
+    expect(stderr.split('\n').filter((line) => line.startsWith('Warning'))).toEqual([
+      'Warning: receiver_short_address: "rhma3184" is sent as given. shipctl reads it as RHMA3184.',
+      'Warning: description: "\\u200eoud" is sent as given. shipctl reads it as oud.',
+      'Warning: receiver_phone: "٠٥٠١٢٣٤٥٦٧" is sent as given. shipctl reads it as +966501234567.',
+      'Warning: payment_method: "mada" is sent as given. shipctl reads it as paid.',
+    ]);
+  });
+
+  it('are sent also where they cannot be read', async () => {
+    const { code, sent, stderr } = await sends(...create, '-F', 'receiver_phone=abc');
+    expect({ code, sent }).toEqual({ code: 0, sent: { receiver_phone: 'abc' } });
+    expect(stderr).toContain('Warning: receiver_phone: "abc" is not a phone number. It is sent as given.');
+    const plain = await sends(...create, '--data', '{"receiver_phone":"+966501234567","payment_method":"cod"}');
+    expect(plain.stderr).toBe('Created order 7.\n');
+  });
+});
