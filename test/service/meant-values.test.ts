@@ -8,9 +8,15 @@ const countries = [
   { id: 2, name: 'United Arab Emirates', code: 'AE' },
 ];
 
+const cities = [
+  { id: 3, name: 'Riyadh', name_ar: 'الرياض', country_id: 1 },
+  { id: 60, name: 'Dubai', name_ar: 'دبي', country_id: 2 },
+];
+
 const serve = () =>
   startService(({ method, path }, response) => {
     if (path === '/api/countries') return { data: countries };
+    if (path === '/api/cities') return { data: cities };
     if (method === 'GET') response.statusCode = 404;
     return order(7);
   });
@@ -76,6 +82,26 @@ describe('a phone that is sent by a flag', () => {
     const dry = await inCountry('0501234567', '--dry-run');
     expect([dry.code, dry.read]).toEqual([0, []]);
     expect(dry.stderr).toContain('stands as it is typed');
+  });
+});
+
+describe('a phone without a country code', () => {
+  const sentTo = (...place: readonly string[]) => sends(...create, '--receiver-phone', '0501234567', ...place);
+
+  it('is one of the country of its city', async () => {
+    expect((await sentTo('--receiver-city-id', '60')).sent.receiver_phone).toBe('+971501234567');
+    expect((await sentTo('--receiver-city', 'دبي')).sent.receiver_phone).toBe('+971501234567');
+    expect((await sentTo('--receiver-city-id', '3')).sent.receiver_phone).toBe('+966501234567');
+    // The service lists no such city: it is read as it would be without one.
+    expect((await sentTo('--receiver-city-id', '99')).sent.receiver_phone).toBe('+966501234567');
+    const dry = await sentTo('--receiver-city-id', '60', '--dry-run');
+    expect([dry.code, dry.read]).toEqual([0, []]);
+  });
+
+  it('is not given the code of another country than that of its city', async () => {
+    const { code, sent, stderr } = await sentTo('--receiver-city-id', '3', '--receiver-country', 'AE');
+    expect([code, sent]).toEqual([2, undefined]);
+    expect(stderr).toContain('needs one country: its city is in SA, not in AE');
   });
 });
 

@@ -138,25 +138,41 @@ class Readers {
     return (text) => ({ value: withoutMarks(text) });
   }
 
-  /** The country of a phone is that which the same command names beside it. */
-  private async phone(name: string, text: string, beside: Input, mayLoad: boolean): Promise<Reading> {
+  /** The country of a phone is that which the same command names beside it, or that of its city. */
+  private async phone(name: string, text: string, beside: Input, isFlag: boolean): Promise<Reading> {
     const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
     const party = name.replace(/(?:phone|mobile)$/, '');
+    const idOf = (place: string): string => latinDigits(withoutMarks(plainText(beside[party + place])));
     const named = plainText(beside[`${party}country_code`] ?? beside[`${party}country`]);
-    const id = latinDigits(plainText(beside[`${party}country_id`]));
+    const [countryId, cityId] = [idOf('country_id'), idOf('city_id')];
     const country = named === '' ? undefined : countryOf(named);
-    let read = readPhone(parse, text, { country, isForeign: named !== '' || id !== '' });
-    // The list of countries is read only where the number depends on it, and a dry run asks for nothing.
+    const isPlaced = `${named}${countryId}${cityId}` !== '';
+    let read = readPhone(parse, text, { country, isForeign: isPlaced });
+    // Lists are read only where the number depends on them, and a dry run asks for nothing.
     if ('needsCountry' in read && named === '') {
-      const note = 'stands as it is typed: --dry-run reads no list of countries.';
-      if (!mayLoad || this.context.settings.dryRun) return { value: withoutMarks(text), note };
-      const places = await this.context.places();
-      await places.load('countries');
-      read = readPhone(parse, text, { country: places.countryOfId(id), isForeign: true });
+      const mayLoad = isFlag && !this.context.settings.dryRun;
+      const note = 'stands as it is typed: --dry-run reads no list of countries and cities.';
+      if (!mayLoad && (isFlag || countryId !== '')) return { value: withoutMarks(text), note };
+      const found = mayLoad ? await this.countryOf(countryId, cityId) : undefined;
+      if (found?.fault !== undefined) return { fault: found.fault };
+      read = readPhone(parse, text, { country: found?.country, isForeign: countryId !== '' });
     }
     if ('fault' in read) return read;
     const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
     return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
+  }
+
+  private async countryOf(
+    countryId: string,
+    cityId: string,
+  ): Promise<{ readonly country?: string | undefined; readonly fault?: string }> {
+    const places = await this.context.places();
+    await places.load('countries');
+    if (cityId !== '') await places.load('cities');
+    const ofCity = places.countryOfId(places.cities.withId(cityId)?.countryId ?? '');
+    const country = places.countryOfId(countryId) ?? (countryId === '' ? ofCity : undefined);
+    const isOther = country !== undefined && ofCity !== undefined && country !== ofCity;
+    return isOther ? { fault: escaped`needs one country: its city is in ${ofCity}, not in ${country}` } : { country };
   }
 }
 
