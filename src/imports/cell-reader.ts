@@ -1,33 +1,26 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
-import { singular } from '../base/text/names.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { isDay, meantDay } from '../base/time/days.ts';
-import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { currencyCode, currencyNamedIn, foldCurrency } from '../orders/currencies.ts';
 import { readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
-import { NameList } from '../orders/places.ts';
 import { isShortAddressField, readShortAddress } from '../orders/short-addresses.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import { type ImportField, placeName } from './fields.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
+import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
 
 /** The values for the fields that a column fills, and the currency that the cell names; or why there are none. */
 export type CellReading =
   | { readonly values: readonly unknown[]; readonly currency?: string | undefined }
   | { readonly fault: string };
 
-/** The values of a record that were read before, by their fields. */
-export type ReadValues = ReadonlyMap<string, { readonly value: unknown }>;
-
 /** The field of the currency of a record. */
 export const currencyField = 'currency';
-
-const countryList = 'countries.list';
 
 /** Reads cells by what their columns fill. Lists of names are read once, and only when a name needs them. */
 export class CellReader {
@@ -36,23 +29,28 @@ export class CellReader {
   private readonly ranks = new Map<ImportColumn, number>();
   private readonly headings = new Map<string, string>();
   private readonly readers = new Map<ImportColumn, ReadText>();
-  private readonly lists = new Map<string, NameList>();
+  /** The columns that say where a record is. */
+  private readonly placeKinds = new Map<ImportColumn, 'city' | 'country'>();
   private parsePhone: ParsePhone | undefined;
-  private needsCountries = false;
+  private readonly places: RowPlaces;
 
-  constructor(
-    private readonly context: ImportSurroundings,
-    private readonly country: string | undefined,
-  ) {}
+  /** `country`: that of phones where nothing else says it. */
+  constructor(context: ImportSurroundings, country: string | undefined) {
+    this.places = new RowPlaces(context, country);
+  }
 
   learn(column: ImportColumn, field: ImportField): void {
-    const { name, schema, fills } = field;
+    const { name, schema, fills, list } = field;
+    const [path = ''] = fills;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
     this.readers.set(column, typedReader(name, schema, column.heading));
     if (isPhoneField(name)) this.phones.add(column);
-    const rank = rankOf(fills[0] ?? '');
+    const rank = list === undefined ? rankOf(path) : usualRank;
     if (rank !== usualRank) this.ranks.set(column, rank);
-    if (/(?:^|_)country_id$/.test(fills[0] ?? '')) this.needsCountries = true;
+    const kind = list === undefined ? placeKindOf(path) : undefined;
+    if (kind === undefined) return;
+    this.places.learn(path);
+    this.placeKinds.set(column, kind);
   }
 
   headingOf(field: ImportField): string | undefined {
@@ -72,32 +70,37 @@ export class CellReader {
     return entries;
   }
 
-  /** Loads what the cells of a row need. Throws what reading a list throws. */
-  async loadFor(entries: readonly CellEntry[]): Promise<void> {
-    for (const { column } of entries) {
-      const list = column.match?.field.namesOf;
-      if (list !== undefined && !this.lists.has(list)) await this.load(list);
-      if (!this.phones.has(column)) continue;
-      this.parsePhone ??= (await import('../base/libraries/phones.ts')).parsePhoneNumberFromString;
-      if (this.needsCountries && !this.lists.has(countryList)) await this.load(countryList);
-    }
+  /** The heading of the column that fills a path. */
+  headingOfPath(path: string): string {
+    return this.headings.get(`.${path}`) ?? path;
   }
 
-  private async load(id: string): Promise<void> {
-    const { catalogue, messages, service } = this.context;
-    const operation = findOperation(catalogue, id);
-    if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
-    const rows = operation ? await service.impatient().all(operation) : [];
-    messages.progress?.wipe();
-    this.lists.set(id, new NameList(rows, singular(id.replace(/\.list$/, ''))));
+  /** The cities of a record that are not in its country. */
+  contradictions(read: (path: string) => unknown): readonly Contradiction[] {
+    return this.places.contradictions(read);
+  }
+
+  /** Loads what the cells of a row need; its record has `values`, too. Throws what reading a list of names throws. */
+  async loadFor(entries: readonly CellEntry[], values: ReadValues = noValues): Promise<void> {
+    let hasLocalPhone = false;
+    const kinds = new Set([...values.keys()].map(placeKindOf));
+    for (const { column, cell } of entries) {
+      const names = column.match?.field.namesOf;
+      if (names !== undefined && !this.places.has(names)) await this.places.loadNames(names);
+      const kind = this.placeKinds.get(column);
+      if (kind !== undefined) kinds.add(kind);
+      if (!this.phones.has(column)) continue;
+      this.parsePhone ??= (await import('../base/libraries/phones.ts')).parsePhoneNumberFromString;
+      hasLocalPhone ||= !/^(?:\+|00)/.test(cell.text);
+    }
+    const [hasCity, hasCountry] = [kinds.has('city'), kinds.has('country')];
+    // An id alone is sent as it is.
+    if (hasLocalPhone || (hasCity && hasCountry)) await this.places.loadPlaces(hasCity, hasCountry);
   }
 
   private phone(name: string, text: string, values: ReadValues): ValueReading {
-    const id = values.get(name.replace(/(?:phone|mobile)$/, 'country_id'))?.value;
-    const code = id === undefined ? this.country : this.lists.get(countryList)?.codeOf(id);
-    const place = { country: code, isForeign: id !== undefined && code === undefined };
     if (!this.parsePhone) return means(text);
-    const read = readPhone(this.parsePhone, text, place);
+    const read = readPhone(this.parsePhone, text, this.places.placeOf(name, values));
     if ('value' in read || read.lacksCountry === undefined) return read;
     return notRead(escaped`${read.fault}, or add --country ${read.lacksCountry} to read all such numbers so`);
   }
@@ -110,7 +113,7 @@ export class CellReader {
     const { kind, text } = cell;
     const isText = kind === 'text' || kind === 'number';
     let read: ValueReading | undefined;
-    if (isText && namesOf !== undefined) read = this.lists.get(namesOf)?.read(text);
+    if (isText && namesOf !== undefined) read = this.places.readName(namesOf, fills[0] ?? '', text, values);
     else if (isText && this.phones.has(column)) read = this.phone(fills[0] ?? name, text, values);
     else if (kind === 'error') read = notRead(isError);
     else if (kind === 'formula-without-value') read = notRead(hasNoValue);
@@ -132,11 +135,13 @@ const notRead = (fault: string): ValueReading => ({ fault });
 /** `values` are those of the row that were read before. */
 type ReadText = (cell: Cell, values: ReadValues) => ValueReading;
 
+const noValues: ReadValues = new Map();
+
 const usualRank = 2;
 
 function rankOf(path: string): number {
-  if (path === currencyField || /(?:^|_)country(?:_id|_code)?$/.test(path)) return 0;
-  if (/(?:^|_)city_id$/.test(path)) return 1;
+  if (path === currencyField || /(?:^|[._])country(?:_id|_code)?$/.test(path)) return 0;
+  if (/(?:^|[._])city_id$/.test(path)) return 1;
   return isPhoneField(path) ? usualRank + 1 : usualRank;
 }
 

@@ -8,6 +8,7 @@ import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { capitalized, escaped } from '../base/text/message.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { PlacesOfService } from '../orders/cities.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ApplyPlan, Job, JobOutcome, JobPlace, WriteSurroundings } from '../writes/job.ts';
@@ -18,6 +19,7 @@ export interface ImportSurroundings extends WriteSurroundings {
   readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency'>;
   readonly catalogue: Catalogue;
   readonly redactor: Redactor;
+  places(): Promise<PlacesOfService>;
   /** Calls `close` when the command ends. */
   onClose(close: () => Promise<void>): void;
 }

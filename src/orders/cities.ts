@@ -5,6 +5,7 @@ import { latinDigits, plainText } from '../base/text/text.ts';
 import { cityNames } from './city-names.ts';
 import { countryOf } from './countries.ts';
 import { nameWords } from './covered-names.ts';
+import type { NameList } from './places.ts';
 
 /** A city of the service's list. */
 export interface City {
@@ -84,16 +85,22 @@ export interface KnownPlaces {
 
 /** Places whose lists can be read: each at most once a command. */
 export interface PlacesOfService extends KnownPlaces {
+  readonly countries: NameList;
   /** The service lists countries, and the list has been read. */
   readonly knowsCountries: boolean;
   /** The id of a country by its two letters. */
   idOfCountry(code: string): string | undefined;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
+  /** The same, where nothing can go on without them. Throws what reading a list throws. */
+  need(...lists: readonly PlaceList[]): Promise<void>;
 }
 
 /** Those of whom no list was read. */
-export const unlistedPlaces = (): KnownPlaces => ({ cities: new Cities(), countryOfId: () => undefined });
+export const unlistedPlaces = (): KnownPlaces => ({
+  cities: new Cities(),
+  countryOfId: () => undefined,
+});
 
 /** The city that a text means, or why it means none, as the rest of a sentence. */
 export type CityReading = { readonly city: City } | { readonly fault: string };
@@ -111,6 +118,8 @@ export interface NamedCity {
 export class Cities {
   private readonly byId = new Map<string, City>();
   private readonly byName = new Map<string, Set<City>>();
+  /** The list says in which countries they are. */
+  haveCountries = false;
 
   constructor(rows: readonly Row[] = []) {
     for (const { id, name, name_ar: nameAr, country_id: country } of rows) {
@@ -122,6 +131,7 @@ export class Cities {
       };
       if (city.name === '') continue;
       this.byId.set(city.id, city);
+      this.haveCountries ||= city.countryId !== '';
       for (const own of [city.name, city.nameAr]) {
         for (const spelling of indexed(own)) this.add(spelling, city);
         const usual = usualNameOf(own);

@@ -78,11 +78,13 @@ export type PhoneReading =
     };
 
 /** Where the receiver is, as a sheet or the user says it. */
-interface PhonePlace {
+export interface PhonePlace {
   /** ISO 3166, two letters. */
   readonly country: string | undefined;
   /** A country is named, but its code is not known. */
   readonly isForeign?: boolean;
+  /** Nobody has named the country: the city of the receiver is there. */
+  readonly isImplied?: boolean;
 }
 
 /** Nearly every phone of a sheet; the part below would take most of the time of an import. A test holds the two equal. */
@@ -119,10 +121,14 @@ function bareNumber(latin: string): string {
 
 /**
  * A phone in its international form, where that is certain; else why it is not, as the rest of a sentence. A number without
- * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is given, or where it begins
+ * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is named, or where it begins
  * with the code of a country of the region.
  */
-export function readPhone(parse: ParsePhone, text: string, { country, isForeign = false }: PhonePlace): PhoneReading {
+export function readPhone(
+  parse: ParsePhone,
+  text: string,
+  { country, isForeign = false, isImplied = false }: PhonePlace,
+): PhoneReading {
   const latin = latinDigits(withoutMarks(text));
   const digits = saudiMobile.test(latin) ? latin : bareNumber(latin);
   const mobile = (country === undefined && !isForeign) || country === home ? saudiMobile.exec(digits) : undefined;
@@ -147,7 +153,7 @@ export function readPhone(parse: ParsePhone, text: string, { country, isForeign 
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };
-  if (digits.startsWith('0') || code !== undefined) return { value: found.number };
+  if (digits.startsWith('0') || (code !== undefined && !isImplied)) return { value: found.number };
   return {
     fault: escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it`,
     lacksCountry: found.country ?? home,

@@ -4,11 +4,12 @@ import { dataFolder } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
-import { countryCodes } from '../orders/places.ts';
+import { countryList } from '../orders/places.ts';
 import type { Context } from '../session/context.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
-import { readIfThere } from './read-orders.ts';
+import { goWithout } from './read-orders.ts';
 
 type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'service' | 'messages' | 'signal'>;
 
@@ -23,42 +24,60 @@ const withoutList = {
 /** The cities and countries of the service. Each list is read once a command, when something asks about a place. */
 export class Places implements PlacesOfService {
   cities = new Cities();
-  private codes: ReadonlyMap<string, string> = new Map();
+  countries = countryList([]);
   private readonly kept: ListsOfPlaces;
+  private readonly unread = new Set<PlaceList>();
 
   constructor(private readonly surroundings: Surroundings) {
     this.kept = new ListsOfPlaces(surroundings);
   }
 
   countryOfId(id: string): string | undefined {
-    return this.codes.get(id);
+    return this.countries.codeOf(id);
   }
 
   get knowsCountries(): boolean {
-    return this.codes.size > 0;
+    return !this.countries.isEmpty;
   }
 
   idOfCountry(code: string): string | undefined {
-    return [...this.codes].find(([, own]) => own === code)?.[0];
+    return this.countries.idOf(code);
   }
 
   /** Reads lists that were not read before. One that cannot be read counts as empty, and a line says so. */
   async load(...lists: readonly PlaceList[]): Promise<void> {
-    await Promise.all(lists.map((list) => (list === 'cities' ? this.readCities() : this.readCountries())));
+    await Promise.all(lists.map((list) => this.readOrGoWithout(list)));
   }
 
-  private readonly readCities = once(async () => {
-    this.cities = new Cities(await this.rowsOf('cities'));
-  });
+  async need(...lists: readonly PlaceList[]): Promise<void> {
+    await Promise.all(lists.map((list) => this.read[list]()));
+  }
 
-  private readonly readCountries = once(async () => {
-    this.codes = countryCodes(await this.rowsOf('countries'));
-  });
+  private async readOrGoWithout(list: PlaceList): Promise<void> {
+    if (this.unread.has(list)) return;
+    try {
+      await this.read[list]();
+    } catch (failure) {
+      goWithout(this.surroundings.messages, failure, withoutList[list]);
+      this.unread.add(list);
+    }
+  }
+
+  private readonly read = {
+    cities: once(async () => {
+      this.cities = new Cities(await this.rowsOf('cities'));
+    }),
+    countries: once(async () => {
+      this.countries = countryList(await this.rowsOf('countries'));
+    }),
+  };
 
   private async rowsOf(list: PlaceList): Promise<readonly Row[]> {
     const found = this.kept.read(list);
     if (found) return found;
-    const rows = await readIfThere(this.surroundings, `${list}.list`, withoutList[list]);
+    const { catalogue, service } = this.surroundings;
+    const operation = findOperation(catalogue, `${list}.list`);
+    const rows = operation ? await service.impatient().all(operation) : [];
     if (rows.length > 0) await this.kept.keep(list, rows);
     return rows;
   }

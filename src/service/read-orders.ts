@@ -29,12 +29,17 @@ export async function readIfThere(
   try {
     return await service.impatient().all(operation);
   } catch (failure) {
-    if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
-    // Who may not see this list, or has no credential for it, may still see orders.
-    const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
-    messages.warn(escaped`${failure.message} ${without}` + hint);
+    goWithout(messages, failure, without);
     return [];
   }
+}
+
+/** Says why a list could not be read, and what is not done `without` it. Throws a failure that ends a command. */
+export function goWithout(messages: Context['messages'], failure: unknown, without: string): void {
+  if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
+  // Who may not see this list, or has no credential for it, may still see orders.
+  const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
+  messages.warn(escaped`${failure.message} ${without}` + hint);
 }
 
 /** The orders that filters choose. */

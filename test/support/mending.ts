@@ -35,13 +35,19 @@ export function touch(order: Fields, over: Fields = {}): void {
 }
 
 /** A service with orders that can be read one by one and changed. */
-export async function startMendingShop(over: readonly Fields[]): Promise<Shop> {
+export async function startMendingShop(
+  over: readonly Fields[],
+  lists: { readonly cities: readonly Fields[]; readonly countries: readonly Fields[] } = {
+    cities,
+    countries: [{ id: 1, name: 'Saudi Arabia', code: 'SA' }],
+  },
+): Promise<Shop> {
   const orders = new Map(over.map((each, at) => [at + 1, { ...order(at + 1), ...each } as Fields]));
   const changes: { id: number; body: Fields }[] = [];
   let reads = 0;
   const service = await startService(({ method, path, body, query }, response) => {
-    if (path === '/api/cities') return { data: cities };
-    if (path === '/api/countries') return { data: [{ id: 1, name: 'Saudi Arabia', code: 'SA' }] };
+    if (path === '/api/cities') return { data: lists.cities };
+    if (path === '/api/countries') return { data: lists.countries };
     if (path === '/api/orders') {
       shop.onList?.();
       return { data: paginate([...orders.values()], { query }) };

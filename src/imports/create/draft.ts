@@ -122,6 +122,10 @@ export class RecordDraft {
   /** The body to send, in the order of the fields. Its faults are complete then. */
   finish(required: readonly ImportField[], names: readonly string[]): Row {
     for (const field of required) this.missing(field);
+    for (const { path, fault } of this.reader.contradictions((each) => this.valueOf(each))) {
+      const { row = 0, text = '' } = this.values.get(path) ?? {};
+      this.fault(row, this.reader.headingOfPath(path), text, fault);
+    }
     const all: Record<string, unknown> = nested(this.values);
     for (const [list, elements] of this.lists) {
       const bodies = elements.map(({ values }) => nested(values));

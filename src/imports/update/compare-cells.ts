@@ -8,9 +8,10 @@ import { escapeCellControls } from '../../base/text/message.ts';
 import { latinDigits } from '../../base/text/text.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
-import type { CellReader, ReadValues } from '../cell-reader.ts';
+import type { CellReader } from '../cell-reader.ts';
 import { innerName } from '../fields.ts';
 import { type CellEntry, contentDigest } from '../plan.ts';
+import type { ReadValues } from '../row-places.ts';
 
 interface FieldChange {
   readonly path: string;
@@ -48,7 +49,7 @@ export async function judgeCell(
   const likeness = compareCell(cell, whole);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
-  await reader.loadFor([entry]);
+  await reader.loadFor([entry], readBefore);
   const read = reader.read(column, cell, readBefore);
   if ('fault' in read) return read;
   const parts = (isWhole && splitName(cell.text, olds)) || read.values;

@@ -1,7 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
-import { currencyField, type ReadValues } from '../cell-reader.ts';
+import { currencyField } from '../cell-reader.ts';
 import {
   type CellEntry,
   type DraftRow,
@@ -11,6 +11,7 @@ import {
   type RowFault,
   sentence,
 } from '../plan.ts';
+import type { ReadValues } from '../row-places.ts';
 import type { OpenedImport } from '../task.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { type ElementPlace, elementsOf, type RecordRows } from './record-rows.ts';
@@ -79,6 +80,7 @@ export class RecordComparison {
       }
     }
     this.heedNames();
+    this.checkPlaces();
     for (const found of elementsOf(updating, this.record, this.original)) {
       const { row } = found;
       if ('reason' in found) this.fault(row, found.entry, found.reason);
@@ -120,19 +122,41 @@ export class RecordComparison {
     }
   }
 
-  /** Returns the country and the currency of the record, on which the value of a cell may depend. */
+  /** The value of a field as the record will have it. */
+  private finalValue(path: string): unknown {
+    return this.values.get(path) ?? fieldValue(this.original, path);
+  }
+
+  /** Returns the place and the currency of the record, on which the value of a cell may depend. */
   private readBefore(entry: CellEntry): ReadValues {
-    const country = (entry.column.match?.field.fills[0] ?? '').replace(/(?:phone|mobile)$/, 'country_id');
-    const isKnown = this.record.rows.some((row) =>
-      row.entries.some(({ column }) => column.match?.field.fills[0] === country),
-    );
-    const paths = [...(isKnown ? [country] : []), currencyField];
+    const own = entry.column.match?.field.fills[0] ?? '';
+    const prefix = /^(.*?)(?:phone|mobile|city_id|country_id)$/.exec(own)?.[1];
+    const places = prefix === undefined ? [] : ['country_id', 'city_id'].map((name) => prefix + name);
     return new Map(
-      paths.flatMap((path) => {
-        const value = this.values.get(path) ?? fieldValue(this.original, path);
-        return isBlankValue(value) ? [] : [[path, { value }] as const];
+      [...places, currencyField].flatMap((path) => {
+        const value = this.finalValue(path);
+        return isBlankValue(value) || path === own
+          ? []
+          : [[path, { value, isImplied: !this.isInSheet(path) }] as const];
       }),
     );
+  }
+
+  private isInSheet(path: string): boolean {
+    return this.record.rows.some(({ entries }) => entries.some(({ column }) => column.match?.field.fills[0] === path));
+  }
+
+  /** Finds cities that are not in the country of the record, where one of the two is changed. */
+  private checkPlaces(): void {
+    const { reader } = this.comparing.opening;
+    for (const { path, fault } of reader.contradictions((each) => this.finalValue(each))) {
+      const country = path.replace(/city_id$/, 'country_id');
+      const said = this.said.get(path) ?? this.said.get(country);
+      const changed = this.values.has(path) ? path : country;
+      if (!said || !this.values.has(changed)) continue;
+      const column = reader.headingOfPath(path);
+      this.faults.push({ row: said.row, column, value: said.text, reason: sentence(fault) });
+    }
   }
 
   private async take(row: DraftRow, entry: CellEntry, values: Row, element: ElementPlace | undefined): Promise<void> {

@@ -1,0 +1,151 @@
+import { exactNumber } from '../base/json/exact-json.ts';
+import { memoize } from '../base/memoize.ts';
+import { escaped } from '../base/text/message.ts';
+import { singular } from '../base/text/names.ts';
+import { latinDigits, plainText } from '../base/text/text.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import { type PlaceList, type PlacesOfService, unlistedPlaces } from '../orders/cities.ts';
+import { countryOf } from '../orders/countries.ts';
+import type { PhonePlace } from '../orders/phones.ts';
+import { NameList } from '../orders/places.ts';
+import type { ImportSurroundings } from './plan.ts';
+
+/** The values of a record that were read before, by their fields. */
+export type ReadValues = ReadonlyMap<string, ReadValue>;
+
+interface ReadValue {
+  readonly value: unknown;
+  /** The sheet does not say it. */
+  readonly isImplied?: boolean;
+}
+
+/** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
+type IdOfName = { readonly value: unknown } | { readonly fault: string };
+
+const notListed: IdOfName = { fault: 'cannot be read' };
+
+const cityList = 'cities.list';
+const countriesList = 'countries.list';
+
+const cityField = /(?:^|[._])city_id$/;
+const countryField = /(?:^|[._])country_id$/;
+
+/** The field of the country beside that of a city: `receiver_country_id`. */
+const countryBeside = (path: string): string => path.replace(/city_id$/, 'country_id');
+
+/** What a field says of a place by an id. */
+export function placeKindOf(path: string): 'city' | 'country' | undefined {
+  if (cityField.test(path)) return 'city';
+  return countryField.test(path) ? 'country' : undefined;
+}
+
+/** A city and a country of one record that contradict each other. */
+export interface Contradiction {
+  /** The field of the city. */
+  readonly path: string;
+  /** As the rest of a sentence. */
+  readonly fault: string;
+}
+
+/** What the names of a sheet stand for, and where its records are. Each list is read once, and only when a cell needs it. */
+export class RowPlaces {
+  private readonly lists = new Map<string, NameList>();
+  private readonly loaded = new Set<string>();
+  private readonly cityPaths = new Set<string>();
+  private places: PlacesOfService | undefined;
+
+  constructor(
+    private readonly context: ImportSurroundings,
+    /** The country of phones where nothing else says it. */
+    private readonly country: string | undefined,
+  ) {}
+
+  learn(path: string): void {
+    if (cityField.test(path)) this.cityPaths.add(path);
+  }
+
+  has(list: string): boolean {
+    return this.loaded.has(list);
+  }
+
+  /** Loads the list of names. Throws what reading it throws. */
+  async loadNames(list: string): Promise<void> {
+    const { catalogue, messages, service } = this.context;
+    const operation = findOperation(catalogue, list);
+    if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
+    if (list === cityList || list === countriesList) {
+      this.places = await this.context.places();
+      await this.places.need(list === cityList ? 'cities' : 'countries');
+    } else {
+      const rows = operation ? await service.impatient().all(operation) : [];
+      this.lists.set(list, new NameList(rows, singular(list.replace(/\.list$/, ''))));
+    }
+    messages.progress?.wipe();
+    this.loaded.add(list);
+  }
+
+  /** Loads what says where a record is that has these. A list that cannot be read is done without. */
+  async loadPlaces(hasCity: boolean, hasCountry: boolean): Promise<void> {
+    if (hasCity) await this.loadIfThere(cityList, 'cities');
+    if (hasCountry || (hasCity && this.places?.cities.haveCountries))
+      await this.loadIfThere(countriesList, 'countries');
+  }
+
+  private async loadIfThere(id: string, list: PlaceList): Promise<void> {
+    if (this.loaded.has(id)) return;
+    this.places = await this.context.places();
+    await this.places.load(list);
+    this.loaded.add(id);
+  }
+
+  readName(list: string, path: string, text: string, values: ReadValues): IdOfName {
+    const names = list === countriesList ? this.places?.countries : this.lists.get(list);
+    if (list !== cityList) return names?.read(text) ?? notListed;
+    return this.cityOf(`${plainText(values.get(countryBeside(path))?.value)}\n${text}`);
+  }
+
+  /** A sheet has the same few cities again and again. */
+  private readonly cityOf = memoize((given): IdOfName => {
+    const [country = '', ...lines] = given.split('\n');
+    const text = lines.join('\n');
+    const { cities } = this.places ?? unlistedPlaces();
+    const read = cities.parse(text, country === '' ? undefined : country);
+    const city = 'city' in read ? read.city : cities.withId(latinDigits(text));
+    if (city) return { value: /^[1-9]\d*$/.test(city.id) ? exactNumber(city.id) : city.id };
+    return 'fault' in read ? read : notListed;
+  });
+
+  /** Where the owner of a phone is: where its record says so, its city does, or else the user. */
+  placeOf(phone: string, values: ReadValues): PhonePlace {
+    const prefix = phone.replace(/(?:phone|mobile)$/, '');
+    const named = values.get(`${prefix}country_id`);
+    if (named) return this.placeIn(plainText(named.value), named.isImplied === true);
+    const written = [`${prefix}country_code`, `${prefix}country`].map((path) => plainText(values.get(path)?.value));
+    const name = written.find((text) => text !== '');
+    if (name !== undefined) return { country: countryOf(name), isForeign: countryOf(name) === undefined };
+    const city = this.places?.cities.withId(plainText(values.get(`${prefix}city_id`)?.value));
+    return this.placeIn(city?.countryId ?? '', true);
+  }
+
+  private placeIn(countryId: string, isImplied: boolean): PhonePlace {
+    const country = this.places?.countries.codeOf(countryId);
+    const isKnown = countryId !== '' && (!isImplied || this.places?.countries.isEmpty === false);
+    if (!isKnown) return { country: this.country };
+    return { country, isForeign: country === undefined, isImplied: isImplied && country !== this.country };
+  }
+
+  /** The cities of a record that are not in its country. */
+  contradictions(read: (path: string) => unknown): readonly Contradiction[] {
+    const { cities } = this.places ?? unlistedPlaces();
+    const found: Contradiction[] = [];
+    for (const path of this.cityPaths) {
+      const own = plainText(read(countryBeside(path)));
+      const city = own === '' ? undefined : cities.withId(plainText(read(path)));
+      if (!city || city.countryId === '' || city.countryId === own) continue;
+      const nameOf = (id: string): string => this.places?.countries.nameOf(id) ?? `country ${id}`;
+      const where = escaped`is in ${nameOf(city.countryId)}, but the country beside it is ${nameOf(own)}`;
+      found.push({ path, fault: escaped`${where}. Correct one of them` });
+    }
+    return found;
+  }
+}
