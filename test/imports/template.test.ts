@@ -29,7 +29,9 @@ describe('orders import --template', () => {
     expect(outcome.stderr).toContain('Template written to new.xlsx: 23 columns.');
     expect([sheet?.name, sheet?.rows.length, headings[0]]).toEqual(['Orders', 1, 'External ID']);
     expect(headings).toEqual(expect.arrayContaining(['Phone', 'City', 'Item', 'Qty', 'Box length']));
-    expect(notes).toContain('receiver_phone: Phone of the consignee, +966…. May be left blank. Example: +966501234567');
+    expect(notes).toContain(
+      'receiver_phone: Phone of the consignee, +966… or 05…. May be left blank. Example: +966501234567',
+    );
     expect(choices).toEqual([
       ['receiver_city', 'Riyadh', 'Jeddah', 'Al Khobar', 'Twin'],
       ['receiver_country', 'Saudi Arabia', 'United Arab Emirates', 'Elsewhere'],
@@ -85,7 +87,7 @@ describe('orders import --template', () => {
 
   it('says which fields are required', async () => {
     const { notes } = await templateOf(['orders', 'import', '--require', 'receiver_phone,receiver_city_id']);
-    expect(notes).toContain('receiver_phone: Phone of the consignee, +966…. Required. Example: +966501234567');
+    expect(notes).toContain('receiver_phone: Phone of the consignee, +966… or 05…. Required. Example: +966501234567');
     expect(notes).toContain('receiver_city: City. Required. Example: Riyadh');
   });
 

@@ -102,7 +102,7 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 570 kB, the whole package below 5.9 MB', () => {
+  it('stay small: the core below 570 kB, the whole package below 6 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(570_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -112,6 +112,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(5_900_000);
+    expect(packed.unpackedSize).toBeLessThan(6_000_000);
   });
 });
