@@ -117,10 +117,9 @@ class ListsOfPlaces {
   }
 
   read(list: PlaceList): readonly Row[] | undefined {
-    const file = this.fileOf(list);
-    if (file === undefined) return undefined;
     try {
-      const found = findStored(file, listKind);
+      const file = this.fileOf(list);
+      const found = file === undefined ? undefined : findStored(file, listKind);
       const age = found ? this.surroundings.io.now().getTime() - found.at : -1;
       return found && age >= 0 && age < dayLong ? found.rows : undefined;
     } catch (error) {
@@ -132,9 +131,9 @@ class ListsOfPlaces {
   /** Where the disk does not take it, the list is read again next time. */
   async keep(list: PlaceList, rows: readonly Row[]): Promise<void> {
     const { io, signal, messages } = this.surroundings;
-    const file = this.fileOf(list);
-    if (file === undefined) return;
     try {
+      const file = this.fileOf(list);
+      if (file === undefined) return;
       const kept = { at: io.now().getTime(), rows: rows.map(shortened) };
       await changeStored(file, listKind, { io, signal }, () => kept);
     } catch (error) {

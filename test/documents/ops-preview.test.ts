@@ -14,7 +14,7 @@ describe('the preview of an import', () => {
     });
     const { stderr } = await importing({}, '--dry-run');
     expect(stderr.match(/^ {4}Fields: .*/gm)).toEqual([
-      '    Fields: id=id, number=reference; not known: status, receiver, phone, city, total, currency, courier',
+      '    Fields: id=id, number=reference; not known: status, receiver, phone, city, total, currency, courier, settled',
     ]);
     await importing({}, '--yes', '--replace', 'orders.statuses', '--replace', 'orders.price');
     expect(overrides()['orders.price']).not.toMatchObject({ added: { roles: {} } });

@@ -25,9 +25,9 @@ const ordersAlone = () =>
 describe('a list beside the orders whose credential is missing', () => {
   it.each([
     ['orders check', 'boxes.list', 'GET /boxes', 'Sizes of boxes are not checked.'],
-    ['orders check', 'countries.list', 'GET /countries', 'Where an order names no country, the phone decides.'],
+    ['orders check', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
     ['today', 'boxes.list', 'GET /boxes', 'Sizes of boxes are not checked.'],
-    ['today', 'countries.list', 'GET /countries', 'Where an order names no country, the phone decides.'],
+    ['today', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
   ])('does not stop %s: %s', async (command, id, route, without) => {
     const { type } = await keyed(await ordersAlone(), { [id]: route });
     const { code, stdout, stderr } = await type([...command.split(' '), '--json']);

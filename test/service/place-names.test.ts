@@ -70,6 +70,13 @@ describe('a city that is sent', () => {
   });
 });
 
+it('a dry run looks nothing up, and shows the name where the id will be', async () => {
+  const argv = ['orders', 'create', '--receiver-city', 'Riyadh', '--payment-method', 'cod', '--dry-run'];
+  const { code, stdout, stderr } = await shipctl(argv, {});
+  expect({ code, body: JSON.parse(stdout).body }).toMatchObject({ code: 0, body: { receiver_city_id: 'Riyadh' } });
+  expect(stderr).toContain('looks nothing up');
+});
+
 describe('a country that is sent', () => {
   it.each(['KSA', 'sa', 'السعودية', 'Kingdom of Saudi Arabia'])('may be named: %s', async (name) => {
     expect((await create(['--receiver-country', name])).sent).toMatchObject({ receiver_country_id: 1 });

@@ -148,6 +148,11 @@ describe('stats and sorting', () => {
 });
 
 describe('rules', () => {
+  it('are set without a login too: a line says that their cities were not checked', async () => {
+    const { code, stderr } = await shipctl(['rules', 'set', 'city = Riyadh → aramex'], {});
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Cities are compared by their names')]);
+  });
+
   it('refuse a city that the service does not list, and name the nearest', async () => {
     const service = await serve();
     const { code, stderr } = await shipctl(['rules', 'set', 'city = Jedda1 → aramex'], { env: service.env });

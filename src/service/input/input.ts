@@ -22,11 +22,12 @@ import { type Input, readElements, readValue, type Target } from './values.ts';
 export async function readInput(context: Context, operation: Operation) {
   const { invocation, catalogue, io, settings, messages } = context;
   const { operationFlags } = invocation;
-  const { given, mistakes: unknownPlaces } = await readPlaceNames(context, operation, invocation.given);
+  const places = await readPlaceNames(context, operation, invocation.given);
+  const { given } = places;
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
   const calendar = calendarOf(context);
   const body = await readBody(context, operation);
-  const mistakes = [...body.mistakes, ...unknownPlaces];
+  const mistakes = [...body.mistakes, ...places.mistakes];
   const texts: Record<string, readonly string[]> = {};
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
@@ -51,7 +52,8 @@ export async function readInput(context: Context, operation: Operation) {
   const warnings = [...misspeltFields(body.value, operation), ...meant.warnings];
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
-  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given } };
+  const readFlags = given.filter((flag) => !places.names.includes(flag));
+  const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
   const plain =
     schema || secret || !needsCheck ? [] : inputs.flatMap((input) => plainMistakes(operation, input, surroundings));
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
@@ -70,7 +72,9 @@ export async function readInput(context: Context, operation: Operation) {
 
   for (const input of inputs) {
     // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
-    const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)));
+    const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
+      value !== null && !places.names.some(({ field }) => field === name);
+    const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(isChecked)));
     for (const issue of schema.safeParse(checked).error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');
       const value = input[field];

@@ -18,19 +18,32 @@ export function placeListOf({ input }: Pick<Operation, 'input'>, field: string):
 /** Countries are read first: the one of a row says which of two cities of a name is meant. */
 const inOrder: readonly PlaceList[] = ['countries', 'cities'];
 
-/** Flags with names of cities and countries replaced by the ids of the service's lists, and names that stand for none. */
+interface ReadPlaces {
+  /** Names are replaced by ids; without those that stand for none. */
+  readonly given: readonly GivenFlag[];
+  readonly mistakes: readonly string[];
+  /** Names that a dry run leaves as they are: it looks nothing up. */
+  readonly names: readonly GivenFlag[];
+}
+
+/** The flags with the ids of the service's lists in place of the names of cities and countries. */
 export async function readPlaceNames(
-  context: Pick<Context, 'places'>,
+  { places: openPlaces, settings, messages }: Pick<Context, 'places' | 'settings' | 'messages'>,
   operation: Operation,
   given: readonly GivenFlag[],
-): Promise<{ readonly given: readonly GivenFlag[]; readonly mistakes: readonly string[] }> {
+): Promise<ReadPlaces> {
   const named = given.flatMap((flag) => {
     const list = flag.field === undefined ? undefined : placeListOf(operation, flag.field);
-    const isName = list !== undefined && !/^\s*-?[\d.]+\s*$/.test(latinDigits(withoutMarks(String(flag.value))));
+    const mayBeName = list !== undefined && !flag.flag.endsWith('-id');
+    const isName = mayBeName && !/^\s*-?[\d.]+\s*$/.test(latinDigits(withoutMarks(String(flag.value))));
     return isName ? [{ flag, list }] : [];
   });
-  if (named.length === 0) return { given, mistakes: [] };
-  const places = await context.places();
+  if (named.length === 0) return { given, mistakes: [], names: [] };
+  if (settings.dryRun) {
+    messages.note('--dry-run looks nothing up: the name of a place stands where its id will.');
+    return { given, mistakes: [], names: named.map(({ flag }) => flag) };
+  }
+  const places = await openPlaces();
   await places.load(...new Set(named.map(({ list }) => list)));
   const ids = new Map<GivenFlag, string>();
   const mistakes = named.flatMap(({ flag }) => {
@@ -54,7 +67,7 @@ export async function readPlaceNames(
     }
   }
   const read = given.filter((flag) => ids.has(flag) || named.every((each) => each.flag !== flag));
-  return { given: read.map((flag) => ({ ...flag, value: ids.get(flag) ?? flag.value })), mistakes };
+  return { given: read.map((flag) => ({ ...flag, value: ids.get(flag) ?? flag.value })), mistakes, names: [] };
 }
 
 type IdReading = { readonly id: string } | { readonly fault: string };
