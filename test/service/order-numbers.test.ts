@@ -80,7 +80,7 @@ describe('a read of an order', () => {
       expect((await run(`orders get ${number} --columns id --csv`, '', orders)).stdout).toBe('id\n3\n');
     const written = await run('orders cancel #70-X --yes --columns id --csv', '', orders.slice(0, 1));
     expect(written.stdout).toBe('id\n3\n');
-    const blank = await shipctl(['orders', 'cancel', '\u200e '], { now });
+    const blank = await shipctl(['orders', 'cancel', '\u200e \u200f'], { now });
     expect(blank).toMatchObject({ code: 2, stderr: expect.stringContaining('is not an id') });
   });
 

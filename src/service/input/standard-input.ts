@@ -26,7 +26,7 @@ export async function readArguments(context: Context, operation: Operation) {
   if (operation.parameters.length === 0) return { args: words, mistakes };
   const plain = (word: string, at: number): string => {
     const argument = plainArgument(operation, word, at);
-    if (argument === '') mistakes.push(escaped`${JSON.stringify(word)} is not an id.`);
+    if (argument === '' && word.trim() !== '') mistakes.push(escaped`${JSON.stringify(word)} is not an id.`);
     return argument;
   };
   if (!operation.acceptsMany) return { args: words.map(plain), mistakes };
