@@ -3,7 +3,7 @@ import { type Redactor, shownUrl } from '../base/redact.ts';
 import { type Clock, systemClock } from '../base/time/times.ts';
 import type { Attempt } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
-import { exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
+import { encodeParts, exchange, type HttpRequest, type HttpResponse } from './exchange.ts';
 import { httpFailure, outcomeUnknown, type RequestInfo, withRedirect } from './http-failure.ts';
 import { networkFailure } from './network-failure.ts';
 import { type Endpoints, followRedirect, prepare, proofOf, redirectStatuses } from './prepare.ts';
@@ -74,7 +74,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           opening ??= open();
           watch?.sent?.(request);
           connections = await opening;
-          response = await exchange(connections, request, milliseconds / 1000, signal);
+          response = await exchange(connections, await encodeParts(request), milliseconds / 1000, signal);
         } catch (error) {
           if (isOwn) limiter.onError(error, attempt);
           throw error;

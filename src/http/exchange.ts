@@ -28,38 +28,16 @@ export interface HttpResponse {
   readonly isCut?: boolean;
 }
 
-/**
- * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
- * signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent with one of these.
- */
-export async function exchange(
-  connections: Connections,
-  { method, url, headers, body }: HttpRequest,
-  timeout: number,
-  signal: AbortSignal,
-): Promise<HttpResponse> {
-  const sent = typeof body === 'object' ? await encodeParts(body) : { body: body ?? null, headers: {} };
-  // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.
-  const path = url.replace(/^[^:]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
-  const options = {
-    origin: new URL(url).origin,
-    path: path.startsWith('/') ? path : `/${path}`,
-    method,
-    headers: { ...headers, ...sent.headers, 'accept-encoding': 'gzip, br' },
-    body: sent.body,
-  };
-  const response = await receive(connections, options, timeout, signal);
-  const encoding = response.headers['content-encoding'];
-  if (!encoding) return response;
-  const decoded = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
-  return { ...response, body: decoded };
-}
+/** A request as it goes over the wire. */
+type EncodedRequest = Omit<HttpRequest, 'body'> & { readonly body?: string | Buffer };
 
-/** A multipart body as bytes; the platform also chooses what separates its parts. */
-async function encodeParts(form: FormData) {
-  const encoded = new Response(form);
+/** Makes bytes of a body that has parts; the platform also chooses what separates them. */
+export async function encodeParts({ body, ...request }: HttpRequest): Promise<EncodedRequest> {
+  if (typeof body !== 'object') return { ...request, ...(body !== undefined && { body }) };
+  const encoded = new Response(body);
   const type = encoded.headers.get('content-type') ?? 'multipart/form-data';
-  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } };
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  return { ...request, headers: { ...request.headers, 'content-type': type }, body: bytes };
 }
 
 /** More than the service has a reason to send: a mistake or a compression bomb. */
@@ -74,16 +52,21 @@ const maxErrorBytes = 256 * 2 ** 10;
 const maxDecompressedErrorBytes = 2 * 2 ** 20;
 
 /**
- * Collects a response, its body as it was sent, from undici's dispatch without a stream between. undici's timers for
- * headers and idle time never end a slow drip: ours, in seconds, is for the whole response.
+ * Sends once and reads the whole response within `timeout` seconds. Throws AttemptTimedOut, InvalidResponse, the
+ * signal's reason, or undici's and the system's own errors; before the request was sent, NeverSent with one of these.
+ *
+ * It collects the body from undici's dispatch without a stream between. undici's timers for headers and idle time never
+ * end a slow drip: ours is for the whole response.
  */
-const receive = (
+export const exchange = (
   connections: Connections,
-  request: Dispatcher.DispatchOptions,
+  { method, url, headers: asked, body }: EncodedRequest,
   timeout: number,
   signal: AbortSignal,
 ): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
+    // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.
+    const path = url.replace(/^[^:]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
     const chunks: Buffer[] = [];
     let length = 0;
     let status = 0;
@@ -105,7 +88,7 @@ const receive = (
     const failAttempt = (reason: Error) => fail(controller ? reason : new NeverSent(reason));
     const finish = (isCut = false) => {
       end(new Error('The response has been read.'));
-      resolve({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) });
+      resolve(decoded({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) }));
     };
     const abort = () => fail(signal.reason);
     const timer = setTimeout(() => failAttempt(new AttemptTimedOut()), timeout * 1000);
@@ -113,7 +96,15 @@ const receive = (
     signal.addEventListener('abort', abort, { once: true });
 
     connections.dispatch(
-      { ...request, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        origin: new URL(url).origin,
+        path: path.startsWith('/') ? path : `/${path}`,
+        method,
+        headers: { ...asked, 'accept-encoding': 'gzip, br' },
+        body: body ?? null,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
       {
         onRequestStart: (started) => {
           controller = started;
@@ -152,6 +143,14 @@ const receive = (
       },
     );
   });
+
+/** The response with its body as it was before it was coded. */
+async function decoded(response: HttpResponse): Promise<HttpResponse> {
+  const encoding = response.headers['content-encoding'];
+  if (!encoding) return response;
+  const body = await (response.status >= 300 ? decompressError : decompress)(response.body, encoding);
+  return { ...response, body };
+}
 
 /** The functions of zlib by the coding that they undo. */
 const decompressors: Readonly<Record<string, 'gunzip' | 'brotliDecompress'>> = {

@@ -2,8 +2,16 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { type Batch, contradiction, endlessList, goesInCircles, type ListReading, notProved } from './list-reading.ts';
-import { hashOfText, hasId, type Page, type PageAddress, type PageAt } from './page.ts';
+import {
+  type Batch,
+  contradiction,
+  endlessList,
+  type FetchPage,
+  goesInCircles,
+  type ListReading,
+  notProved,
+} from './list-reading.ts';
+import { hashOfText, hasId, type Page, type PageAddress } from './page.ts';
 
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
@@ -21,7 +29,7 @@ export const unread = (sign: string): Failure =>
 export async function* followPages(
   { all, limit = Number.POSITIVE_INFINITY, noun, from = 1, verify = false, seen }: ListReading,
   first: Page,
-  fetch: (at: PageAt) => Promise<Page>,
+  fetch: FetchPage,
 ): AsyncGenerator<Batch, void> {
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   /** Rows that were yielded before the walk that is under way. */

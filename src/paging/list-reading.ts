@@ -5,12 +5,15 @@ import { escaped } from '../base/text/message.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 
-/** One list to read, page by page, with its filters already inside `fetch`. */
+/** Requests one page of a list; of the usual size unless another one is asked for. */
+export type FetchPage = (page: PageAt, size?: number) => Promise<Page>;
+
+/** One list to read, page by page, with its filters already in it. */
 export interface ListReading {
-  fetch(page: PageAt, perPage: number | undefined, signal: AbortSignal): Promise<Page>;
+  /** Opens the list. The signal ends the requests that are under way when the reading ends. */
+  open(signal: AbortSignal): FetchPage;
   readonly noun: string;
   readonly from?: number | undefined;
-  readonly perPage?: number | undefined;
   /** To the end of the list, rather than one page. */
   readonly all: boolean;
   /** Rows at most, over all pages. */

@@ -1,9 +1,9 @@
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
 import { followPages, unread } from './follow-pages.ts';
-import type { Batch, ListReading } from './list-reading.ts';
+import type { Batch, FetchPage, ListReading } from './list-reading.ts';
 import { contradiction, endlessList, maxPages, noCounts, notProved, wrongPage } from './list-reading.ts';
-import { hasId, type Page, type PageAt } from './page.ts';
+import { hasId, type Page } from './page.ts';
 import { Pass } from './pass.ts';
 import { Prefetcher } from './prefetcher.ts';
 import { endRow } from './windows.ts';
@@ -21,11 +21,7 @@ const fewPages = 8;
  * Reads a list with totals in passes, until one of them is proved. Throws Failure if none is; the rows yielded before that
  * are good.
  */
-async function* readAll(
-  reading: ListReading,
-  first: Page,
-  fetch: (page: number | undefined, size?: number) => Promise<Page>,
-): AsyncGenerator<Batch, void> {
+async function* readAll(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
   const { noun, concurrency, from = 1, readsToEnd = false, verify = false, seen, hasPeriod } = reading;
   /** The ids of the passes before this one; the first pass needs none. */
   let earlier: IdSet | undefined;
@@ -114,11 +110,7 @@ async function* readAll(
 }
 
 /** Reads a part of a list, or a list without totals, page by page and without a proof: its rows are only counted. */
-async function* readOnce(
-  reading: ListReading,
-  first: Page,
-  fetch: (page: number | undefined) => Promise<Page>,
-): AsyncGenerator<Batch, void> {
+async function* readOnce(reading: ListReading, first: Page, fetch: FetchPage): AsyncGenerator<Batch, void> {
   const { limit = Number.POSITIVE_INFINITY, all, noun, concurrency, from = 1, readsToEnd = false, seen } = reading;
   const goesOn = all || limit !== Number.POSITIVE_INFINITY;
   const prefetcher = new Prefetcher(fetch, concurrency, readsToEnd);
@@ -163,8 +155,7 @@ async function* readOnce(
  */
 export async function* readList(reading: ListReading): AsyncGenerator<Batch, void> {
   const stop = new AbortController();
-  const { signal } = stop;
-  const fetch = (page: PageAt, size = reading.perPage) => reading.fetch(page, size, signal);
+  const fetch = reading.open(stop.signal);
   try {
     const { resumed } = reading;
     const { page: from, size } = resumed?.window ?? { page: reading.from };

@@ -72,21 +72,23 @@ export async function runList(
       escaped`${operation.id} may change data, so it is sent only once: leave out --all, --limit, --where and --sort.`,
     );
   }
-  const write = (args: readonly string[]) =>
-    writeList(context, {
-      operation,
-      path: pathOf(operation, args),
-      inputs: read.inputs.map((each) => ({ ...input, ...each })),
-      paging,
-      display,
-      manifest: shared.manifest === undefined ? undefined : outputPath(io.cwd, shared.manifest),
-      resume: shared.resume,
-      selection,
-    });
+  const planOf = (args: readonly string[]): ListPlan => ({
+    operation,
+    path: pathOf(operation, args),
+    inputs: read.inputs.map((each) => ({ ...input, ...each })),
+    paging,
+    display,
+    manifest: shared.manifest === undefined ? undefined : outputPath(io.cwd, shared.manifest),
+    resume: shared.resume,
+    selection,
+  });
   return {
     mistakes,
     warnings: read.warnings,
-    run: () => (operation.parameters.length === 0 ? write([]) : sendWithOrder(context, operation, words, write)),
+    run: () =>
+      operation.parameters.length === 0
+        ? writeList(context, planOf([]))
+        : sendWithOrder(context, operation, words, (args) => writeList(context, planOf(args))),
   };
 }
 

@@ -12,7 +12,12 @@ function reading(pageOf: (page: number) => { rows: readonly object[]; counts: Om
     return { rows: rows.map((row) => parsedRow({ ...row })), counts: { current: page, ...counts } };
   };
   const all = async () => {
-    for await (const { rows } of readList({ fetch, noun: 'boxes', all: true, perPage: 1, concurrency: 8 })) {
+    for await (const { rows } of readList({
+      open: () => (page) => fetch(page as number),
+      noun: 'boxes',
+      all: true,
+      concurrency: 8,
+    })) {
       state.ids.push(...rows.map(({ id }) => id));
     }
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
+import type { FetchPage } from '../../src/paging/list-reading.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readList } from '../../src/paging/read-list.ts';
 
@@ -77,11 +78,11 @@ class Storm {
   }
 }
 
-async function read(list: Storm, { asked, concurrency }: Pick<Scenario, 'asked' | 'concurrency'>, verify = false) {
+async function read(list: Storm, { concurrency }: Pick<Scenario, 'concurrency'>, verify = false) {
   const got: number[] = [];
-  const fetch = (page: number | undefined) => list.fetch(page ?? 1);
+  const fetch: FetchPage = (page) => list.fetch((page as number | undefined) ?? 1);
   try {
-    for await (const { rows } of readList({ fetch, noun: 'orders', all: true, perPage: asked, concurrency, verify })) {
+    for await (const { rows } of readList({ open: () => fetch, noun: 'orders', all: true, concurrency, verify })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
+import type { FetchPage } from '../../src/paging/list-reading.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readList } from '../../src/paging/read-list.ts';
 
@@ -43,9 +44,9 @@ class Moving {
 
 async function read(list: Moving, perPage: number, concurrency: number, verify = false) {
   const got: number[] = [];
-  const fetch = async (page: number | undefined) => list.page(page ?? 1, perPage);
+  const fetch: FetchPage = async (page) => list.page((page as number | undefined) ?? 1, perPage);
   try {
-    for await (const { rows } of readList({ fetch, noun: 'orders', all: true, perPage, concurrency, verify })) {
+    for await (const { rows } of readList({ open: () => fetch, noun: 'orders', all: true, concurrency, verify })) {
       got.push(...rows.map(({ id }) => id as number));
     }
     return { got, code: 0 };

@@ -229,13 +229,12 @@ export async function pullOf(service: InventedService) {
   const asked: string[] = [];
   const messages = { debug: () => undefined, note: () => undefined };
   const context = { service: serviceOf(service, asked), messages };
-  const paging = { isSizeChosen: false, all: true, limit: undefined };
+  const paging = { isSizeChosen: false, perPage: 100, all: true, limit: undefined };
   const fetcher = await pageReader(context as never, operation, paging);
-  const fetch = fetcher('/api/things', {});
   const rows: unknown[] = [];
   let failure: Failure | undefined;
   try {
-    const reading = { fetch, noun: 'things', perPage: 100, all: true, concurrency: 3 };
+    const reading = { open: fetcher('/api/things', {}), noun: 'things', all: true, concurrency: 3 };
     for await (const batch of readList(reading)) rows.push(...batch.rows.map(({ values }) => values));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind === 'bug') throw error;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../../src/base/failure.ts';
 import { parsedRow } from '../../src/base/row.ts';
-import type { Page } from '../../src/paging/page.ts';
+import type { Page, PageAt } from '../../src/paging/page.ts';
 import { readList } from '../../src/paging/read-list.ts';
 import { randomFrom } from './random.ts';
 
@@ -197,7 +197,14 @@ export async function simulate(given: Simulation): Promise<Simulated> {
   let failure = '';
   let isOver = false;
   const reading = async () => {
-    const asked = { fetch, noun: 'orders', all: true, perPage, concurrency, verify, readsToEnd: true };
+    const asked = {
+      open: () => (page: PageAt, size?: number) => fetch(page as number, size),
+      noun: 'orders',
+      all: true,
+      concurrency,
+      verify,
+      readsToEnd: true,
+    };
     try {
       for await (const batch of readList(asked)) {
         got.push(...batch.rows.map(({ id }) => Number(id)));

@@ -8,16 +8,8 @@ import { assertReadable, readJson } from '../../http/response-body.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { Messages } from '../../output/messages.ts';
-import type { Batch, ListReading } from '../../paging/list-reading.ts';
-import {
-  type Page,
-  type PageAddress,
-  type PageAt,
-  type PageScanner,
-  pageScanner,
-  readNames,
-  readPage,
-} from '../../paging/page.ts';
+import type { Batch, FetchPage, ListReading } from '../../paging/list-reading.ts';
+import { type Page, type PageAddress, type PageScanner, pageScanner, readNames, readPage } from '../../paging/page.ts';
 import { readList } from '../../paging/read-list.ts';
 import { isLeftOut, type ListResponse } from '../../paging/response-facts.ts';
 import { pageSizer } from '../../paging/styles/page-size.ts';
@@ -88,7 +80,7 @@ async function* readPages(
   operation: Operation,
   { path, inputs, paging, start, copiedFields, readsToEnd = false }: ListQuery,
 ): AsyncGenerator<Batch, void> {
-  const { perPage, all, verify, page: from } = paging;
+  const { all, verify, page: from } = paging;
   const noun = listNoun(operation);
   const fetcher = await pageReader(context, operation, paging, copiedFields);
   const seen = start?.seen ?? (inputs.length > 1 ? new IdSet() : undefined);
@@ -99,7 +91,7 @@ async function* readPages(
     for (const [at, input] of (round === 0 ? inputs : inputs.slice(0, -1)).entries()) {
       if (limit === 0) return;
       const batches = readList({
-        fetch: fetcher(path, input),
+        open: fetcher(path, input),
         noun,
         from,
         resumed: start?.resumed,
@@ -107,7 +99,6 @@ async function* readPages(
         concurrency: context.settings.concurrency,
         seen,
         readsToEnd,
-        perPage,
         all,
         verify,
         limit,
@@ -137,13 +128,13 @@ function atPage(error: unknown, what: string): unknown {
 }
 
 /**
- * Returns what opens a list by its path and its inputs: a function that fetches its pages. With `copiedFields` the pages of a
+ * Returns what opens a list by its path, its inputs and the signal that ends its requests. With `copiedFields` the pages of a
  * long list are scanned instead of parsed; the rows are the same.
  */
 export async function pageReader(
   { service, messages }: Pick<PageSurroundings, 'service' | 'messages'>,
   operation: Operation,
-  { isSizeChosen, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'all' | 'limit'>,
+  { isSizeChosen, perPage: usual, all, limit = 0 }: Pick<Paging, 'isSizeChosen' | 'perPage' | 'all' | 'limit'>,
   copiedFields?: ListQuery['copiedFields'],
 ) {
   const { envelope, plainNames, grade, paging, row } = operation;
@@ -199,25 +190,26 @@ export async function pageReader(
       );
       return address;
     };
-    return (at: PageAt, perPage: number | undefined, signal?: AbortSignal): Promise<Page> =>
-      sendSized(perPage, async (wanted) => {
-        const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
-          const query = queryOf(page, size);
-          const address = query.address && addressOf(query.address);
-          const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient: all };
-          const asked = {
-            at: page,
-            size: perPage === undefined ? undefined : (size ?? null),
-            isProbe: size !== wanted,
+    return (signal?: AbortSignal): FetchPage =>
+      (at, perPage = usual) =>
+        sendSized(perPage, async (wanted) => {
+          const ask: AskPage = async (page, size = wanted, queryOf = style.request.bind(style)) => {
+            const query = queryOf(page, size);
+            const address = query.address && addressOf(query.address);
+            const request = { ...pageRequest(operation, path, input, { ...query, address }), isPatient: all };
+            const asked = {
+              at: page,
+              size: perPage === undefined ? undefined : (size ?? null),
+              isProbe: size !== wanted,
+            };
+            try {
+              return await service.request(request, (each) => readResponse(style, each, request.what, asked), signal);
+            } catch (error) {
+              throw at === undefined ? error : atPage(error, request.what);
+            }
           };
-          try {
-            return await service.request(request, (each) => readResponse(style, each, request.what, asked), signal);
-          } catch (error) {
-            throw at === undefined ? error : atPage(error, request.what);
-          }
-        };
-        return style.fetch ? style.fetch(at, wanted, all ? Number.POSITIVE_INFINITY : limit, ask) : ask(at);
-      });
+          return style.fetch ? style.fetch(at, wanted, all ? Number.POSITIVE_INFINITY : limit, ask) : ask(at);
+        });
   };
 }
 

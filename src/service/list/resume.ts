@@ -185,8 +185,8 @@ async function startOfResumed(
   });
   const isProvable = hasNumbers && windows.length === marks.length && (!paging.verify || isChain);
   if (!input || !window || inputs.length > 1 || !isProvable) return { resumed: undefined, seen };
-  const fetch = (await pageReader(context, operation, paging))(path, input);
-  const first = await fetch(paging.page, paging.perPage);
+  const fetch = (await pageReader(context, operation, paging))(path, input)();
+  const first = await fetch(paging.page);
   const found = first.rows.map(({ id }) => id);
   if (first.counts?.total !== last.total || !isDeepStrictEqual(found, [...(opening?.ids ?? [])])) {
     return { resumed: undefined, seen };
