@@ -17,8 +17,19 @@ const customer = {
   },
 };
 
+const refund = {
+  type: 'object',
+  properties: {
+    ...{ amount: { type: 'number' }, quantity: { type: 'integer' } },
+    currency: text,
+    country: text,
+    phone: text,
+  },
+};
+
 const document = openApi({
   '/customers': { operationId: 'createCustomer', tags: ['customers'], ...body(customer) },
+  '/refunds': { operationId: 'createRefund', tags: ['refunds'], ...body(refund) },
   '/shops/{shop}/notes': {
     ...{ operationId: 'createNote', tags: ['shops'], ...body({ type: 'object', properties: { text } }) },
     parameters: [{ name: 'shop', in: 'path', required: true, schema: text }],
@@ -45,6 +56,28 @@ it('what a document adds can be imported, by its own types', async () => {
       ...{ name: 'Noura', vip: true, born: '2000-01-02', tier: 'gold', tags: ['a', 'b'] },
       ...{ address: { city: 'Riyadh' }, contacts: [{ phone: '+966501234567' }] },
     },
+  ]);
+});
+
+it('amounts, currencies and phones are read as those of orders are', async () => {
+  const folder = temporaryFolder();
+  const { type, service } = await importing(document, folder);
+  const lines = [
+    '٦١٫٥٠ ر.س,2,SR,UAE,0501234567',
+    '"1,234.50",٣,sar,KSA,٠٥٠١٢٣٤٥٦٧',
+    '100 50,2 3,SAR,,',
+    '5 USD,2 SAR,SAR,Nowhere,0501234567',
+  ];
+  writeFileSync(join(folder, 'rows.csv'), `amount,quantity,currency,country,phone\n${lines.join('\n')}\n`);
+  const { stdout } = await type('refunds', 'import', 'rows.csv', '--json');
+  const faults: readonly { readonly row: number; readonly column: string }[] = JSON.parse(stdout).faults;
+  expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    ...['4 amount', '4 quantity', '5 amount', '5 quantity', '5 phone'],
+  ]);
+  await type('refunds', 'import', 'rows.csv', '--apply', '--yes');
+  expect(writesTo(service).map((request) => JSON.parse(request.body))).toEqual([
+    { amount: 61.5, quantity: 2, currency: 'SAR', country: 'UAE', phone: '+971501234567' },
+    { amount: 1234.5, quantity: 3, currency: 'SAR', country: 'KSA', phone: '+966501234567' },
   ]);
 });
 
