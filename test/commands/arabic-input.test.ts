@@ -39,10 +39,13 @@ describe('Arabic and Persian digits', () => {
 
   it('are numbers in a body, and stay text where text is wanted', async () => {
     const argv = ['orders', 'create', '-F', 'items[0].quantity=٣', '--order-grand-total', '١٢٫٥٠'];
-    const { requests } = await sent([...argv, '--receiver-phone', '٠٥٠١٢٣', '-F', 'description=٣ boxes']);
+    const { requests } = await sent([...argv, '--receiver-address-line', 'شارع ٣', '-F', 'description=٣ boxes']);
     expect(requests[0]?.body).toContain('"quantity":3');
     expect(requests[0]?.body).toContain('"order_grand_total":12.5');
-    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ receiver_phone: '٠٥٠١٢٣', description: '٣ boxes' });
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+      receiver_address_line: 'شارع ٣',
+      description: '٣ boxes',
+    });
   });
 
   it('are refused where no number stands, and nothing is sent', async () => {
