@@ -90,17 +90,17 @@ const settingFlags = Object.values<Setting>(otherSettings).flatMap((setting): Fl
   return typed === undefined ? [] : [{ flag: typed, about, env, fallback: shown }];
 });
 
-const usedAs = (use: FlagUse, specs: readonly FlagSpec[]) => specs.map((spec) => ({ ...spec, use }));
+const flagsByUse: readonly (readonly [FlagUse, readonly FlagSpec[]])[] = [
+  ['pages', Object.values(pages)],
+  ['whole', Object.values(whole)],
+  ['selection', Object.values(selection)],
+  ['output', [formatFlag, ...shortFormatFlags, ...Object.values(output)]],
+  ['layout', Object.values(layout)],
+  ['global', settingFlags],
+];
 
 /** The flags that several commands take, in the order of help: the page and output flags, and the settings. */
-export const sharedFlags = [
-  ...usedAs('pages', Object.values(pages)),
-  ...usedAs('whole', Object.values(whole)),
-  ...usedAs('selection', Object.values(selection)),
-  ...usedAs('output', [formatFlag, ...shortFormatFlags, ...Object.values(output)]),
-  ...usedAs('layout', Object.values(layout)),
-  ...usedAs('global', settingFlags),
-];
+export const sharedFlags = flagsByUse.flatMap(([use, specs]) => specs.map((spec) => ({ ...spec, use })));
 
 /** The page and output flags of a line, typed. */
 export interface SharedFlags extends FlagValues<typeof sharedTable> {
