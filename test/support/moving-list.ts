@@ -165,8 +165,8 @@ export async function simulate(given: Simulation): Promise<Simulated> {
     if (ties === undefined) return list.ids.slice(from, to);
     const rows: number[] = [];
     for (let at = from - (from % ties); at < to; at += ties) {
-      const block = list.ids.slice(at, at + ties).map((id) => [random(), id] as const);
-      rows.push(...block.sort(([a], [b]) => a - b).map(([, id]) => id));
+      const block = list.ids.slice(at, at + ties);
+      for (let left = block.length; left > 0; left--) rows.push(...block.splice(Math.floor(random() * left), 1));
     }
     return rows.slice(from % ties, (from % ties) + to - from);
   }
