@@ -190,9 +190,8 @@ function numberReader(name: string, types: readonly string[], heading: string): 
     if (isCount && (isNegative || value === 0)) return notRead('must be at least 1');
     if (isNegative && !mayBeNegative) return notRead('must not be negative');
     if (currency === undefined && ofColumn === undefined) return read;
-    return (
-      (isMeasure ? notRead('is an amount of money. Write a number alone') : strangeIn(read, ofColumn, values)) ?? read
-    );
+    if (isMeasure) return notRead('is an amount of money. Write a number alone');
+    return strangeIn(read, ofColumn, values) ?? { value, currency: currency ?? ofColumn };
   };
 }
 

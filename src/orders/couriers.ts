@@ -59,7 +59,8 @@ export class Couriers {
   /**
    * Joins what prices call couriers with what shipments call them, where nothing has to be guessed: the names are the same, or
    * one price name and one courier of the list are left of what is one courier. Aramex and Aramex Heavy are two services of
-   * one courier: neither is joined while there are both. Couriers that are `taken` have their price name already.
+   * one courier: neither is joined while there are both, and Aramex Express is not Aramex Domestic because Aramex has found its
+   * name. Couriers that are `taken` have their price name already.
    */
   join(priceNames: Iterable<string>, taken: ReadonlySet<string> = new Set()): ReadonlyMap<string, string> {
     const joined = new Map<string, string>();
@@ -82,8 +83,8 @@ export class Couriers {
       const rivals = prices.filter((other) => knownCouriers.mentionedIn(other).has(key));
       const courier = onlyOne(calledAs(left, key));
       if (rivals.length > 1 || courier === undefined) return undefined;
-      const isClear = this.servicesOf(name, left).length === 1 || this.spelledLike(name, [courier]).length === 1;
-      return isClear ? courier : undefined;
+      const isOnly = calledAs(this.all, key).length === 1 && this.servicesOf(name, left).length === 1;
+      return isOnly || this.spelledLike(name, [courier]).length === 1 ? courier : undefined;
     });
     return joined;
   }

@@ -189,7 +189,7 @@ async function sendJobs(
     taken.add(identity);
     if (verdict) {
       if ('listed' in verdict && judgement.adoptsListed) await adoptListed(job);
-      return unsentOutcome(verdict, judgement.left.get(identity));
+      return unsentOutcome(verdict, judgement.left.get('open' in verdict ? identityOf(verdict.open) : identity));
     }
     if (hasEnded(run)) return notReached;
     const there = await plan.look?.(job);

@@ -27,6 +27,8 @@ export interface JobPlace {
 export interface Job extends JobPlace {
   /** In the ledger: `ref:A-17`, `row:<sha256>:<occurrence>`. */
   readonly key: string;
+  /** The key that it had in ledgers when the invisible marks of a reference still counted; undefined if it has none. */
+  readonly formerKey?: string | undefined;
   /** The key is only made of what is sent: the same key from another file may be another order, and is asked about. */
   readonly byContent?: true | undefined;
   readonly args: readonly string[];

@@ -18,6 +18,9 @@ export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, 
   file,
 });
 
+/** Was it done, or may it have been? */
+const mayBeDone = (entry: LedgerEntry): boolean => entry.state === 'created' || isOpen(entry);
+
 type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
 
 /**
@@ -35,12 +38,15 @@ export async function judgeJobs(
   const formerOf = await formerRows(plan, book);
   const judge = (job: Job): Verdict | undefined => {
     const key = ledgerKeyOf(plan, job);
-    const entry = book.find(key);
+    const keys = [job.key, job.formerKey].flatMap((each) => each ?? []);
+    const entry = keys.map((each) => book.find({ ...key, key: each })).find((each) => each && mayBeDone(each));
     if (entry?.state === 'created') {
-      const isChanged = !entry.adopted && entry.digest !== undefined && entry.digest !== digestOfBody(job);
+      const { key: sentAs, adopted, digest } = entry;
+      // What was sent by a former key had marks, and differs for that alone.
+      const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
       return { before: entry, isChanged };
     }
-    if (entry && isOpen(entry)) return { open: entry };
+    if (entry) return { open: entry };
     if (again) return undefined;
     const [same] = job.byContent ? book.likes(key) : [];
     const like = same ?? formerOf(job);
@@ -132,7 +138,7 @@ const signOf = (file: string | undefined, { phone, name }: TraceDigests = {}): s
  */
 async function formerRows(plan: JudgedPlan, book: LedgerBook): Promise<(job: Job) => LedgerEntry | undefined> {
   const isSent = (entry: LedgerEntry): boolean =>
-    entry.byContent === true && entry.operation === plan.operation.id && (entry.state === 'created' || isOpen(entry));
+    entry.byContent === true && entry.operation === plan.operation.id && mayBeDone(entry);
   const sent = book.all().filter(isSent);
   if (sent.length === 0) return () => undefined;
   const present = new Set<string>();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cities } from '../support/importing-orders.ts';
 import { cellsOf, exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders } from '../support/mending.ts';
 import { shipctl } from '../support/run.ts';
@@ -105,6 +106,31 @@ describe('the cells of import --update', () => {
     mend(file, [[0, 'description', '\u200fFlowers\u200f']]);
     await update(shop, file, ['--apply', '--map', 'receiver_first_name=']);
     expect(shop.changes()).toEqual([{ id: 1, body: { description: 'Flowers' } }]);
+  });
+
+  it('compares cells and records by what they mean', async () => {
+    const dubai = { id: 50, name: 'Dubai', country_id: 2 };
+    const emirates = { id: 2, name: 'United Arab Emirates', code: 'AE' };
+    const shop = await startMendingShop(
+      [
+        { receiver_phone: '0501234567', receiver_city_id: null, receiver_city: 'الرياض' },
+        { receiver_phone: '0501234567', payment_method: 'COD', receiver_short_address: 'rhma 3184' },
+        { receiver_phone: '0501234567', receiver_country_id: 2, receiver_city: 'Dubai', receiver_city_id: 50 },
+      ],
+      { cities: [...cities, dubai], countries: [{ id: 1, name: 'Saudi Arabia', code: 'SA' }, emirates] },
+    );
+    const file = await exported(shop, 'o.csv', '--raw-csv');
+    mend(file, [
+      [0, 'receiver_phone', '٠٥٠ ١٢٣ ٤٥٦٧'],
+      [0, 'receiver_city', 'Ar Riyadh'],
+      [1, 'receiver_phone', '+966 50 123 4567'],
+      [1, 'payment_method', 'كاش'],
+      [1, 'receiver_short_address', 'RHMA3184'],
+      [1, 'receiver_city', 'Riyadh, KSA'],
+      [2, 'receiver_phone', '+966501234567'],
+    ]);
+    const { plan } = await update(shop, file);
+    expect(cellsOf({ plan })).toEqual([['change', 4, 'receiver_phone', '0501234567', '+966501234567']]);
   });
 
   it('refuses an amount in another currency than that of the order', async () => {

@@ -26,6 +26,8 @@ describe('names of prices', () => {
     ['Aramex, Aramex Heavy', 'aramex, aramex_heavy', 'Aramex Heavy is aramex_heavy, Aramex is aramex'],
     ['Fastlo, FASTLO', 'fastlo', ''],
     ['Aramex SMSA', 'aramex, smsa', ''],
+    ['aramex, Aramex Express', 'aramex, aramex_domestic', 'aramex is aramex'],
+    ['aramex, Aramex Express', 'aramex, aramex_express', 'aramex is aramex, Aramex Express is aramex_express'],
     // The same name needs no reading.
     ['aramex, Aramex Express', 'aramex', 'aramex is aramex'],
     ['', 'aramex', ''],
@@ -36,5 +38,7 @@ describe('names of prices', () => {
   it('are not joined with a courier that has its price name', () => {
     const couriers = Couriers.named(['aramex']);
     expect([...couriers.join(['Aramex'], new Set(['aramex']))]).toEqual([]);
+    const both = Couriers.named(['aramex', 'aramex_domestic']);
+    expect([...both.join(['Aramex Express'], new Set(['aramex']))]).toEqual([]);
   });
 });

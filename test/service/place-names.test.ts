@@ -42,6 +42,15 @@ describe('a city that is sent', () => {
     expect((await create(flags)).sent).toMatchObject({ receiver_city_id: id });
   });
 
+  it.each([
+    ['--receiver-country', 'Kuwait'],
+    ['--receiver-country-id', '٣'],
+  ])('must be in the country beside it: %s %s', async (...country) => {
+    const { code, sent, stderr } = await create(['--receiver-city', 'Riyadh', ...country]);
+    expect([code, sent]).toEqual([2, undefined]);
+    expect(stderr).toContain('--receiver-city: "Riyadh" is not in the country beside it. Correct one of them.');
+  });
+
   it('is not looked up by its id', async () => {
     expect((await create(['--receiver-city-id', '9'])).asked).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { ledgerLines } from '../support/ledgers.ts';
+import { ledgerLines, writeLedger } from '../support/ledgers.ts';
 import { importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { errorOf } from '../support/run.ts';
 
@@ -99,6 +99,19 @@ describe('an import that is applied', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/Changed since they were created[\s\S]*line 1: created before as 1000/);
     expect(service.sent()).toHaveLength(2);
+  });
+
+  it.each([
+    ['created', 'there before'],
+    ['unknown', 'unknown'],
+  ])('knows an order that was %s when marks in references counted', async (state, status) => {
+    const service = await orderService();
+    const origin = { operation: 'orders.create', file: '/shop/old.csv', origin: 'old.csv row 2' };
+    const time = '2026-01-01T00:00:00.000Z';
+    writeLedger(homeFolder(), service.url, [{ ...origin, key: 'ref:A-1\u200f', state, time, id: '5', digest: 'old' }]);
+    const outcome = await importFile(service, rowsFile([importRow(1, ' A-1\u200f ')]));
+    expect(outcome).toMatchObject({ statuses: status, stderr: expect.not.stringContaining('Changed since') });
+    expect(service.sent()).toEqual([]);
   });
 
   it('tells programs what has become of each', async () => {

@@ -102,6 +102,13 @@ export class CreatePlanner {
     return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
+  /** The reference of a row with the marks that nobody sees, if it has some. */
+  private markedReferenceOf({ entries, cells }: DraftRow): string | undefined {
+    const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
+    const marked = entry && cells[entry.column.at]?.text.trim();
+    return marked === entry?.cell.text ? undefined : marked;
+  }
+
   /** Are rows of one reference one record? Else they are a fault. */
   private groups(): boolean {
     const { columns } = this.opening;
@@ -139,6 +146,8 @@ export class CreatePlanner {
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
     const { origin, file, sheet, row } = plan.placeOf(first);
     const { key, byContent } = keys.of(reference, body);
+    const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
+    const formerKey = marked === undefined ? undefined : keys.ofReference(marked);
     const traces = {
       reference: reference || undefined,
       phone: phone || undefined,
@@ -146,7 +155,7 @@ export class CreatePlanner {
       name: name || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
-    await plan.jobs.add({ key, byContent, origin, file, sheet, row, args, body, traces });
+    await plan.jobs.add({ key, formerKey, byContent, origin, file, sheet, row, args, body, traces });
   }
 }
 

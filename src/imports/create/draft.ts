@@ -7,7 +7,7 @@ import { type CellReader, type CellReading, currencyField } from '../cell-reader
 import type { ImportField } from '../fields.ts';
 import { type CellEntry, type DraftRow, differsFrom, type GivenValue, type RowFault, sentence } from '../plan.ts';
 
-/** That of the service where nothing names one. */
+/** The currency of the service where nothing names one. */
 const usualCurrency = 'SAR';
 
 type DraftValues = Map<string, GivenValue>;
@@ -96,15 +96,15 @@ export class RecordDraft {
     }
   }
 
-  /** Amounts of one record are in one currency; one that is not sent is worth a look, unless it is the usual one. */
+  /** Amounts of one record are in one currency; where it is not the service's own, the record has to say so. */
   private takeCurrency(money: GivenValue, heading: string): void {
     const { value, row, text } = money;
     const isFirst = this.money === undefined;
     this.money ??= money;
     if (this.money.value !== value) this.fault(row, heading, text, differsFrom(this.money, row));
     else if (isFirst && value !== usualCurrency && !this.values.has(currencyField)) {
-      const why = escaped`is in ${String(value)}, and no column says the currency: it is sent without one`;
-      this.warnings.push(escaped`row ${row}: ${heading} ${why}.`);
+      const why = escaped`is in ${String(value)}, which would not be sent`;
+      this.fault(row, heading, text, escaped`${why}. Add a column Currency, or write the number alone`);
     }
   }
 

@@ -49,18 +49,32 @@ export async function judgeCell(
   const likeness = compareCell(cell, whole);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
-  await reader.loadFor([entry], readBefore);
+  const had = isWhole ? undefined : cellOfRecord(old, olds[0], values, readBefore);
+  await reader.loadFor(had ? [entry, { ...entry, cell: had }] : [entry], readBefore);
   const read = reader.read(column, cell, readBefore);
   if ('fault' in read) return read;
+  const before = had && reader.read(column, had, readBefore);
+  if (before && 'values' in before && isSameValue(read.values[0], before.values[0])) return { changes: [] };
   const parts = (isWhole && splitName(cell.text, olds)) || read.values;
   const changes = fills.flatMap((each, at): FieldChange[] => {
     const value = parts[at];
-    const before = olds[at];
-    if (value === undefined || isSameValue(value, before)) return [];
-    if (namesOf === undefined) return [{ path: each, value, old: before ?? null, new: value }];
-    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', before), new: named(cell.text, value) }];
+    const has = olds[at];
+    if (value === undefined || isSameValue(value, has)) return [];
+    if (namesOf === undefined) return [{ path: each, value, old: has ?? null, new: value }];
+    return [{ path: each, value, old: named(cellText(old, '; ') ?? '', has), new: named(cell.text, value) }];
   });
   return { changes };
+}
+
+/**
+ * The text that a record has, to be read as a cell is; undefined where that would not say what the record means: an id
+ * says more than the name beside it, and at another place the same digits are another phone.
+ */
+function cellOfRecord(old: unknown, own: unknown, values: Row, readBefore: ReadValues): Cell | undefined {
+  const text = typeof old === 'string' ? withoutMarks(old) : '';
+  const hasId = own !== old && !isBlankValue(own);
+  const isMoved = [...readBefore].some(([path, { value }]) => !isSameValue(value, fieldValue(values, path)));
+  return text === '' || hasId || isMoved ? undefined : { kind: 'text', text };
 }
 
 const named = (name: string, id: unknown): string => (isBlankValue(id) ? name : `${name} (${String(id)})`.trim());

@@ -53,7 +53,7 @@ export async function readPlaceNames(
   const countryBeside = (field = ''): string | undefined => {
     const wanted = field.replace(/city(_id)?$/, 'country$1');
     const flag = given.find((each) => each.field === wanted);
-    return flag && (ids.get(flag) ?? String(flag.value));
+    return flag && (ids.get(flag) ?? latinDigits(withoutMarks(String(flag.value))));
   };
   for (const list of inOrder) {
     for (const { flag } of named.filter((each) => each.list === list)) {
@@ -79,7 +79,10 @@ const needsId = (list: PlaceList): IdReading => ({
 function readCity({ cities }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
   if (cities.isEmpty) return needsId('cities');
   const read = cities.parse(text, countryId);
-  return 'city' in read ? { id: read.city.id } : { fault: `${read.fault} ${suggest`cities list`}` };
+  if ('fault' in read) return { fault: `${read.fault} ${suggest`cities list`}` };
+  const { id, countryId: own } = read.city;
+  const isElsewhere = countryId !== undefined && own !== '' && own !== countryId;
+  return isElsewhere ? { fault: 'is not in the country beside it. Correct one of them.' } : { id };
 }
 
 function readCountry(places: PlacesOfService, text: string): IdReading {
