@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -25,6 +26,8 @@ const ledgerShape: RecordShape = {
     time: { type: 'string', format: 'date-time' },
     adopted: { type: 'boolean' },
     sent_at: { type: 'string', format: 'date-time' },
+    price_sar: { type: 'number' },
+    charged_sar: { type: 'number' },
   },
   columns: columns.slice(0, 7),
 };
@@ -41,6 +44,8 @@ const ledgerRow = (entry: LedgerEntry): Row => ({
   file: entry.file ?? null,
   adopted: entry.adopted === true,
   sent_at: entry.sentAt ?? null,
+  price_sar: entry.price === undefined ? null : exactNumber(entry.price),
+  charged_sar: entry.charged === undefined ? null : exactNumber(entry.charged),
 });
 
 /** Returns whether an entry is of the chosen state and file. What was being sent when its run ended has an unknown outcome. */

@@ -1,19 +1,17 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
-import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
 import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
-import { type Context, calendarOf } from '../session/context.ts';
-import { type FlagValues, flag } from '../session/flags.ts';
+import { calendarOf } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
-import { readCourierFile } from '../shipping/courier-names.ts';
+import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 import type { PaperName } from '../shipping/picking/pen.ts';
+import { readChoice } from '../shipping/read-choice.ts';
 import { type ShipRequest, shipOperations } from '../shipping/request.ts';
-import { type Choice, readRules } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
 import { chosenOrders } from './chosen-orders.ts';
@@ -26,6 +24,13 @@ const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
   cheapest: flag.switch('--cheapest', 'choose the courier with the lowest price for each order'),
   fastest: flag.switch('--fastest', 'choose by delivery time; only times in days or hours count'),
+  maxRise: flag.value(
+    '--max-rise <amount>',
+    'how far a price may rise between the question and the shipment: 2 or 5%',
+    readMaxRise,
+    { fallback: noRise, fallbackText: '0' },
+  ),
+  anyPrice: flag.switch('--any-price', 'also ship orders whose courier has no price, without a question'),
   skip: skipFlag,
   labels: flag.text('--labels <file>', 'save the labels of all in one PDF; invoices where the service names no labels'),
   picking: flag.text(
@@ -38,34 +43,13 @@ const shipFlags = {
   retryUnknown: flag.switch('--retry-unknown', 'send again what has an unknown outcome and is not in the list'),
 };
 
-/** How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. */
-async function readChoice(
-  context: Context,
-  { courier, cheapest, fastest }: FlagValues<typeof shipFlags>,
-  list: Operation,
-) {
-  if (courier === '') {
-    return { rules: [], mistakes: [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] };
-  }
-  const choices: Choice[] = courier === undefined ? [] : [{ courier }];
-  if (cheapest) choices.push({ by: 'cheapest' });
-  if (fastest) choices.push({ by: 'fastest' });
-  if (choices.length > 0) {
-    const clash = '--courier, --cheapest and --fastest cannot be used together.';
-    const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
-    return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
-  }
-  const { rules: texts } = readCourierFile(context);
-  const { rules, mistakes } = readRules(texts, list, calendarOf(context), await context.places());
-  if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
-  const flags = '--courier <name>, --cheapest, --fastest';
-  return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };
-}
-
 export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. Prices are
-those of the moment; the service may charge others.
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. One that
+is older than two minutes when its order's turn comes is asked again, and the order is left out if it rose by more than
+--max-rise. An order whose courier has no price is asked about, and left out with --yes unless --any-price. Prices that are
+not certain (of 0, in another currency, not available, with an error beside them) are told, and not compared; a COD fee and
+VAT beside a price are added to it. Where the response to a shipment names a price, it is shown beside the one that you confirmed.
 
 What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others, such as two
 services of one courier, it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
@@ -91,7 +75,7 @@ second both could ship one of them.`,
     // They say which order it is, and whether it was shipped: without them one could be shipped twice.
     const neededRoles = ['id', 'status'] as const;
     const { invocation, settings } = context;
-    const { rules, mistakes } = await readChoice(context, flags, list);
+    const { rules, mistakes } = await readChoice(context, flags, list, calendarOf(context));
     // Nothing has been sent that an outage would lose: the user is told of it at once.
     const impatient = { ...context, service: context.service.impatient() };
     const { reading, filters, named, mistakes: wrongOrders } = await chosenOrders(impatient, words, list, newStates);
@@ -108,6 +92,8 @@ second both could ship one of them.`,
       picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
       openResult: result.openResult,
       pickup: flags.pickup,
+      maxRise: flags.maxRise,
+      unpriced: flags.anyPrice ? 'send' : settings.yes || settings.dryRun ? 'leave' : 'ask',
       sending: {
         // There is nothing to decide about an order that has its shipment.
         adopt: true,

@@ -76,7 +76,9 @@ function explain(status: number, info: RequestInfo, reason: string): Explanation
   }
   const refusal =
     action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
-  return { kind: 'refused', message: withReason(`${refusal} (${status})`, reason) };
+  const message = withReason(`${refusal} (${status})`, reason);
+  const hint = 'The account has to pay first: top up its balance, then run the same command again.';
+  return { kind: 'refused', message, ...(status === 402 && { hint }) };
 }
 
 /** The message of an error response and its faulty fields, fit to be printed. */

@@ -50,6 +50,10 @@ export interface LedgerEntry extends LedgerKey {
   readonly waybill?: string | undefined;
   /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
   readonly label?: string | undefined;
+  /** What a shipment was to cost when it was confirmed, riyals in exact decimals. */
+  readonly price?: string | undefined;
+  /** What the response to it said that it costs, likewise. */
+  readonly charged?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;
   /** It was found in the list and taken for this write. */

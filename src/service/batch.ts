@@ -31,15 +31,18 @@ export const resultWords: Readonly<Record<OutcomeStatus, CallResult['result']>> 
   'not sent': 'not_sent',
 };
 
-/** True where any other request would fail too: a refused token, a service that is not to be asked now, a user who stops. */
+/** What they say is about the account: who it is, and what it can pay. */
+const statusesOfAccount = [401, 402];
+
+/** True where any other request would fail too: a refused token, an empty balance, a service that is not to be asked now, a user who stops. */
 export const endsBatch = (failure: Failure): boolean =>
   isStop(failure) ||
-  failure.details.status === 401 ||
+  statusesOfAccount.includes(failure.details.status ?? 0) ||
   failure.details.isForAll === true ||
   wasNeverSent(failure.details.cause);
 
 /** Statuses that are about the operation or the moment, and not about one record. */
-const statusesOfAll = [401, 405, 429];
+const statusesOfAll = [...statusesOfAccount, 405, 429];
 
 /** These too, where the path has no arguments. */
 const statusesOfRoute = [403, 404];

@@ -27,6 +27,8 @@ export interface Shipment {
   readonly tracking: string;
   /** The URL of its label or waybill as a document. */
   readonly label: string;
+  /** What it costs, riyals in exact decimals; undefined if the response does not say. */
+  readonly charged?: string | undefined;
 }
 
 export function shipmentOf(create: Operation, record: Row): Shipment {

@@ -1,15 +1,17 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Finding } from '../orders/checks/check-orders.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
+import { askYesOrNo } from '../session/ask.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { CourierNames } from './courier-names.ts';
 import { OpenChecks } from './open-checks.ts';
-import { chooseRate, readRates, type ShippingRate } from './rates.ts';
+import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
 
@@ -18,7 +20,16 @@ export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
   courier?: string;
+  /** The price that is shown and confirmed. */
   rate?: ShippingRate | undefined;
+  /** When its price was last asked, by the desk's clock. */
+  pricedAt?: number;
+  /** The same price, asked again. */
+  rateNow?: ShippingRate;
+  /** Why its price is not known. */
+  unpriced?: string;
+  /** The prices that were left out of the comparison, and why. */
+  notCompared?: readonly string[];
   /** It was shipped before. */
   there?: string;
   fault?: string;
@@ -133,18 +144,27 @@ export async function checkLines(
   let warned = 0;
   for (const line of ready) {
     const own = findings.filter(({ order }) => order === line.order.id);
-    const errors = own.filter(({ severity }) => severity === 'error');
-    const names = [...new Set(errors.map(({ rule }) => rule))].sort().join(', ');
+    const names = errorNames(own);
     if (names !== '') Object.assign(line, { fault: names, isRefusedByChecks: true });
     else if (own.length > 0) warned++;
   }
   return warned;
 }
 
+const errorNames = (findings: readonly Finding[]): string =>
+  [...new Set(findings.flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))].sort().join(', ');
+
+/** Returns a function that names the checks which an order fails, without comparing it with others. */
+export function rechecker(desk: Desk, { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>) {
+  const single = checks.filter(({ test }) => test !== undefined);
+  const open = new OpenChecks(desk, operations.get ?? operations.list, single);
+  return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat());
+}
+
 /** Gives every order that is ready its courier and its price. */
 export async function priceLines(
   desk: Desk,
-  request: Pick<ShipRequest, 'operations' | 'rules'>,
+  request: Pick<ShipRequest, 'operations' | 'rules' | 'unpriced'>,
   names: CourierNames,
   lines: readonly ShipLine[],
 ): Promise<void> {
@@ -156,19 +176,36 @@ export async function priceLines(
     if (choice) ready.push({ line, choice });
     else line.fault = 'no rule says which courier takes it';
   }
-  const ids = ready.map(({ line }) => line.order.id);
   const { price } = request.operations;
-  const rates = price ? await readRates(desk, price, ids) : [];
-  const all = rates.flatMap((found) => (found instanceof Failure ? [] : found));
-  await names.learn(all.map(({ name }) => name));
+  const orders = ready.map(({ line }) => line.order);
+  const all = price ? await readPrices(desk, price, orders) : [];
+  const rates = all.flatMap((found) => (found instanceof Failure ? [] : found.rates));
+  await names.learn(rates.map(({ name }) => name).filter((name) => name !== ''));
   for (const [at, { line, choice }] of ready.entries()) {
-    const found = rates[at] ?? [];
+    const found = all[at];
     if (found instanceof Failure) {
-      line.fault = escaped`there is no price for it: ${reasonOfFailure(found)}`;
-      continue;
+      const reason = escaped`there is no price for it: ${reasonOfFailure(found)}`;
+      Object.assign(line, 'courier' in choice ? { ...choice, unpriced: reason } : { fault: reason });
+    } else {
+      if (found) line.pricedAt = found.askedAt;
+      Object.assign(line, await chooseRate(found?.rates ?? [], choice, names));
     }
-    const chosen = await chooseRate(found, choice, names);
-    if ('fault' in chosen) line.fault = chosen.fault;
-    else Object.assign(line, chosen);
+    if (request.unpriced === 'leave') leaveUnpriced(line);
   }
+}
+
+function leaveUnpriced(line: ShipLine): void {
+  if (line.unpriced !== undefined) line.fault = escaped`${line.unpriced}; --any-price ships it all the same`;
+}
+
+/** Asks whether orders without a price are sent. Those that are not are left out. */
+export async function askUnpriced(
+  desk: Desk,
+  { unpriced }: Pick<ShipRequest, 'unpriced'>,
+  lines: readonly ShipLine[],
+): Promise<void> {
+  const open = lines.filter((line) => isReady(line) && line.unpriced !== undefined);
+  if (open.length === 0 || unpriced === 'send') return;
+  const answer = await askYesOrNo(desk, escaped`Ship ${pluralize(open.length, 'orders')} without a price?`);
+  if (answer !== 'yes') for (const line of open) leaveUnpriced(line);
 }

@@ -1,12 +1,13 @@
 import type { Failure } from '../base/failure.ts';
-import { decimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { currencyCode } from '../orders/currencies.ts';
 import { compareAmounts } from '../orders/money.ts';
+import type { Order } from '../orders/order.ts';
+import { paymentOf } from '../orders/payments.ts';
 import type { CourierNames } from './courier-names.ts';
+import { readRatePrice } from './read-price.ts';
 import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 
@@ -15,39 +16,31 @@ export interface ShippingRate {
   /** The courier, as prices call it. */
   readonly name: string;
   readonly service: string;
-  /** Riyals in exact decimals; undefined if the service gives none. */
+  /** Riyals in exact decimals; undefined if the service gives none that is certain. */
   readonly price: string | undefined;
+  /** Why there is no price, as the rest of a sentence. */
+  readonly fault?: string;
+  /** The courier does not take the order. */
+  readonly isUnavailable?: true | undefined;
+  /** What was added to the price. */
+  readonly added?: readonly string[];
   readonly delivery: string;
   /** From so many hours to so many; undefined if the time is not a number of days or hours. */
   readonly hours: readonly [number, number] | undefined;
 }
 
-export function rateOf(row: Row): ShippingRate {
+export function rateOf(row: Row, isCod = false): ShippingRate {
   const delivery = scalarText(row.delivery_time);
+  const reading = readRatePrice(row, isCod);
   return {
     name: [row.courier_name, row.identifier, row.service_id].map(scalarText).find((text) => text !== '') ?? '',
     service: scalarText(row.service_name),
-    price: priceOf(row),
     delivery,
     hours: deliveryHours(delivery),
+    ...('amount' in reading
+      ? { price: reading.amount, added: reading.added }
+      : { price: undefined, fault: reading.fault, isUnavailable: reading.isUnavailable }),
   };
-}
-
-/** In riyals; undefined if there is none, in another currency, and where two prices disagree (observed: one is given). */
-function priceOf({ price_sar: sar, price_cents: cents, currency }: Row): string | undefined {
-  if (!['', 'SAR'].includes(currencyCode(scalarText(currency)))) return undefined;
-  const riyals = latinDigits(scalarText(sar));
-  const prices = [
-    decimal.test(riyals) && !riyals.startsWith('-') ? sumDecimals([riyals]) : undefined,
-    fromCents(latinDigits(scalarText(cents))),
-  ].filter((price) => price !== undefined);
-  return new Set(prices).size === 1 ? prices[0] : undefined;
-}
-
-function fromCents(cents: string): string | undefined {
-  if (!/^\d+$/.test(cents)) return undefined;
-  const digits = cents.padStart(3, '0');
-  return sumDecimals([`${digits.slice(0, -2)}.${digits.slice(-2)}`]);
 }
 
 const units: readonly (readonly [RegExp, number])[] = [
@@ -72,60 +65,116 @@ export function deliveryHours(text: string): readonly [number, number] | undefin
   return [Math.min(...ends), Math.max(...ends)];
 }
 
-/** The prices of orders, in their order, as `orders price` reads them; in place of prices that cannot be read the failure. */
-export const readRates = (
+/** The prices of an order, and when they were asked, in milliseconds of the desk's clock. */
+export interface OrderPrices {
+  readonly rates: readonly ShippingRate[];
+  readonly askedAt: number;
+}
+
+/** The prices of an order, as `orders price` reads them. */
+export async function pricesOf({ service, clock }: Desk, price: Operation, order: Order): Promise<OrderPrices> {
+  const askedAt = clock.now();
+  const rows = await service.all(price, { args: [order.id], rows: 'page' });
+  const isCod = isPaidAtDoor(order);
+  return { rates: rows.map((row) => rateOf(row, isCod)), askedAt };
+}
+
+/** A courier may take a fee for the cash of these. */
+export const isPaidAtDoor = ({ payment }: Order): boolean => paymentOf(payment) === 'cod';
+
+/** The prices of orders, in their order; in place of prices that cannot be read the failure. */
+export const readPrices = (
   desk: Desk,
   price: Operation,
-  ids: readonly string[],
-): Promise<readonly (readonly ShippingRate[] | Failure)[]> =>
-  forEachOrder(desk, 'Asking prices', ids, async (id) => {
-    const rows = await desk.service.all(price, { args: [id], rows: 'page' });
-    // A price that names no courier is of no use.
-    return rows.map(rateOf).filter(({ name }) => name !== '');
-  });
+  orders: readonly Order[],
+): Promise<readonly (OrderPrices | Failure)[]> =>
+  forEachOrder(desk, 'Asking prices', orders, (order) => pricesOf(desk, price, order));
 
-type Chosen =
-  | { readonly courier: string; readonly rate: ShippingRate | undefined; readonly services?: readonly ShippingRate[] }
-  | { readonly fault: string };
+/** The rate among later ones that is for the same service of the same courier; the cheapest if there are several. */
+export const sameRate = (rates: readonly ShippingRate[], { name, service }: ShippingRate): ShippingRate | undefined =>
+  rates.filter((rate) => rate.name === name && rate.service === service).sort(byPrice)[0];
 
-/** The rate that a choice takes, of all `services` of its courier. Only the names that matter are asked about. */
-export async function chooseRate(
+interface ChosenRate {
+  readonly courier: string;
+  readonly rate: ShippingRate | undefined;
+  /** All rates of the courier. */
+  readonly services?: readonly ShippingRate[];
+  /** Why its price is not known. */
+  readonly unpriced?: string;
+}
+
+type Chosen = (ChosenRate | { readonly fault: string }) & {
+  /** The prices that were left out of the comparison, and why. */
+  readonly notCompared?: readonly string[];
+};
+
+/** The rate that a choice takes. Only the names that matter are asked about. */
+export function chooseRate(
   rates: readonly ShippingRate[],
   choice: Choice,
   names: Pick<CourierNames, 'find' | 'courierOf'>,
 ): Promise<Chosen> {
-  const ratesOf = (courier: string) => rates.filter(({ name }) => names.courierOf(name) === courier);
-  if ('courier' in choice) {
-    const { courier } = choice;
-    // Where the service has no prices, the courier alone is enough.
-    if (rates.length === 0) return { courier, rate: undefined };
-    // Where one name is known to be this courier, the others need no question.
-    const others = ratesOf(courier).length > 0 ? [] : namesOf(rates);
-    const open: string[] = [];
-    for (const name of others) if ((await names.find(name)) === undefined) open.push(name);
-    const services = ratesOf(courier);
-    const [rate] = services.filter(({ price }) => price !== undefined).sort(byPrice);
-    if (services.length > 0) return { courier, rate: rate ?? services[0], services };
-    if (open.length > 0) {
-      const quoted = open.map((name) => JSON.stringify(name)).join(', ');
-      const map = suggest`rules map ${`<price name>=${courier}`}`;
-      return { fault: escaped`no price is known to be of ${courier}; there are prices of ${quoted}: ${map}` };
-    }
-    return { fault: escaped`there is no price of ${courier}, only of ${namesOf(rates).join(', ')}` };
+  // A price that names no courier is of no use.
+  const named = rates.filter(({ name }) => name !== '');
+  return 'courier' in choice ? rateOfCourier(named, choice.courier, names) : bestRate(rates, choice.by, names);
+}
+
+async function rateOfCourier(
+  rates: readonly ShippingRate[],
+  courier: string,
+  names: Pick<CourierNames, 'find' | 'courierOf'>,
+): Promise<Chosen> {
+  const ratesOf = () => rates.filter(({ name }) => names.courierOf(name) === courier);
+  if (rates.length === 0) return { courier, rate: undefined, unpriced: 'the service gives no price for it' };
+  // Where one name is known to be this courier, the others need no question.
+  const others = ratesOf().length > 0 ? [] : namesOf(rates);
+  const open: string[] = [];
+  for (const name of others) if ((await names.find(name)) === undefined) open.push(name);
+  const services = ratesOf();
+  const [rate] = services.filter(({ price }) => price !== undefined).sort(byPrice);
+  if (rate) return { courier, rate, services };
+  const [unread] = services;
+  if (unread) return { courier, rate: unread, services, unpriced: describeUnread(unread) };
+  if (open.length > 0) {
+    const quoted = open.map((name) => JSON.stringify(name)).join(', ');
+    const map = suggest`rules map ${`<price name>=${courier}`}`;
+    return { fault: escaped`no price is known to be of ${courier}; there are prices of ${quoted}: ${map}` };
   }
-  const isCheapest = choice.by === 'cheapest';
-  const usable = rates.filter(({ price, hours }) => (isCheapest ? price !== undefined : hours !== undefined));
-  for (const rate of usable.sort(isCheapest ? byPrice : bySpeed)) {
+  const unpriced = escaped`there is no price of ${courier}, only of ${namesOf(rates).join(', ')}`;
+  return { courier, rate: undefined, unpriced };
+}
+
+async function bestRate(
+  rates: readonly ShippingRate[],
+  by: 'cheapest' | 'fastest',
+  names: Pick<CourierNames, 'find' | 'courierOf'>,
+): Promise<Chosen> {
+  const isCheapest = by === 'cheapest';
+  const isUsable = ({ name, price, hours, isUnavailable }: ShippingRate): boolean =>
+    name !== '' && (isCheapest ? price !== undefined : hours !== undefined && !isUnavailable);
+  const usable = rates.filter(isUsable).sort(isCheapest ? byPrice : bySpeed);
+  const left = rates.filter((rate) => !isUsable(rate) && names.courierOf(rate.name) !== null);
+  const notCompared = isCheapest ? left.map(describeUnread) : [];
+  for (const rate of usable) {
     const courier = await names.find(rate.name);
     if (courier === undefined) {
       const map = suggest`rules map ${`${rate.name}=<courier>`}`;
-      return { fault: escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}` };
+      const fault = escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}`;
+      return { fault, notCompared };
     }
-    if (courier !== null) return { courier, rate, services: ratesOf(courier) };
+    if (courier === null) continue;
+    const services = rates.filter(({ name }) => name !== '' && names.courierOf(name) === courier);
+    const unpriced = rate.price === undefined ? { unpriced: describeUnread(rate) } : {};
+    return { courier, rate, services, notCompared, ...unpriced };
   }
   if (rates.length === 0) return { fault: 'there is no price for it' };
-  return { fault: isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours' };
+  const fault = isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours';
+  return { fault, notCompared };
 }
+
+/** `"Aramex" is in USD` */
+const describeUnread = ({ name, fault = 'has no price' }: ShippingRate): string =>
+  name === '' ? 'one names no courier' : escaped`${JSON.stringify(name)} ${fault}`;
 
 const byPrice = (first: ShippingRate, second: ShippingRate): number =>
   compareAmounts(first.price ?? '0', second.price ?? '0') ?? 0;

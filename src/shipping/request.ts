@@ -9,6 +9,7 @@ import { endsBatch } from '../service/batch.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
+import type { MaxRise } from './max-rise.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { CourierRule } from './rules.ts';
 
@@ -26,25 +27,25 @@ export interface Desk extends WriteSurroundings {
 }
 
 /**
- * Reads something of each order, several at once, and says how far it has come. Returns the results in the order of the ids; a
+ * Reads something of each order, several at once, and says how far it has come. Returns the results in their order; a
  * failure stands for its order. Throws one that would end a batch, or where the command was stopped.
  */
-export async function forEachOrder<T>(
+export async function forEachOrder<O, T>(
   { messages, settings, signal }: Desk,
   doing: string,
-  ids: readonly string[],
-  read: (id: string) => Promise<T>,
+  orders: readonly O[],
+  read: (order: O) => Promise<T>,
 ): Promise<readonly (T | Failure)[]> {
   let count = 0;
-  const all = await mapConcurrently(ids, settings.concurrency, async (id) => {
+  const all = await mapConcurrently(orders, settings.concurrency, async (order) => {
     signal.throwIfAborted();
     try {
-      return await read(id);
+      return await read(order);
     } catch (failure) {
       if (!(failure instanceof Failure) || endsBatch(failure)) throw failure;
       return failure;
     } finally {
-      messages.progress?.show(escaped`${doing} \u2026 ${++count} of ${ids.length}`);
+      messages.progress?.show(escaped`${doing} \u2026 ${++count} of ${orders.length}`);
     }
   });
   messages.progress?.wipe();
@@ -91,6 +92,10 @@ export interface ShipRequest {
   readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
   /** Where the outcomes go. */
   readonly openResult: OpenResult | undefined;
+  /** How far a price may rise between the question and the shipment. */
+  readonly maxRise: MaxRise;
+  /** What is done with orders whose courier has no price. */
+  readonly unpriced: 'send' | 'ask' | 'leave';
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;
   readonly sending: ApplyOptions;

@@ -1,23 +1,30 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
-import { scalarText } from '../base/text/text.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { compareAmounts } from '../orders/money.ts';
-import { type Order, orderReader } from '../orders/order.ts';
+import { orderReader } from '../orders/order.ts';
 import { endsBatch } from '../service/batch.ts';
 import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
+import { changedFields } from './changed-fields.ts';
+import { whyDearer } from './confirmed-prices.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
+import type { MaxRise } from './max-rise.ts';
+import { isPaidAtDoor } from './rates.ts';
+import { chargeIn } from './read-price.ts';
 import type { Desk } from './request.ts';
 import { describeTotal } from './show-table.ts';
 
 interface ShipJobsOptions {
   readonly create: Operation;
   readonly get: Operation | undefined;
+  readonly price: Operation | undefined;
+  readonly maxRise: MaxRise;
+  /** Returns the names of the checks that an order fails now. */
+  readonly recheck: (row: Row) => Promise<string>;
   readonly baseUrl: string | undefined;
   /** When the orders were read, in milliseconds since 1970. */
   readonly readAt: number;
@@ -48,6 +55,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   };
   const total = describeTotal(sent);
   const open = new Set(lines.filter(({ entry }) => entry && isOpen(entry)).map(({ order }) => shipKey(order.id)));
+  const byKey = new Map(lines.map((line) => [shipKey(line.order.id), line]));
   const isOwn = ({ key }: Job): boolean => open.has(key);
   const plan: ApplyPlan = {
     operation: create,
@@ -63,12 +71,17 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
-    ...(get && { look: lookAhead(desk, get, jobs, options, isOwn) }),
+    look: lookAhead(desk, jobs, options, { isOwn, lineOf: ({ key }) => byKey.get(key) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);
       const label = keptLabel(shipment.label, baseUrl);
-      shipments.set(key, { ...shipment, label });
+      const line = byKey.get(key);
+      const price = line?.rate?.price;
+      const charged = chargeIn(record, line !== undefined && isPaidAtDoor(line.order));
+      shipments.set(key, { ...shipment, label, charged });
       return {
+        ...(price !== undefined && { price }),
+        ...(charged !== undefined && { charged }),
         ...(shipment.waybill !== '' && { waybill: shipment.waybill }),
         ...(label !== '' && label.length <= longestLabel && { label }),
       };
@@ -129,35 +142,29 @@ const longestLabel = 2000;
 
 /**
  * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The
- * orders of the next jobs are read meanwhile, so that no time is lost. `isOwn`: it was sent from this machine before, with an
- * unknown outcome.
+ * orders of the next jobs are read meanwhile, so that no time is lost. Prices that are old are asked again with them.
  *
  * The ledger knows this machine only. Another machine that ships the same orders is noticed by an order that was waiting
  * when the orders were read and is shipped now. That machine may still be sending its first order, so the first look waits.
  */
-function lookAhead(
-  desk: Desk,
-  get: Operation,
-  jobs: readonly Job[],
-  { concurrency: ahead, readAt }: ShipJobsOptions,
-  isOwn: (job: Job) => boolean,
-) {
+function lookAhead(desk: Desk, jobs: readonly Job[], options: ShipJobsOptions, known: KnownOfJobs) {
+  const { concurrency: ahead, readAt } = options;
   const { clock, io, settings, shipPause, signal } = desk;
   const looks = new Map<string, { readonly since: number; readonly found: Promise<ThereBefore | undefined> }>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const start = (job: Job): Promise<ThereBefore | undefined> => {
     const { key } = job;
     const since = clock.now();
-    const known = looks.get(key);
-    if (known && since - known.since < freshFor) return known.found;
-    const found = lookAt(desk, get, job, isOwn(job));
+    const earlier = looks.get(key);
+    if (earlier && since - earlier.since < freshFor) return earlier.found;
+    const found = lookAt(desk, options, job, known);
     looks.set(key, { since, found });
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
     return found;
   };
   const waitForOthers = async (): Promise<void> => {
-    if (jobs.length < 2 || settings.sandbox) return;
+    if (jobs.length < 2 || settings.sandbox || !options.get) return;
     const wait = readAt + shipPause * (1 + io.random()) - clock.now();
     if (wait > 0) await clock.sleep(wait, signal);
   };
@@ -176,62 +183,48 @@ function lookAhead(
 /** Milliseconds after which a look is too old: a shipment that waits for its service holds up those behind it. */
 const freshFor = 2000;
 
+interface KnownOfJobs {
+  /** It was sent from this machine before, with an unknown outcome. */
+  isOwn(job: Job): boolean;
+  lineOf(job: Job): ShipLine | undefined;
+}
+
 async function lookAt(
   desk: Desk,
-  get: Operation,
-  { key, seen = {} }: Job,
-  isOwn: boolean,
+  { get, price, maxRise, recheck }: ShipJobsOptions,
+  job: Job,
+  { isOwn, lineOf }: KnownOfJobs,
 ): Promise<ThereBefore | undefined> {
   try {
-    const id = orderOfKey(key);
-    const order = orderReader(get)(await desk.service.get(get, [id]));
+    const id = orderOfKey(job.key);
+    const line = lineOf(job);
+    const [row, dearer] = await Promise.all([
+      get && desk.service.get(get, [id]),
+      line && whyDearer(desk, price, line, maxRise),
+    ]);
+    const unsent = dearer === undefined ? undefined : ({ status: 'not sent', reason: dearer } as const);
+    if (!get || !row) return unsent;
+    const order = orderReader(get)(row);
     const standing = standingOf(order);
     if (standing.kind === 'ready') {
-      const changed = changedFields(orderReader(get)(seen), order);
-      if (changed.length === 0) return undefined;
-      const reason = escaped`changed since its courier was chosen (${changed.join(', ')}): the same command asks its price again`;
-      return { status: 'not sent', number: order.number, reason };
+      const changed = changedFields(orderReader(get)(job.seen ?? {}), order);
+      if (changed.length === 0) return unsent && { ...unsent, number: order.number };
+      const errors = await recheck(row);
+      const next =
+        errors === ''
+          ? ': the same command asks its price again'
+          : escaped`, and no longer passes ${errors}: ${suggest`orders check ${id}`}`;
+      const reason = escaped`changed since its courier was chosen (${changed.join(', ')})`;
+      return { status: 'not sent', number: order.number, reason: reason + next };
     }
     const { kind, reason } = standing;
     if (kind === 'fault') return { status: 'not sent', number: order.number, reason };
     const what = escaped`Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
     const hint = 'If another machine is shipping these orders, wait for it: at the same moment both would ship one.';
-    const endsAll = isOwn ? {} : { endsAll: new Failure('partial', what, { hint }) };
+    const endsAll = isOwn(job) ? {} : { endsAll: new Failure('partial', what, { hint }) };
     return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {
     if (!(failure instanceof Failure) || endsBatch(failure) || lacksCredential(failure)) throw failure;
     return { status: 'not sent', reason: escaped`its order could not be looked at: ${reasonOfFailure(failure)}` };
   }
-}
-
-/** Fields without a role that decide the courier and the price. */
-const decisive = /^(?:receiver|shipper)_|^(?:warehouse_id|payment_method|total_weight)$/;
-
-const decisiveRoles = ['receiver', 'phone', 'city', 'total', 'currency'] as const;
-
-const boxSizes = ['length', 'width', 'height', 'weight'];
-
-/**
- * The fields by which an order gets its courier and its price, and that have changed between two readings. A field
- * that is empty in one of them is not compared: a list need not hold all that a single order does.
- */
-function changedFields(before: Order, now: Order): string[] {
-  const fields = new Set([
-    ...Object.keys(before.row).filter((field) => decisive.test(field)),
-    ...decisiveRoles.flatMap((role) => now.fields[role]),
-  ]);
-  return [
-    ...[...fields].filter((field) => hasChanged(before.text(field), now.text(field))),
-    ...(haveChanged(before.boxes, now.boxes) ? ['boxes'] : []),
-  ];
-}
-
-const hasChanged = (first: string, second: string): boolean =>
-  first !== '' && second !== '' && first !== second && compareAmounts(first, second) !== 0;
-
-function haveChanged(before: readonly Row[], now: readonly Row[]): boolean {
-  if (before.length === 0 || now.length === 0) return false;
-  const isOther = (box: Row, at: number): boolean =>
-    boxSizes.some((size) => hasChanged(scalarText(box[size]), scalarText(now[at]?.[size])));
-  return before.length !== now.length || before.some(isOther);
 }

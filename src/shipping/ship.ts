@@ -5,9 +5,20 @@ import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
+import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
-import { checkLines, isReady, orderOfKey, type PricedLines, priceLines, readLines, type ShipLine } from './lines.ts';
+import {
+  askUnpriced,
+  checkLines,
+  isReady,
+  orderOfKey,
+  type PricedLines,
+  priceLines,
+  readLines,
+  rechecker,
+  type ShipLine,
+} from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
@@ -40,6 +51,7 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
 export async function createShipments(desk: Desk, request: ShipRequest, priced: PricedLines): Promise<void> {
   const { operations } = request;
   const { messages, signal } = desk;
+  await askUnpriced(desk, request, priced.lines);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
   const files = await openFiles(desk, request);
   let shipped: readonly Shipped[] = [];
@@ -57,6 +69,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
       shipped = all.filter(wasShipped);
     }),
   );
+  noteCharges(desk, shipped);
   notePickups(desk, shipped);
   const places = shipped.map(placeOfShipped).filter(({ label, shipment }) => label !== '' || shipment !== '');
   const { labels, picking } = files;
@@ -93,13 +106,15 @@ async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
 /** Creates the shipments. Hands those that were created to `onShipped`, also if the run fails. */
 async function sendShipments(
   desk: Desk,
-  { operations, pickup, sending, openResult }: ShipRequest,
+  request: ShipRequest,
   { lines, readAt }: PricedLines,
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
   const baseUrl = desk.settings.sandbox ? undefined : desk.account.baseUrl();
+  const { operations, pickup, sending, openResult, maxRise } = request;
   const { concurrency } = sending;
-  const { plan, shipments } = shipJobs(desk, { ...operations, baseUrl, readAt, concurrency }, lines);
+  const recheck = rechecker(desk, request);
+  const { plan, shipments } = shipJobs(desk, { ...operations, baseUrl, maxRise, recheck, readAt, concurrency }, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   const onEnd = async (outcomes: readonly JobOutcome[]) => {
     const sent = outcomes.flatMap((outcome): Shipped[] => {

@@ -62,9 +62,10 @@ function idsByText(pairs: readonly (readonly [text: string | undefined, line: Sh
 
 /** Orders of one reason in one line each. */
 const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] =>
-  idsByText(lines.map((line) => [reasonOf(line), line])).map(
-    ([reason, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${reason}`,
-  );
+  orderLines(lines.map((line) => [reasonOf(line), line]));
+
+const orderLines = (pairs: Parameters<typeof idsByText>[0]): string[] =>
+  idsByText(pairs).map(([text, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${text}`);
 
 const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
@@ -108,6 +109,13 @@ export function noteTable(messages: Messages, { lines, warned, joined }: Omit<Pr
   const faulty = leftOutLines(lines, ({ fault }) => fault);
   if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
   if (faulty.length > 0) messages.note(['Left out:', ...firstLines(faulty)].join('\n'));
+  const unpriced = leftOutLines(sent, (line) => line.unpriced);
+  if (unpriced.length > 0) messages.note(['Without a price:', ...firstLines(unpriced)].join('\n'));
+  const uncompared = lines.flatMap((line) => (line.notCompared ?? []).map((text) => ({ text, line })));
+  const notCompared = orderLines(uncompared.map(({ text, line }) => [text, line] as const));
+  if (notCompared.length > 0) messages.note(['Prices that were not compared:', ...firstLines(notCompared)].join('\n'));
+  const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
+  if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added].join(', ')}.`);
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order.id);
   if (refused.length > 0)
     messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
@@ -140,13 +148,14 @@ export const shippedShape = rowShape(
     'courier',
     'service',
     'price_sar',
+    'charged_sar',
     'shipment',
     'pickup_id',
     'tracking_link',
     'reason',
     'key',
   ],
-  { price_sar: 'number' },
+  { price_sar: 'number', charged_sar: 'number' },
 );
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
@@ -163,6 +172,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: F
     courier: orNull(isNew ? courier : ''),
     service: orNull(isNew ? rate?.service : ''),
     price_sar: isNew ? priceValue(rate?.price) : null,
+    charged_sar: isNew ? priceValue(shipment?.charged) : null,
     shipment: orNull(shipment?.id || outcome.id || entry?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking),

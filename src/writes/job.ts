@@ -102,7 +102,7 @@ export interface ApplyPlan {
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label'>;
+  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label' | 'price' | 'charged'>;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */

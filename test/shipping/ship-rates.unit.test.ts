@@ -39,6 +39,22 @@ describe('a price', () => {
     [{ price_cents: 2612, currency: 'USD' }, undefined],
     [{ price_cents: 2612, currency: 'sar' }, '26.12'],
     [{ price_cents: 2612, currency: 'ر.س' }, '26.12'],
+    [{ price_cents: '26.12' }, undefined],
+    [{ price_sar: '19 SAR' }, '19'],
+    [{ price_sar: '٢٠٫٥٠ ر.س' }, '20.5'],
+    [{ price_sar: '1,050.00' }, '1050'],
+    [{ price_sar: '1,050' }, undefined],
+    [{ price_sar: '19 USD' }, undefined],
+    [{ price_sar: '19 SAR', currency: 'USD' }, undefined],
+    [{ price_sar: 0 }, undefined],
+    [{ price: 20, total: 26.3, vat: 3.3, cod_fee: 3 }, '26.3'],
+    [{ price: 20, total: 3 }, undefined],
+    [{ price: 20, cod_fee: 3, vat: 3 }, '23'],
+    [{ price: 20, vat: '15%' }, '23'],
+    [{ price: 20, vat: 'included' }, undefined],
+    [{ price: 20, available: 'no' }, undefined],
+    [{ price: 20, available: 1, error: '', errors: [] }, '20'],
+    [{ price: 20, errors: ['No.'] }, undefined],
   ])('is exact in %j', (row, price) => {
     expect(rateOf({ courier_name: 'a', ...row }).price).toBe(price);
   });
@@ -48,7 +64,8 @@ describe('a price', () => {
     ['10.5', '9', 'b'],
     ['9', '10.5', 'a'],
     ['10.50', '10.5', 'a'],
-    ['0.5', '0', 'b'],
+    // A price of 0 is none.
+    ['0.5', '0', 'a'],
   ])('is compared digit for digit: of %s and %s', async (first, second, courier) => {
     const rates = [rateOf({ courier_name: 'a', price_sar: first }), rateOf({ courier_name: 'b', price_sar: second })];
     expect(await chooseRate(rates, { by: 'cheapest' }, sameNames)).toMatchObject({ courier });

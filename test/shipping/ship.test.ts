@@ -132,7 +132,7 @@ describe('ship', () => {
 
   it('ships with a courier alone where the service has no prices', async () => {
     const service = await shippingService({ orders: readyOrders(1), ratesOf: () => [] });
-    const { code, stderr } = await ship(service, ['1', '--courier', 'barq']);
+    const { code, stderr } = await ship(service, ['1', '--courier', 'barq', '--any-price']);
     expect({ code, sent: service.sent() }).toEqual({ code: 0, sent: [{ order_id: 1, courier: 'barq' }] });
     expect(stderr).toContain('Total: 1 shipment, 1 without a price.');
   });

@@ -1,0 +1,151 @@
+import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { plainText, scalarText, shorten } from '../base/text/text.ts';
+import { parseAmount } from '../orders/amounts.ts';
+import { currencyCode } from '../orders/currencies.ts';
+import { moneyText } from '../orders/money.ts';
+import { yesOrNo } from '../settings/readers.ts';
+
+/** What is paid for a shipment, or why that is not certain, as the rest of a sentence. */
+export type PriceReading =
+  | {
+      /** Riyals in exact decimals. */
+      readonly amount: string;
+      /** What stood beside the price and was added to it. */
+      readonly added: readonly string[];
+    }
+  | { readonly fault: string; readonly isUnavailable?: true };
+
+/** The fields of a record that are about its price. */
+interface PriceFields {
+  readonly price: readonly string[];
+  readonly cents: readonly string[];
+  /** Price, fees and tax together. */
+  readonly total: readonly string[];
+}
+
+/** A price of the service (price_sar or price_cents: observed; the others: assumed). */
+const rateFields: PriceFields = {
+  price: ['price_sar', 'price'],
+  cents: ['price_cents'],
+  total: ['total', 'total_sar', 'total_price'],
+};
+
+/** A new shipment (assumed). Its total may be that of the order. */
+const shipmentFields: PriceFields = {
+  price: [
+    'price_sar',
+    'price',
+    'shipping_price',
+    'shipment_price',
+    'shipping_cost',
+    'shipment_cost',
+    'cost',
+    'charged',
+  ],
+  cents: ['price_cents'],
+  total: [],
+};
+
+const currencyField = 'currency';
+const feeFields = ['cod_fee', 'cod_fees'];
+const taxFields = ['vat', 'vat_amount', 'tax'];
+const availableFields = ['available', 'is_available'];
+const errorFields = ['error', 'errors', 'error_message'];
+
+/** What prices are compared and shown in. */
+export const priceCurrency = 'SAR';
+
+export const priceText = (amount: string): string => moneyText({ amount, currency: priceCurrency });
+
+/** Reads a price of the service. `isCod`: the order is paid at the door. */
+export const readRatePrice = (row: Row, isCod: boolean): PriceReading =>
+  whyRefused(row) ?? readPrice(row, isCod, rateFields);
+
+/** What a new shipment costs by the response to its creation; undefined if that does not say, or not for certain. */
+export function chargeIn(row: Row, isCod: boolean): string | undefined {
+  const reading = readPrice(row, isCod, shipmentFields);
+  return 'amount' in reading ? reading.amount : undefined;
+}
+
+function whyRefused(row: Row): PriceReading | undefined {
+  for (const field of availableFields) {
+    const reading = yesOrNo(plainText(row[field]));
+    if ('value' in reading && !reading.value) return { fault: 'is not available', isUnavailable: true };
+  }
+  for (const field of errorFields) {
+    const value = row[field];
+    const text = isRow(value) || Array.isArray(value) ? JSON.stringify(value) : plainText(value);
+    if (!['', 'false', '0', '[]', '{}'].includes(text))
+      return { fault: escaped`says ${JSON.stringify(shorten(text, 80))}`, isUnavailable: true };
+  }
+  return undefined;
+}
+
+function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading {
+  const faults: string[] = [];
+  const named = currencyCode(scalarText(row[currencyField]));
+  const amounts = (names: readonly string[], read = parseAmount): string[] =>
+    names.flatMap((name) => {
+      const text = scalarText(row[name]);
+      if (text === '') return [];
+      const reading = read(text);
+      if ('fault' in reading) faults.push(escaped`has the ${name} ${JSON.stringify(text)}, which ${reading.fault}`);
+      else if (reading.value.startsWith('-')) faults.push(escaped`has the ${name} ${text}`);
+      else {
+        const other = [named, reading.currency ?? ''].find((code) => code !== '' && code !== priceCurrency);
+        if (other === undefined) return [sumDecimals([reading.value]) ?? ''];
+        faults.push(escaped`is in ${other}`);
+      }
+      return [];
+    });
+  const prices = new Set([...amounts(fields.price), ...amounts(fields.cents, parseCents)]);
+  const totals = new Set(amounts(fields.total));
+  const [price, total] = [[...prices][0], [...totals][0]];
+  const fees = isCod && total === undefined ? amounts(feeFields).slice(0, 1) : [];
+  const taxes = total === undefined ? amounts(taxFields, taxOf(price)).slice(0, 1) : [];
+  const [fault] = faults;
+  if (fault !== undefined) return { fault };
+  if (prices.size > 1 || totals.size > 1)
+    return { fault: escaped`has several prices: ${[...prices, ...totals].join(', ')}` };
+  if (price !== undefined && total !== undefined && isBelow(total, price))
+    return { fault: escaped`has a total (${total}) below its price (${price})` };
+  const amount = total ?? (price && sumDecimals([price, ...fees, ...taxes]));
+  if (amount === undefined) return { fault: 'has no price' };
+  if (amount === '0') return { fault: 'has the price 0' };
+  const isAdded = (parts: readonly string[]): boolean => parts.some((part) => part !== '0');
+  return { amount, added: [...(isAdded(fees) ? ['COD fee'] : []), ...(isAdded(taxes) ? ['VAT'] : [])] };
+}
+
+function isBelow(first: string, second: string): boolean {
+  const [one, other] = [readDecimal(first), readDecimal(second)];
+  return one !== undefined && other !== undefined && compareDecimals(one, other) < 0;
+}
+
+function parseCents(text: string): ReturnType<typeof parseAmount> {
+  const reading = parseAmount(text);
+  if ('fault' in reading) return reading;
+  const value = reading.value.includes('.') ? undefined : multiplyDecimals(reading.value, '0.01');
+  return value === undefined ? { fault: 'is not a whole number' } : { ...reading, value };
+}
+
+/** A tax may be a part of the price: `15%`. */
+const taxOf =
+  (price = '') =>
+  (text: string): ReturnType<typeof parseAmount> => {
+    const percent = readPercent(text);
+    if (percent === undefined) return parseAmount(text);
+    const value = multiplyDecimals(multiplyDecimals(price, percent) ?? '', '0.01');
+    return value === undefined ? { fault: 'is a part of no price' } : { value };
+  };
+
+/** The number of a percentage: `5%`, in any digits; undefined for other texts. */
+export function readPercent(text: string): string | undefined {
+  const [, number = ''] = /^(.*?)\s*[%\u066a]$/su.exec(text.trim()) ?? [];
+  if (number === '') return undefined;
+  const reading = parseAmount(number);
+  return 'value' in reading && reading.currency === undefined && !reading.value.startsWith('-')
+    ? reading.value
+    : undefined;
+}
