@@ -1,6 +1,6 @@
 import { getOwn, type Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
+import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
 import { type ColumnMatch, type ColumnMatcher, mapFlag, notAnInput } from './fields.ts';

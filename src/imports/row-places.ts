@@ -5,9 +5,8 @@ import { singular } from '../base/text/names.ts';
 import { latinDigits, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { type PlaceList, type PlacesOfService, unlistedPlaces } from '../orders/cities.ts';
-import { countryOf } from '../orders/countries.ts';
 import type { PhonePlace } from '../orders/phones.ts';
-import { NameList } from '../orders/places.ts';
+import { countryOf, NameList } from '../orders/places.ts';
 import type { ImportSurroundings } from './plan.ts';
 
 /** The values of a record that were read before, by their fields. */

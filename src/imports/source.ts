@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
+import { withoutMarks } from '../base/text/text.ts';
 import { cellText } from '../output/columns.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
 import {

@@ -1,6 +1,5 @@
-import { withoutMarks } from '../base/text/marks.ts';
-import { latinDigits } from '../base/text/text.ts';
-import { foldCurrency } from './currencies.ts';
+import { latinDigits, withoutMarks } from '../base/text/text.ts';
+import { foldCurrency } from './money.ts';
 
 /** The exact value that a text certainly means, with the code of the currency that it names, or why there is none, as the rest of a sentence. */
 export type AmountReading =

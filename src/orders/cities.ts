@@ -1,11 +1,10 @@
 import type { Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { escaped, nearest } from '../base/text/message.ts';
-import { latinDigits, plainText } from '../base/text/text.ts';
+import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import { cityNames } from './city-names.ts';
-import { countryOf } from './countries.ts';
 import { nameWords } from './covered-names.ts';
 import type { NameList } from './places.ts';
+import { countryOf } from './places.ts';
 
 /** A city of the service's list. */
 export interface City {

@@ -1,7 +1,6 @@
 import type { Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { didYouMean, escaped, orMean } from '../base/text/message.ts';
-import { isNonEmpty } from '../base/text/text.ts';
+import { isNonEmpty, withoutMarks } from '../base/text/text.ts';
 import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
 

@@ -6,9 +6,8 @@ import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { codColumn, codStanding, codStandings } from './cod.ts';
-import { currencyCode } from './currencies.ts';
 import { courierKey, paymentKey } from './meanings.ts';
-import { type Money, MoneySums } from './money.ts';
+import { currencyCode, type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
 import { stateKey } from './states.ts';
 

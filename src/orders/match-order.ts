@@ -3,8 +3,7 @@ import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
-import { fieldText, type Order, orderReader, plainFields } from './order.ts';
-import { orderWord } from './order-numbers.ts';
+import { fieldText, type Order, orderReader, orderWord, plainFields } from './order.ts';
 import { phoneDigits, phonesMatch, searchedPhone } from './phones.ts';
 
 /** Names the fields of an order in which a text is found. */

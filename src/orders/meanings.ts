@@ -3,14 +3,13 @@ import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
-import { countryOf } from './countries.ts';
 import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
-import { currencyCode } from './currencies.ts';
-import { fieldText, orderFields, plainFields, roleText } from './order.ts';
-import { orderNumberKey } from './order-numbers.ts';
+import { currencyCode } from './money.ts';
+import { fieldText, orderFields, orderNumberKey, plainFields, roleText } from './order.ts';
 import { paymentOf } from './payments.ts';
 import { phoneDigits, phonesMatch } from './phones.ts';
+import { countryOf } from './places.ts';
 import { stateKey } from './states.ts';
 
 /** How the values of a field are compared where several texts mean the same. */

@@ -1,7 +1,6 @@
 import { fieldAt, valueAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
-import { scalarText } from '../base/text/text.ts';
+import { foldText, latinNumber, scalarText, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf, type OrderRole } from '../operations/roles.ts';
 import type { Money } from './money.ts';
@@ -118,3 +117,9 @@ export function orderReader(operation: Operation): (row: Row) => Order {
 /** An order of which only the id is known. */
 export const unreadOrder = (operation: Operation, id: string): Order =>
   orderReader(operation)({ [idFieldOf(operation) ?? 'id']: id });
+
+/** What a user typed for an order, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
+export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
+
+/** An order number as it is compared, in any spelling. */
+export const orderNumberKey = (number: string): string => foldText(orderWord(number));

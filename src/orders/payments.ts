@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
+import { withoutMarks } from '../base/text/text.ts';
 import { CoveredNames } from './covered-names.ts';
 
 /** The ways to pay that were seen (observed), with what people write for them. */

@@ -1,7 +1,6 @@
 import type { CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
-import { latinDigits } from '../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../base/text/text.ts';
 
 /** The parser with the numbering plans of all countries is loaded where there are phones to read. */
 export type ParsePhone = typeof parsePhoneNumberFromString;

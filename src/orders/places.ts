@@ -1,9 +1,81 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
-import { foldText, isText, latinDigits } from '../base/text/text.ts';
-import { countryOf } from './countries.ts';
+import { foldText, isText, latinDigits, withoutMarks } from '../base/text/text.ts';
+import { nameWords } from './covered-names.ts';
 import type { Order } from './order.ts';
+
+/** Does the name of a field say that it holds a national short address? */
+export const isShortAddressField = (name: string): boolean => name.endsWith('short_address');
+
+/** A national short address as it is compared: `rrrd ٢٩٢٩` is `RRRD2929`. */
+export const shortAddressCode = (text: string): string =>
+  latinDigits(withoutMarks(text))
+    .replace(/\s|(?<=\w)-(?=\w)/g, '')
+    .toUpperCase();
+
+/** The short address that a text is, to be sent, or why it is none, as the rest of a sentence. */
+export function readShortAddress(text: string): { readonly value: string } | { readonly fault: string } {
+  const value = shortAddressCode(text);
+  return /^[A-Z]{4}\d{4}$/.test(value)
+    ? { value }
+    : { fault: 'is not a short address: four letters and four digits, like RHMA3184' };
+}
+
+/** What people write for the countries of the region beside their names in English and Arabic. */
+const otherCountryNames: Readonly<Record<string, string>> = {
+  SA: 'SAU, KSA, Saudi, Saudia, السعودية, المملكة, العربية السعودية',
+  AE: 'ARE, UAE, Emirates, الإمارات',
+  KW: 'KWT',
+  BH: 'BHR',
+  QA: 'QAT',
+  OM: 'OMN',
+  JO: 'JOR, المملكة الأردنية الهاشمية',
+  EG: 'EGY, مصر العربية',
+  SY: 'سورية',
+  TR: 'Turkey, Türkiye',
+  US: 'USA, United States',
+  GB: 'UK, United Kingdom, Britain, England',
+};
+
+/** `Kingdom of Bahrain` is Bahrain. */
+const countryTitles = 'kingdom of,state of,sultanate of,republic of,دوله,مملكه,سلطنه,جمهوريه'.split(',').join('|');
+const countryTitle = new RegExp(`^(?:the )?(?:(?:${countryTitles}) )?`);
+
+const spelled = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/^\u0627\u0644(?=..)/, '')).join('');
+
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
+
+/** All countries by their names, made when the first is asked about. */
+const countriesByName = memoize(() => {
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = new Map<string, string>();
+  for (const language of ['en', 'ar']) {
+    const shown = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = /^(?:Z[A-Z]|X[A-JL-Z]|Q[M-Z]|AA)$/.test(code) ? undefined : shown.of(code);
+      if (name === undefined) continue;
+      names.set(code.toLowerCase(), code);
+      names.set(spelled(nameWords(name)), code);
+    }
+  }
+  for (const [code, others] of Object.entries(otherCountryNames)) {
+    for (const name of others.split(', ')) names.set(spelled(nameWords(name)), code);
+  }
+  return names;
+});
+
+/** The two letters of a country (ISO 3166) by its code or its name in English or Arabic; undefined if no country is called so. */
+export const countryOf = memoize((text: string): string | undefined => {
+  const names = countriesByName('');
+  const words = nameWords(text);
+  return (
+    names.get(words.join('')) ??
+    names.get(spelled(words)) ??
+    names.get(spelled(nameWords(words.join(' ').replace(countryTitle, ''))))
+  );
+});
 
 /** The only country whose national addresses are known here. */
 export const saudi = 'SA';

@@ -4,7 +4,7 @@ import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { orderWord } from '../orders/order-numbers.ts';
+import { orderWord } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import { delayed } from '../service/show.ts';

@@ -1,7 +1,6 @@
 import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, type Decimal, readDecimal } from '../base/numbers/decimals.ts';
-import { withoutMarks } from '../base/text/marks.ts';
-import { foldText, latinDigits } from '../base/text/text.ts';
+import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { type Days, isDay } from '../base/time/days.ts';
 
 /** A value that a user wrote, read as everything that it may be. */

@@ -1,6 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
-import { isText, scalarText } from '../base/text/text.ts';
+import { isText, scalarText, withoutMarks } from '../base/text/text.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
 

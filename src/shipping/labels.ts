@@ -10,7 +10,7 @@ import type { ServiceRequest } from '../http/request.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { idFieldOf } from '../operations/roles.ts';
-import { orderWord } from '../orders/order-numbers.ts';
+import { orderWord } from '../orders/order.ts';
 import { endsBatch } from '../service/batch.ts';
 import { asItCame, pdfSurroundings } from '../service/document.ts';
 import { requestOf } from '../service/input/requests.ts';

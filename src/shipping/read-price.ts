@@ -3,8 +3,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { plainText, scalarText, shorten } from '../base/text/text.ts';
 import { parseAmount } from '../orders/amounts.ts';
-import { currencyCode } from '../orders/currencies.ts';
-import { moneyText } from '../orders/money.ts';
+import { currencyCode, moneyText } from '../orders/money.ts';
 import { yesOrNo } from '../settings/readers.ts';
 
 /** What is paid for a shipment, or why that is not certain, as the rest of a sentence. */

@@ -1,6 +1,6 @@
 import type { Row } from '../base/row.ts';
-import { withoutMarks } from '../base/text/marks.ts';
 import { escaped } from '../base/text/message.ts';
+import { withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';

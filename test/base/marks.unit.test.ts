@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutMarks } from '../../src/base/text/marks.ts';
+import { withoutMarks } from '../../src/base/text/text.ts';
 
 it.each([
   ['\u200f0501234567\u200e', '0501234567'],

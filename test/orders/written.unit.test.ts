@@ -2,10 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { parseAmount } from '../../src/orders/amounts.ts';
 import { Cities } from '../../src/orders/cities.ts';
-import { countryOf } from '../../src/orders/countries.ts';
 import { knownCouriers } from '../../src/orders/courier-list.ts';
 import { paymentOf } from '../../src/orders/payments.ts';
 import { readPhone } from '../../src/orders/phones.ts';
+import { countryOf } from '../../src/orders/places.ts';
 import { allCities } from '../../src/sandbox/samples/samples.ts';
 import { writtenTable } from './written/table.ts';
 

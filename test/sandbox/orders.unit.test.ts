@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutMarks } from '../../src/base/text/marks.ts';
+import { withoutMarks } from '../../src/base/text/text.ts';
 import { OrderRecord as Order, OrderBox, OrderItem } from '../../src/operations/records.ts';
 import { allOf, bearing, type OrderRow, type Row, start, tokenOf } from '../support/sandbox.ts';
 

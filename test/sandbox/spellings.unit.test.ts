@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Cities } from '../../src/orders/cities.ts';
-import { countryOf } from '../../src/orders/countries.ts';
 import { knownCouriers } from '../../src/orders/courier-list.ts';
 import { solidName } from '../../src/orders/covered-names.ts';
-import { foldCurrency } from '../../src/orders/currencies.ts';
+import { foldCurrency } from '../../src/orders/money.ts';
+import { countryOf } from '../../src/orders/places.ts';
 import {
   allCities,
   citySpellings,

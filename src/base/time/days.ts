@@ -1,6 +1,5 @@
-import { withoutMarks } from '../text/marks.ts';
 import { didYouMean, escaped } from '../text/message.ts';
-import { latinDigits } from '../text/text.ts';
+import { latinDigits, withoutMarks } from '../text/text.ts';
 
 /** How days are written, and what is meant by it. */
 export const dayForms: readonly (readonly [form: string, meaning: string])[] = [

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
 import { capitalized, escaped } from '../../base/text/message.ts';
-import { latinDigits, untrimmedText } from '../../base/text/text.ts';
+import { latinDigits, untrimmedText, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { parseAmount } from '../../orders/amounts.ts';

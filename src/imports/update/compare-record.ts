@@ -1,6 +1,6 @@
 import type { Row } from '../../base/row.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
+import { withoutMarks } from '../../base/text/text.ts';
 import { currencyField } from '../cell-reader.ts';
 import {
   type CellEntry,

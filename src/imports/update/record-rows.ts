@@ -1,8 +1,7 @@
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
-import { latinDigits } from '../../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import type { Labels } from '../../output/language.ts';
 import { readRecords } from '../../writes/apply.ts';
 import { ImportColumns } from '../columns.ts';

@@ -4,7 +4,7 @@ import { escaped } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
-import { shortAddressCode } from '../short-addresses.ts';
+import { shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
 
 // The address of the receiver.

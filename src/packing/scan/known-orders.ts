@@ -1,8 +1,7 @@
 import type { Row } from '../../base/row.ts';
 import { foldText, latinDigits, plainText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { orderReader, plainFields } from '../../orders/order.ts';
-import { orderNumberKey } from '../../orders/order-numbers.ts';
+import { orderNumberKey, orderReader, plainFields } from '../../orders/order.ts';
 import type { OrderContents, PackItem } from '../journal/journal.ts';
 
 export interface KnownOrder extends OrderContents {

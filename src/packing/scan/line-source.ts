@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Failure } from '../../base/failure.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
+import { withoutMarks } from '../../base/text/text.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 
 const mostWaiting = 1000;

@@ -1,9 +1,8 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn } from '../../base/row.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped } from '../../base/text/message.ts';
-import { splitList } from '../../base/text/text.ts';
+import { splitList, withoutMarks } from '../../base/text/text.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import { type Context, calendarOf } from '../../session/context.ts';

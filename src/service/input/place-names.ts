@@ -1,9 +1,8 @@
-import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
-import { latinDigits } from '../../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { PlaceList, PlacesOfService } from '../../orders/cities.ts';
-import { countryOf } from '../../orders/countries.ts';
+import { countryOf } from '../../orders/places.ts';
 import type { Context } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 

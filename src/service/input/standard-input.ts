@@ -1,10 +1,9 @@
 import { usageFailure } from '../../base/failure.ts';
-import { withoutMarks } from '../../base/text/marks.ts';
 import { escaped, words } from '../../base/text/message.ts';
-import { latinNumber } from '../../base/text/text.ts';
+import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/order-place.ts';
-import { orderWord } from '../../orders/order-numbers.ts';
+import { orderWord } from '../../orders/order.ts';
 import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';

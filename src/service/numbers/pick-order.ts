@@ -5,8 +5,7 @@ import type { Row } from '../../base/row.ts';
 import { escapeControls, escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
-import { orderReader } from '../../orders/order.ts';
-import { orderWord } from '../../orders/order-numbers.ts';
+import { orderReader, orderWord } from '../../orders/order.ts';
 import { fittedText } from '../../output/card.ts';
 import type { Context } from '../../session/context.ts';
 
