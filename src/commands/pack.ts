@@ -1,32 +1,32 @@
 import { Failure } from '../base/failure.ts';
-import { didYouMean, escaped, pluralize } from '../base/text/message.ts';
+import { didYouMean, escaped, pluralize, suggest } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
 import { pushPacked, unsentRequests } from '../packing/push/pusher.ts';
-import { knownOrder } from '../packing/scan/known-orders.ts';
+import { readBarcodes } from '../packing/scan/barcodes.ts';
 import { openStation } from '../packing/station.ts';
-import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
 import { readDisplay } from '../service/display.ts';
-import { orderArgument } from '../service/numbers/order-argument.ts';
-import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
+import { packCodes } from './pack-codes.ts';
+import { surroundingsOf } from './pack-look-up.ts';
 
 const packFlags = {
   push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
   field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
 
-const packWords = ['status', 'journal', 'push'];
+const packWords = ['status', 'journal', 'push', 'codes'];
 
 function neededOperation(catalogue: Catalogue, id: string): Operation {
   const found = findOperation(catalogue, id);
@@ -34,32 +34,10 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
   return found;
 }
 
-function openLookUp(context: Context): OrderLookUp | undefined {
-  const reading = findOperation(context.catalogue, 'orders.get');
-  const argument = reading && orderArgument(context.catalogue, reading);
-  if (!argument) return undefined;
-  const until = (signal: AbortSignal) => ({ ...context, service: context.service.until(signal) });
-  return {
-    byId: async (id, signal) => {
-      const row = await findById(until(signal), argument, id);
-      return typeof row === 'object' ? row : undefined;
-    },
-    named: async (code, signal) => {
-      const looking = until(signal);
-      const own = await findById(looking, argument, code);
-      const numbered = await findByNumber(looking, argument, code);
-      return [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];
-    },
-    known: (row) => knownOrder(row, argument.listing),
-  };
-}
-
-const surroundingsOf = (context: Context): PackSurroundings => ({ ...context, lookUp: openLookUp(context) });
-
 /** `pack push` */
-async function push(context: Context, plan: PushPlan): Promise<Result> {
+async function push(context: Context, plan: PushPlan, retriesUnknown: boolean): Promise<Result> {
   if (!context.settings.dryRun) {
-    const sent = await pushPacked(surroundingsOf(context), plan);
+    const sent = await pushPacked(surroundingsOf(context), plan, retriesUnknown);
     return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
   }
   const preview = unsentRequests(placeOfLog(context, 'pack'), plan);
@@ -81,7 +59,13 @@ async function scan(
   const { display, mistakes } = await readDisplay(context, statusShape);
   const misplaced = field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : [];
   const isJson = ['json', 'ndjson'].includes(display.format.name);
-  const station = { list, read: reading.read, isJson, push: isPushing ? plan : undefined };
+  const station = {
+    list,
+    read: reading.read,
+    isJson,
+    push: isPushing ? plan : undefined,
+    barcodes: readBarcodes(context),
+  };
   return {
     mistakes: [...mistakes, ...misplaced, ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
@@ -98,14 +82,21 @@ export const pack = defineCommand({
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
 lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.
 
+Where a barcode is not the SKU, pack codes FILE reads a sheet with the columns barcode and sku (csv, xlsx) and keeps it in place
+of the one before; pack codes shows it, and pack codes --out codes.csv hands it back to be changed.
+
 pack status shows what was packed, pack journal every scan. --push tells the service: Verify Item for each item of which all
 pieces are packed, Verify Order for each order. What cannot be sent waits, and pack push sends it. The body of Verify Item
 is not published; a scanned code is probably expected: -F 'sku={code}', or verify_fields in the profile. {sku}, {item},
 {quantity}, {order} and {number} are filled in too.
 
+A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit
+more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push
+--retry-unknown sends it again.
+
 Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
-packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
-  arguments: ['[status|journal|push]'],
+packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.`,
+  arguments: ['[status|journal|push|codes]', '[file]'],
   flags: packFlags,
   inputs: orderFilters('all that have not left'),
   uses: ['selection', 'output'],
@@ -115,19 +106,23 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished.`,
     '--json < scans.txt',
     'status --out packed.xlsx',
     'push',
+    'codes barcodes.csv',
   ],
   usesOverrides: true,
   run: async (context, words, flags) => {
     const { catalogue } = context;
-    const [word] = words;
+    const [word, file] = words;
+    if (word === 'codes') return packCodes(context, file);
+    const extra = file === undefined ? [] : [escaped`${file}: only ${suggest`pack codes`} takes a file.`];
     const place = () => placeOfLog(context, 'pack');
-    if (word === 'status') return { shape: statusShape, run: async () => packedOrders(place()) };
-    if (word === 'journal') return { shape: journalShape, run: async () => journalLines(place()) };
+    if (word === 'status') return { mistakes: extra, shape: statusShape, run: async () => packedOrders(place()) };
+    if (word === 'journal') return { mistakes: extra, shape: journalShape, run: async () => journalLines(place()) };
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');
     const body = readVerifyBody(context, flags.field, verifyItem);
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
-    const mistakes = [...body.mistakes];
-    if (word === 'push') return { mistakes, run: () => push(context, plan) };
+    const mistakes = [...extra, ...body.mistakes];
+    if (word === 'push') return { mistakes, run: () => push(context, plan, flags.retryUnknown) };
+    if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);
     if (word !== undefined) {
       mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);
     }

@@ -12,9 +12,10 @@ import { placeOfLog } from '../writes/open-ledger.ts';
 import { type Journal, openJournal, type PackBook } from './journal/journal.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { Pusher, PushLoop, pushPatience, unsentFailure } from './push/pusher.ts';
-import { type Decision, decideScan, decideTyped, misses, type ScanAnswer } from './scan/decide.ts';
+import { type Decision, decideScan, decideTyped, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
 import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts';
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
+import { readScan } from './scan/readings.ts';
 import { drawAnswer, type Screen, scanLine, scanRow } from './screen.ts';
 import type { PackSurroundings } from './surroundings.ts';
 
@@ -23,6 +24,8 @@ interface StationPlan {
   readonly list: Operation;
   /** Reads the orders to pack. */
   read(): AsyncIterable<readonly Row[]>;
+  /** The SKUs of barcodes. */
+  readonly barcodes: ReadonlyMap<string, string>;
   /** Off a terminal, each scan is answered with a row of JSON. */
   readonly isJson: boolean;
   /** Undefined where nothing is sent. */
@@ -47,7 +50,8 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
         messages.warn(text);
       });
     if (plan.push) {
-      const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell });
+      const onWait = (text: string) => source.tell(() => messages.note(text));
+      const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell, onWait });
       loop = new PushLoop(pusher, clock, ({ message }) => tell(message));
     }
     const onFinished = () => loop?.wake();
@@ -61,7 +65,7 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
     }
     await loop?.finish();
     const unsent = loop && unsentFailure(journal.book, loop.failure);
-    const failure = bothFailures(unfinishedFailure(journal, station.opened), unsent);
+    const failure = joinedFailure([unfinishedFailure(journal, station.opened), station.missedFailure(), unsent]);
     if (failure && !isScreen) throw failure;
     // A person who stops for today has made no mistake.
     if (failure) messages.note([failure.message, failure.details.hint].join('\n'));
@@ -77,10 +81,10 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
  */
 async function readOrdersToPack(
   { messages }: Pick<PackSurroundings, 'messages'>,
-  { list, read }: StationPlan,
+  { list, read, barcodes }: StationPlan,
   book: PackBook,
 ): Promise<KnownOrders> {
-  const orders = new KnownOrders();
+  const orders = new KnownOrders(barcodes);
   const begun = book.all();
   for (const { id, contents } of begun) orders.add({ id, ...contents, status: '', receiver: '', codes: [] });
   let count = 0;
@@ -111,9 +115,11 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
   );
 }
 
-function bothFailures(one: Failure | undefined, other: Failure | undefined): Failure | undefined {
-  if (!one || !other) return one ?? other;
-  return new Failure('partial', `${one.message}\n${other.message}`, other.details);
+/** One failure that says all, with the hint of the last. */
+function joinedFailure(given: readonly (Failure | undefined)[]): Failure | undefined {
+  const failures = given.filter((failure) => failure !== undefined);
+  const messages = failures.map(({ message }) => message).join('\n');
+  return failures.length < 2 ? failures[0] : new Failure('partial', messages, failures.at(-1)?.details);
 }
 
 interface StationOptions extends Pick<StationPlan, 'isJson'> {
@@ -132,6 +138,8 @@ class Station {
   /** The ids of orders that were scanned in this run. */
   readonly opened = new Set<string>();
 
+  private hasCounted = false;
+  private readonly missed: string[] = [];
   private readonly over = new AbortController();
   private restsUntil = Number.NEGATIVE_INFINITY;
 
@@ -159,11 +167,24 @@ class Station {
       // Nothing is shown that is not on the disk.
       if (event) await journal.append(event);
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
+      if (!isAlarm(answer.result)) this.hasCounted = true;
+      // A file of scans that is read once more is no mistake.
+      else if (answer.result !== 'already_packed') this.missed.push(code);
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
       if (answer.result === 'packed' || answer.result === 'incomplete') this.options.onFinished();
     }
+  }
+
+  /** Says that no scan of this run counted, as a failure; undefined if one did. */
+  missedFailure(): Failure | undefined {
+    const [first, ...more] = this.missed;
+    if (this.hasCounted || first === undefined) return undefined;
+    const others = more.length === 0 ? '' : escaped` and ${pluralize(more.length, 'other scans')}`;
+    return new Failure('partial', escaped`Nothing was packed: ${first}${others} did not count.`, {
+      hint: escaped`See why: ${suggest`pack journal`}`,
+    });
   }
 
   private async watch(id: string): Promise<void> {
@@ -204,11 +225,17 @@ class Station {
   private async decide(code: string): Promise<Decision> {
     const { orders, journal } = this.options;
     const bench = { book: journal.book, orders };
-    if (code.startsWith(':')) return decideTyped(bench, code);
+    const { plain } = readScan(code);
+    const typed = plain.find((each) => each.startsWith(':'));
+    if (typed !== undefined) return decideTyped(bench, typed);
     const decided = decideScan(bench, code);
     if (decided) return decided;
     try {
-      for (const order of await lookUpOrders(this.surroundings, code)) orders.add(order);
+      for (const each of plain) {
+        const found = await lookUpOrders(this.surroundings, each);
+        for (const order of found) orders.add(order);
+        if (found.length > 0) break;
+      }
     } catch (error) {
       const fault = lookUpFault(error);
       if (fault === undefined) throw error;

@@ -5,6 +5,7 @@ import type { Clock } from '../base/time/times.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Service } from '../session/service.ts';
+import type { Settings } from '../settings/table.ts';
 import type { LogOwner } from '../writes/open-ledger.ts';
 import type { KnownOrder } from './scan/known-orders.ts';
 
@@ -23,6 +24,7 @@ export interface PackSurroundings extends LogOwner {
   readonly messages: Messages;
   readonly redactor: Pick<Redactor, 'cleanData'>;
   readonly stdoutTerminal: Terminal;
+  readonly settings: Pick<Settings, 'profile' | 'sandbox' | 'timeout'>;
   readonly clock: Clock;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;

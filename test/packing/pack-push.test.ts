@@ -58,19 +58,48 @@ describe('shipctl pack --push', () => {
   });
 
   it('looks up what has an unknown outcome, and does not send what was done', async () => {
-    const { pack, verified, env } = await packService(twoOrders(), ({ path }) =>
+    const pending = twoOrders().map((each) => ({ ...each, status: 'pending' }));
+    const { pack, verified, env } = await packService(pending, ({ path }) =>
       path.endsWith('items/4/verify') || path.endsWith('101/verify') ? 'hang up after' : undefined,
     );
+    const words = ['push', '-F', 'sku={code}', '-F', 'pieces={quantity}'];
     const outcome = await pack([...first, ...second], withCode);
-    const again =
-      outcome.code === 0
-        ? outcome
-        : await shipctl(['pack', 'push', '-F', 'sku={code}', '-F', 'pieces={quantity}'], { env });
+    const again = outcome.code === 0 ? outcome : await pack([], words);
     expect(again.code).toBe(0);
-    const last = await shipctl(['pack', 'push', '-F', 'sku={code}', '-F', 'pieces={quantity}'], { env });
-    expect(last.code).toBe(0);
+    expect(await pack([], words)).toMatchObject({ code: 0 });
     expect(verified).toEqual(all);
     expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
+  });
+
+  it('never sends Verify Order twice where nothing shows its effect, unless it is told to', async () => {
+    let isLost = true;
+    const { pack, verified, env } = await packService(twoOrders(), ({ path }) =>
+      isLost && path.endsWith('101/verify') ? 'hang up after' : undefined,
+    );
+    const ofOrder = () => verified.filter(({ path }) => path === '101/verify').length;
+    const done = await pack([...first, ...second], ['--push']);
+    expect(done).toMatchObject({ code: 8, stderr: expect.stringContaining('verified is unknown: 7101.') });
+    expect(done.stderr).toContain('shipctl pack push --retry-unknown');
+    isLost = false;
+    expect(await pack([], ['--push'])).toMatchObject({ code: 8 });
+    expect(await pack([], ['push'])).toMatchObject({ code: 8 });
+    expect(ofOrder()).toBe(1);
+    expect(await sentStates(env)).toEqual(['7101,unknown', '7102,sent']);
+    expect(await pack([], ['push', '--retry-unknown', '--timeout', '1'])).toMatchObject({ code: 0 });
+    expect(ofOrder()).toBe(2);
+    expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
+    expect(await pack(['7101'], ['--retry-unknown'])).toMatchObject({ code: 2 });
+  });
+
+  it('sends an item again that was not verified only when its request cannot be under way any more', async () => {
+    let losses = 1;
+    const { pack, verified } = await packService(twoOrders(), ({ path }) =>
+      path.endsWith('items/4/verify') && losses-- > 0 ? 'hang up before' : undefined,
+    );
+    const done = await pack(second, ['--push', '--timeout', '1']);
+    const again = done.code === 0 ? done : await pack([], ['push', '--timeout', '1']);
+    expect(again.code).toBe(0);
+    expect(verified.map(({ path }) => path)).toEqual(['102/items/4/verify', '102/items/5/verify', '102/verify']);
   });
 
   it('keeps what cannot be sent, and sends it later', async () => {

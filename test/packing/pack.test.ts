@@ -79,6 +79,18 @@ describe('shipctl pack, a line a scan', () => {
     expect(resultsOf(await pack(['7101']))).toEqual(['already_packed']);
   });
 
+  it('exits with 8 where no scan counted', async () => {
+    const { pack } = await packService(twoOrders());
+    const lost = await pack(['9998', 'MUG', '9999']);
+    expect(resultsOf(lost)).toEqual(['not_found', 'order_first', 'not_found']);
+    expect(lost).toMatchObject({ code: 8, stderr: expect.stringContaining('9998 and 2 other scans did not count.') });
+    const scans = ['9999', '7101', 'OUD-1', 'OUD-1', 'MUG'];
+    expect(await pack(scans)).toMatchObject({ code: 0 });
+    // The same file once more.
+    expect(await pack(scans.slice(1, 2))).toMatchObject({ code: 0 });
+    expect(await pack([])).toMatchObject({ code: 0 });
+  });
+
   it('undoes, sets aside, and finishes an order although something is missing', async () => {
     const { pack } = await packService(twoOrders());
     const typed = [

@@ -18,20 +18,22 @@ export type Verified = Readonly<{ path: string; body: unknown }>;
 /** A service that lists orders and verifies items; `react` may answer a write itself. */
 export async function packService(
   orders: Fields[],
-  react: (request: Recorded) => { readonly status: number } | 'hang up after' | undefined = () => undefined,
+  react: (request: Recorded) => { readonly status: number } | 'hang up before' | 'hang up after' | undefined = () =>
+    undefined,
 ) {
   const verified: Verified[] = [];
   const find = (id: unknown) => orders.find((each) => String(each.id) === String(id));
   const verify = (path: string) => {
     const [, , , id, , item] = path.split('/');
     const at = orders.findIndex((each) => String(each.id) === id);
-    const { items: before } = orders[at] ?? {};
+    const { items: before, status } = orders[at] ?? {};
     const items = (before as Fields[]).map((each) =>
       item === undefined || item === 'verify' || String(each.id) === item
         ? { ...each, verification_status: 'verified', verified_at: 'now' }
         : each,
     );
-    orders[at] = { ...orders[at], items };
+    // As in the sandbox, Verify Order moves an order that is pending, and Verify Item none.
+    orders[at] = { ...orders[at], items, status: item === undefined && status === 'pending' ? 'processing' : status };
     return orders[at];
   };
   const service = await startService((request, response) => {
@@ -47,6 +49,10 @@ export async function packService(
     }
     const reaction = react(request);
     if (typeof reaction === 'object') return sendJson(response, reaction.status, { message: 'no' });
+    if (reaction === 'hang up before') {
+      response.destroy();
+      return undefined;
+    }
     verified.push({ path: path.replace('/api/orders/', ''), body: body === '' ? undefined : JSON.parse(body) });
     const data = verify(path);
     if (reaction === undefined) return { data };

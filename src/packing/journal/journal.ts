@@ -37,6 +37,8 @@ export interface PackEvent {
   readonly order?: string | undefined;
   /** With `open`, where it is not what the journal has of the order. */
   readonly holds?: OrderContents | undefined;
+  /** With `open`: the state of the order at the service, where it is known. */
+  readonly status?: string | undefined;
   /** The id of an item. Of `send`: absent for the order as a whole. */
   readonly item?: string | undefined;
   /** What was scanned. */
@@ -69,7 +71,7 @@ const isAbsentOr = (value: unknown, test: (value: unknown) => boolean): boolean 
 const isPackEvent = (line: Row): line is Row & PackEvent =>
   isText(line.time) &&
   packDeeds.some((deed) => deed === line.did) &&
-  [line.order, line.item, line.code, line.why].every((value) => isAbsentOr(value, isText)) &&
+  [line.order, line.item, line.code, line.why, line.status].every((value) => isAbsentOr(value, isText)) &&
   isAbsentOr(line.holds, isContents) &&
   isAbsentOr(line.pieces, Number.isSafeInteger) &&
   isAbsentOr(line.state, (value) => sendStates.some((state) => state === value));
@@ -88,10 +90,14 @@ export const wholeOrder = '';
 export class PackedOrder {
   /** The states of the requests about its items, by their ids, and about the whole order. */
   readonly sends = new Map<string, SendState>();
+  /** When each of them was sent last, ISO 8601. */
+  readonly sentAt = new Map<string, string>();
   /** Scans that were not of this order, or one too many. */
   wrong = 0;
   /** It was finished on purpose although something was missing. */
   endsIncomplete = false;
+  /** The state of the order at the service when it was opened; empty where it is not known. */
+  status = '';
   changedAt: string;
   private readonly scans: CountedScan[] = [];
 
@@ -103,12 +109,14 @@ export class PackedOrder {
     this.changedAt = startedAt;
   }
 
-  apply({ did, item, pieces = 1, code = '', state, time }: PackEvent): void {
+  apply({ did, item, pieces = 1, code = '', state, status = '', time }: PackEvent): void {
     if (did === 'send') {
       if (state) this.sends.set(item ?? wholeOrder, state);
+      if (state === 'sending') this.sentAt.set(item ?? wholeOrder, time);
       return;
     }
     this.changedAt = time;
+    if (did === 'open') this.status = status;
     if (did === 'wrong') this.wrong++;
     if (did === 'count' && item !== undefined) this.scans.push({ item, pieces, code });
     // What was done last is undone: the end on purpose, or a scan.

@@ -2,7 +2,7 @@ import { Failure, lacksCredential } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
-import type { Clock } from '../../base/time/times.ts';
+import { type Clock, duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import type { LogPlace } from '../../log/log-file.ts';
 import { isNew } from '../../orders/states.ts';
@@ -12,7 +12,7 @@ import type { Service } from '../../session/service.ts';
 import { placeOfLog } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
-import type { SendState } from '../journal/journal.ts';
+import type { PackedOrder, SendState } from '../journal/journal.ts';
 import { type Journal, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
@@ -22,8 +22,12 @@ export interface PusherOptions {
   readonly plan: PushPlan;
   /** Aborted when nothing more may be waited for. */
   readonly signal: AbortSignal;
+  /** Sends again what may have been done, where the service does not show it. */
+  readonly retriesUnknown?: boolean;
   /** Called with what the service has refused. */
   onRefused(text: string): void;
+  /** Called before a wait. */
+  onWait(text: string): void;
 }
 
 const sendStates: Readonly<Record<OutcomeStatus, SendState>> = {
@@ -39,16 +43,19 @@ const ignoreAnswer = () => undefined;
 /** Sends what was packed, one request after another, each recorded before its bytes leave and after its end. */
 export class Pusher {
   private readonly service: Service;
+  /** Unknown requests that the service did not tell about in this run. */
+  private readonly untold = new Set<string>();
 
   constructor(
-    private readonly surroundings: Pick<PackSurroundings, 'service' | 'lookUp'>,
+    private readonly surroundings: Pick<PackSurroundings, 'service' | 'lookUp' | 'settings' | 'clock' | 'io'>,
     private readonly options: PusherOptions,
   ) {
     this.service = surroundings.service.until(options.signal);
   }
 
   get waiting(): number {
-    return pushCounts(this.options.journal.book).left;
+    const { waiting, unknown } = pushCounts(this.options.journal.book);
+    return waiting + unknown.length;
   }
 
   /**
@@ -68,7 +75,6 @@ export class Pusher {
   private *jobs(again: boolean): Generator<PushJob, void> {
     const tried = new Set<string>();
     for (const order of this.options.journal.book.all()) {
-      const nameOf = (job: PushJob): string => JSON.stringify([order.id, jobKey(job)]);
       const isTried = (job: PushJob): boolean =>
         tried.has(nameOf(job)) || (!again && order.sends.get(jobKey(job)) === 'refused');
       for (let job = nextJob(order, isTried); job; job = nextJob(order, isTried)) {
@@ -81,16 +87,8 @@ export class Pusher {
   /** Sends a request, unless an earlier one is seen to have been done. Returns the failure that ends the sending: a refusal does not. */
   private async settle(job: PushJob): Promise<Failure | undefined> {
     const { order, item } = job;
-    const before = order.sends.get(jobKey(job));
     try {
-      if (before === 'sending' || before === 'unknown') {
-        const found = await this.lookUp(job);
-        if (found !== false) {
-          const status = found ? 'there before' : 'unknown';
-          await this.note(job, status, found ? undefined : 'its fields do not tell');
-          return undefined;
-        }
-      }
+      if (await this.isSettled(job)) return undefined;
       const { verifyItem, verifyOrder } = this.options.plan;
       const operation = item ? verifyItem : verifyOrder;
       await this.service.assertReady(operation);
@@ -115,6 +113,39 @@ export class Pusher {
     }
   }
 
+  /** True where an earlier request was done, or may have been and is not to be sent again. */
+  private async isSettled(job: PushJob): Promise<boolean> {
+    const { order, item } = job;
+    const before = order.sends.get(jobKey(job));
+    if (before !== 'sending' && before !== 'unknown') return false;
+    const { retriesUnknown = false, onWait, signal } = this.options;
+    if (!retriesUnknown && this.untold.has(nameOf(job))) return true;
+    let found = await this.lookUp(job);
+    // That Verify Order left no trace proves nothing: it may show in no field.
+    const isAbsent = () => (item && found === false) || (retriesUnknown && !found);
+    const wait = isAbsent() ? this.restOfRequest(job) : 0;
+    if (wait > 0) {
+      onWait(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
+      await this.surroundings.clock.sleep(wait, signal);
+      found = await this.lookUp(job);
+    }
+    if (isAbsent()) return false;
+    if (!found) this.untold.add(nameOf(job));
+    if (found || before === 'sending') {
+      await this.note(job, found ? 'there before' : 'unknown', found ? undefined : 'its fields do not tell');
+    }
+    return true;
+  }
+
+  /** Milliseconds in which what was sent may still be under way: no request lasts longer than the timeout. */
+  private restOfRequest(job: PushJob): number {
+    const { settings, io } = this.surroundings;
+    const longest = settings.timeout * 1000;
+    const sentAt = Date.parse(job.order.sentAt.get(jobKey(job)) ?? '');
+    // A clock that was wrong must not make it a long wait.
+    return Number.isNaN(sentAt) ? longest : Math.min(longest, longest - (io.now().getTime() - sentAt));
+  }
+
   private note({ order, item }: PushJob, state: OutcomeStatus | 'sending', why?: string): Promise<void> {
     return this.options.journal.append({
       did: 'send',
@@ -127,9 +158,11 @@ export class Pusher {
 
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
     const row = await this.surroundings.lookUp?.byId(order.id, this.options.signal);
-    return row && isVerified(row, item?.id);
+    return row && (item ? isItemFound(row, item.id) : isOrderFound(row, order));
   }
 }
+
+const nameOf = (job: PushJob): string => JSON.stringify([job.order.id, jobKey(job)]);
 
 /** `verified_at` and `verification_status` are documented fields; of the states only `pending` is. */
 function isItemVerified({ verified_at: time, verification_status: status }: Row): boolean | undefined {
@@ -137,17 +170,22 @@ function isItemVerified({ verified_at: time, verification_status: status }: Row)
   return (status ?? '') === '' || status === 'pending' ? false : undefined;
 }
 
-/** True if an item of an order, or without one the whole order, is verified; undefined if its fields do not tell. */
-function isVerified(order: Row, item: string | undefined): boolean | undefined {
-  const items = Array.isArray(order.items) ? order.items.filter(isRow) : [];
-  if (item !== undefined) {
-    const found = items.find(({ id }) => String(id) === item);
-    return found && isItemVerified(found);
-  }
-  const states = items.map(isItemVerified);
-  if (states.includes(undefined)) return undefined;
-  // Verify Order verifies all items; an order that still waits was not verified as a whole.
-  return states.every(Boolean) && !isNew(plainText(order.status));
+const itemsOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.filter(isRow) : []);
+
+/** True if an item of an order is verified; undefined if its fields do not tell. */
+function isItemFound(row: Row, id: string): boolean | undefined {
+  const found = itemsOf(row).find((item) => String(item.id) === id);
+  return found && isItemVerified(found);
+}
+
+/**
+ * True if an order was verified as a whole: all its items are, and it is not new any more, as it was when it was opened. The
+ * items alone do not tell, since Verify Item was sent for each. Undefined otherwise.
+ */
+function isOrderFound(row: Row, { status }: PackedOrder): true | undefined {
+  const state = plainText(row.status);
+  const isMoved = isNew(status) && state !== '' && !isNew(state);
+  return isMoved && itemsOf(row).every(isItemVerified) ? true : undefined;
 }
 
 /** Milliseconds after which sending is tried again although nothing was packed. */
@@ -215,25 +253,42 @@ export class PushLoop {
 export const pushPatience = 3000;
 
 function pushCounts(book: PackBook) {
-  const states = book.all().map(pushState);
-  const countOf = (state: string) => states.filter((each) => each === state).length;
-  return { sent: countOf('sent'), refused: countOf('refused'), left: countOf('waiting') + countOf('unknown') };
+  const orders = book.all().map((order) => ({ state: pushState(order), number: order.contents.number }));
+  const numbersOf = (wanted: string) => orders.flatMap(({ state, number }) => (state === wanted ? [number] : []));
+  return {
+    sent: numbersOf('sent').length,
+    refused: numbersOf('refused').length,
+    waiting: numbersOf('waiting').length,
+    unknown: numbersOf('unknown'),
+  };
 }
+
+const mostNamed = 10;
 
 /** Returns the failure of orders that are not sent; undefined if all are. */
 export function unsentFailure(book: PackBook, cause: Failure | undefined): Failure | undefined {
-  const { refused, left } = pushCounts(book);
-  if (refused + left === 0) return undefined;
+  const { refused, waiting, unknown } = pushCounts(book);
+  if (refused + waiting + unknown.length === 0) return undefined;
+  const more = unknown.length > mostNamed ? escaped` and ${unknown.length - mostNamed} more` : '';
+  const named = escaped`${unknown.slice(0, mostNamed).join(', ')}${more}`;
   const parts = [
-    ...(left > 0 ? [escaped`${pluralize(left, 'orders')} could not be sent yet.`] : []),
+    ...(waiting > 0 ? [escaped`${pluralize(waiting, 'orders')} could not be sent yet.`] : []),
+    ...(unknown.length > 0
+      ? [
+          escaped`Whether ${pluralize(unknown.length, 'orders')} ${unknown.length === 1 ? 'was' : 'were'} verified is unknown: ${named}.`,
+        ]
+      : []),
     ...(refused > 0 ? [escaped`The service refused ${pluralize(refused, 'orders')}.`] : []),
     ...(cause ? [cause.message] : []),
   ];
-  const store = lacksCredential(cause) && cause.details.hint ? `${cause.details.hint}\n` : '';
-  return new Failure('partial', parts.join(' '), {
-    hint: `${store}${escaped`See which: ${suggest`pack status`}\nSend them: ${suggest`pack push`}`}`,
-    cause,
-  });
+  const isSendable = refused + waiting > 0;
+  const hints = [
+    lacksCredential(cause) && cause.details.hint,
+    escaped`See which: ${suggest`pack status`}`,
+    isSendable && escaped`Send them: ${suggest`pack push`}`,
+    unknown.length > 0 && escaped`Look at what is unknown. Send it again: ${suggest`pack push --retry-unknown`}`,
+  ];
+  return new Failure('partial', parts.join(' '), { hint: hints.filter(Boolean).join('\n'), cause });
 }
 
 /** Returns the requests that `pack push` would send. */
@@ -244,12 +299,22 @@ export const unsentRequests = (place: LogPlace, plan: PushPlan): ServiceRequest[
     .map((job) => requestOfJob(plan, job));
 
 /** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
-export async function pushPacked(surroundings: PackSurroundings, plan: PushPlan): Promise<number> {
+export async function pushPacked(
+  surroundings: PackSurroundings,
+  plan: PushPlan,
+  retriesUnknown: boolean,
+): Promise<number> {
   const { messages, signal } = surroundings;
   const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
   try {
-    const onRefused = (text: string) => messages.warn(text);
-    const pusher = new Pusher(surroundings, { journal, plan, signal: delayed(signal, pushPatience), onRefused });
+    const pusher = new Pusher(surroundings, {
+      journal,
+      plan,
+      signal: delayed(signal, pushPatience),
+      retriesUnknown,
+      onRefused: (text) => messages.warn(text),
+      onWait: (text) => messages.note(text),
+    });
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
     const failure = unsentFailure(journal.book, cause);
     if (failure) throw failure;

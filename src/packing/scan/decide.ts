@@ -3,6 +3,7 @@ import { foldText, latinDigits } from '../../base/text/text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
 import type { KnownOrder, KnownOrders } from './known-orders.ts';
+import { latinKeys, readScan, type ScanReadings } from './readings.ts';
 
 const alarms = [
   'wrong',
@@ -89,7 +90,7 @@ function openOrder(book: PackBook, known: KnownOrder, code: string): Decision {
   const none = items.length === 0 ? ' It has no items: type :finish when it is packed.' : '';
   return {
     answer: { result: before ? 'resumed' : 'opened', code, order: id, text: `${name}.${counts}${none}` },
-    event: { did: 'open', order: id, code, ...(holds && { holds }) },
+    event: { did: 'open', order: id, code, ...(status !== '' && { status }), ...(holds && { holds }) },
   };
 }
 
@@ -105,15 +106,19 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
     );
   }
   if (first) return openOrder(book, first, code);
-  return orders.isItem(code)
+  return orders.itemKey(code) !== undefined
     ? misses('order_first', code, escaped`${code} is an item. Scan its order first.`)
     : undefined;
 }
 
-/** The lines of a code: as it was scanned, else in any spelling. */
-function linesOfCode({ contents }: PackedOrder, code: string): readonly PackItem[] {
+/** The lines of a code: as it was scanned, else in any spelling, else by the table of barcodes. */
+function linesOfCode({ contents }: PackedOrder, code: string, barcodeOf: string | undefined): readonly PackItem[] {
   const exact = contents.items.filter(({ sku }) => sku !== '' && sku === code);
-  return exact.length > 0 ? exact : contents.items.filter(({ sku }) => sku !== '' && foldText(sku) === foldText(code));
+  if (exact.length > 0) return exact;
+  const linesOf = (wanted: string) =>
+    contents.items.filter(({ sku }) => sku !== '' && foldText(sku) === foldText(wanted));
+  const spelled = linesOf(code);
+  return spelled.length === 0 && barcodeOf !== undefined ? linesOf(barcodeOf) : spelled;
 }
 
 /** Counts pieces that belong to an order. `code` is what identified the item: empty where it was chosen by its place. */
@@ -138,7 +143,8 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   const miss = (result: ScanResult, text: string) => misses(result, code, text, order.id);
   const isFull = (item: PackItem) =>
     miss('too_many', escaped`${itemText(item)}: all ${item.quantity} are in. Put this one back.`);
-  const lines = linesOfCode(order, code);
+  const barcodeOf = orders.skuOf(code);
+  const lines = linesOfCode(order, code, barcodeOf);
   const skus = [...new Set(lines.map(({ sku }) => sku))];
   if (skus.length > 1) {
     return miss('ambiguous', escaped`${code} may be ${skus.join(' or ')}. Choose its line: :item <number>`);
@@ -158,7 +164,8 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   }
   if (chosen) return order.isWhole(chosen) ? isFull(chosen) : countPieces(order, chosen, '', 1, code);
   const [other] = orders.find(code);
-  if (!other) return miss('wrong', `${code} is not part of order ${number}.`);
+  const named = barcodeOf === undefined ? code : escaped`${code} (${barcodeOf})`;
+  if (!other) return miss('wrong', escaped`${named} is not part of order ${number}.`);
   if (other.id === order.id) return says('shown', code, escaped`Order ${number} is open.`, order);
   const text = escaped`${code} is another order, and ${number} is not finished. :skip sets it aside.`;
   // Not counted as a wrong item of the order: nothing was put into the box.
@@ -168,9 +175,33 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   };
 }
 
+/** The codes of orders and items at hand that a scan may stand for. Each is another order or item. */
+function meantCodes({ orders }: Bench, { plain, checked }: ScanReadings, scanned: string): readonly string[] {
+  if (plain.includes(scanned) && orders.meaningOf(scanned) !== undefined) return [scanned];
+  const codeOf = new Map<string, string>();
+  for (const code of [...plain].reverse()) {
+    const meaning = orders.meaningOf(code);
+    if (meaning !== undefined) codeOf.set(meaning, code);
+  }
+  // A check digit never makes the number of one order that of another.
+  for (const code of codeOf.size === 0 ? checked : []) {
+    const item = orders.itemKey(code);
+    if (item !== undefined) codeOf.set(item, code);
+  }
+  return [...codeOf.values()];
+}
+
 /** Decides about a scan. Returns undefined for a code that no order at hand has. */
-export function decideScan(bench: Bench, code: string): Decision | undefined {
+export function decideScan(bench: Bench, scanned: string): Decision | undefined {
   const { current } = bench.book;
+  const readings = readScan(scanned);
+  const codes = meantCodes(bench, readings, scanned);
+  const [code = readings.plain.includes(scanned) ? scanned : (readings.plain[0] ?? scanned)] = codes;
+  if (codes.length > 1) {
+    const which = codes.join(' or ');
+    const text = escaped`${scanned} may be ${which}. Set the keyboard to English and scan again, or type the right code.`;
+    return misses('ambiguous', scanned, text, current?.id);
+  }
   return current ? scanItem(bench, current, code) : scanOrder(bench, code);
 }
 
@@ -184,6 +215,9 @@ export const typedCommands: readonly (readonly [command: string, about: string])
   [':list', 'show what belongs in the order'],
   [':quit', 'end; everything is kept (also Ctrl-D)'],
 ];
+
+const isTypedCommand = (word: string): boolean =>
+  word === 'help' || typedCommands.some(([command]) => command.split(' ')[0] === `:${word}`);
 
 /** A number as it is typed: `3`, `٣`; 0 for other texts. */
 const numberIn = (text: string): number => (/^\d{1,6}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : 0);
@@ -208,12 +242,12 @@ function undo({ book }: Bench, code: string): Decision {
 /** Decides about a typed command; `text` begins with a colon. */
 export function decideTyped(bench: Bench, text: string): Decision {
   const [, word = '', rest = ''] = /^:\s*(\S*)\s*(.*)$/.exec(text) ?? [];
-  const command = word.toLowerCase();
+  const command = [word, ...latinKeys(word)].map((each) => each.toLowerCase()).find(isTypedCommand) ?? '';
   if (command === 'quit') return says('quit', text, 'Everything is kept.');
   if (command === 'undo') return undo(bench, text);
   if (command === 'help') return says('shown', text, 'Commands:');
   const order = bench.book.current;
-  if (!['skip', 'finish', 'item', 'more', 'list'].includes(command)) {
+  if (command === '') {
     return says('refused', text, `There is no command ${text}. See :help`);
   }
   if (!order) return says('refused', text, 'No order is open. Scan one.');

@@ -43,6 +43,12 @@ export class KnownOrders {
   private readonly byId = new Map<string, KnownOrder>();
   private readonly byCode = new Map<string, Set<string>>();
   private readonly skus = new Set<string>();
+  private readonly skuOfCode: ReadonlyMap<string, string>;
+
+  /** `barcodes` are the SKUs of barcodes. */
+  constructor(barcodes: ReadonlyMap<string, string> = new Map()) {
+    this.skuOfCode = new Map([...barcodes].map(([barcode, sku]) => [foldText(barcode), sku]));
+  }
 
   add(order: KnownOrder): void {
     this.byId.set(order.id, order);
@@ -67,7 +73,21 @@ export class KnownOrders {
     return found.filter(isMeant);
   }
 
-  isItem(code: string): boolean {
-    return this.skus.has(foldText(code));
+  /** The SKU of a barcode; undefined for a code that the table of barcodes lacks. */
+  skuOf(code: string): string | undefined {
+    return this.skuOfCode.get(foldText(code));
+  }
+
+  /** Returns the item that a code belongs to, as a key; undefined for a code of none. */
+  itemKey(code: string): string | undefined {
+    const sku = foldText(this.skuOf(code) ?? code);
+    return this.skuOfCode.has(foldText(code)) || this.skus.has(sku) ? sku : undefined;
+  }
+
+  /** Returns the orders and the item that bear a code, as a key; undefined where there are none. */
+  meaningOf(code: string): string | undefined {
+    const ids = this.find(code).map(({ id }) => id);
+    const item = this.itemKey(code);
+    return ids.length === 0 && item === undefined ? undefined : JSON.stringify([ids, item]);
   }
 }

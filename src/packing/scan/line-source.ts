@@ -29,11 +29,16 @@ export function openLineSource(
   const { stdin: input, stdout } = io;
   const lines = createInterface({
     input,
-    ...(isTerminal && { output: stdout }),
+    // Some scanners end a code with Tab in place of Enter.
+    ...(isTerminal && { output: stdout, completer }),
     terminal: isTerminal,
     historySize: 0,
     crlfDelay: Number.POSITIVE_INFINITY,
   });
+  function completer(line: string, done: (error: null, found: [string[], string]) => void): void {
+    done(null, [[], line]);
+    lines.write(null, { name: 'return' });
+  }
   const waiting: string[] = [];
   let stop: unknown;
   let isOver = false;
@@ -43,7 +48,7 @@ export function openLineSource(
     wake();
   };
   lines.on('line', (line) => {
-    waiting.push(line);
+    waiting.push(...line.split('\t'));
     if (!isTerminal && waiting.length >= mostWaiting) lines.pause();
     wake();
   });

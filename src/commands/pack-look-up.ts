@@ -1,0 +1,29 @@
+import { findOperation } from '../operations/catalogue.ts';
+import { knownOrder } from '../packing/scan/known-orders.ts';
+import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
+import { orderArgument } from '../service/numbers/order-argument.ts';
+import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
+import type { Context } from '../session/context.ts';
+
+function openLookUp(context: Context): OrderLookUp | undefined {
+  const reading = findOperation(context.catalogue, 'orders.get');
+  const argument = reading && orderArgument(context.catalogue, reading);
+  if (!argument) return undefined;
+  const until = (signal: AbortSignal) => ({ ...context, service: context.service.until(signal) });
+  return {
+    byId: async (id, signal) => {
+      const row = await findById(until(signal), argument, id);
+      return typeof row === 'object' ? row : undefined;
+    },
+    named: async (code, signal) => {
+      const looking = until(signal);
+      const own = await findById(looking, argument, code);
+      const numbered = await findByNumber(looking, argument, code);
+      return [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];
+    },
+    known: (row) => knownOrder(row, argument.listing),
+  };
+}
+
+/** All that packing uses of a command. */
+export const surroundingsOf = (context: Context): PackSurroundings => ({ ...context, lookUp: openLookUp(context) });
