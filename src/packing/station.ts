@@ -167,7 +167,7 @@ class Station {
       // Nothing is shown that is not on the disk.
       if (event) await journal.append(event);
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
-      if (!isAlarm(answer.result)) this.hasCounted = true;
+      if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
       // A file of scans that is read once more is no mistake.
       else if (answer.result !== 'already_packed') this.missed.push(code);
       await this.show(answer);

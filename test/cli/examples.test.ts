@@ -43,7 +43,8 @@ beforeAll(async () => {
       'my-orders.csv': 'Mobile,Total\n0501234567,5\n',
       'my-boxes.csv': 'type\nSmall\n',
       'my-warehouses.csv': 'name\nNorth\n',
-      'scans.txt': 'nope\n',
+      'scans.txt': ':help\n',
+      'barcodes.csv': 'barcode,sku\n6281006412347,OUD-1\n',
     },
     ...{ 'password.txt': first, 'passwords.txt': `${second}\n${first}\n` },
   };
