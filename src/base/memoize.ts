@@ -14,15 +14,15 @@ export function once<T>(work: () => Promise<T>): () => Promise<T> {
 const maxTextLength = 200;
 const maxTexts = 5000;
 
-/** A function of a text that keeps its results for short texts. When it has kept many, it starts again empty. */
+/** A function of a text that keeps its results for short texts, `undefined` too. When it has kept many, it starts again empty. */
 export function memoize<T>(compute: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const known = new Map<string, { readonly result: T }>();
   return (text) => {
     const kept = known.get(text);
-    if (kept !== undefined) return kept;
+    if (kept) return kept.result;
     const result = compute(text);
     if (known.size >= maxTexts) known.clear();
-    if (text.length <= maxTextLength) known.set(text, result);
+    if (text.length <= maxTextLength) known.set(text, { result });
     return result;
   };
 }

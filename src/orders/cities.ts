@@ -1,8 +1,9 @@
+import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import { cityNames } from './city-names.ts';
-import { nameWords } from './covered-names.ts';
+import { nameWords, plainName } from './covered-names.ts';
 import type { NameList } from './places.ts';
 import { countryOf } from './places.ts';
 
@@ -15,18 +16,8 @@ export interface City {
   readonly countryId: string;
 }
 
-const article = /^(?:al|ar|ad|at|as|an|az|ash|adh|ath|el|er)$/;
-
 /** Words that are no city by themselves, but part of the names of several. */
 const generic = new Set(['city', 'مدينه', 'al', 'ال', '']);
-
-const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=\p{L}{2})/u, '');
-
-/** A name without articles, blanks and signs. */
-function plainName(words: readonly string[]): string {
-  const own = words.filter((word) => !article.test(word)).map(withoutArabicArticle);
-  return own.join('');
-}
 
 /** A city and what may stand behind it: its country. */
 function withoutCountry(words: readonly string[]): readonly string[] {
@@ -70,7 +61,7 @@ const usualNameOf = (text: string): string | undefined =>
     .map((spelling) => usualNames.get(spelling))
     .find((name) => name !== undefined);
 
-const nameKey = (text: string): string => usualNameOf(text) ?? `"${plainName(nameWords(text))}`;
+const nameKey = memoize((text) => usualNameOf(text) ?? `"${plainName(nameWords(text))}`);
 
 /** A list of the service that says what places are. */
 export type PlaceList = 'cities' | 'countries';
@@ -85,17 +76,13 @@ export interface KnownPlaces {
 /** Places whose lists can be read: each at most once a command. */
 export interface PlacesOfService extends KnownPlaces {
   readonly countries: NameList;
-  /** The service lists countries, and the list has been read. */
-  readonly knowsCountries: boolean;
-  /** The id of a country by its two letters. */
-  idOfCountry(code: string): string | undefined;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
   /** The same, where nothing can go on without them. Throws what reading a list throws. */
   need(...lists: readonly PlaceList[]): Promise<void>;
 }
 
-/** Those of whom no list was read. */
+/** Places of which no list has been read. */
 export const unlistedPlaces = (): KnownPlaces => ({
   cities: new Cities(),
   countryOfId: () => undefined,
@@ -103,6 +90,12 @@ export const unlistedPlaces = (): KnownPlaces => ({
 
 /** The city that a text means, or why it means none, as the rest of a sentence. */
 export type CityReading = { readonly city: City } | { readonly fault: string };
+
+/** The id in a text that is one, in any digits; undefined for other texts. */
+function idIn(text: string): string | undefined {
+  const id = latinDigits(withoutMarks(text));
+  return /^\d+$/.test(id) ? id : undefined;
+}
 
 /** What an order says of its city; each is empty if it does not say it. */
 export interface NamedCity {
@@ -148,15 +141,15 @@ export class Cities {
     return this.byId.size === 0;
   }
 
-  /** The cities of a name: none, or several where the list has several of it. */
-  named(text: string): readonly City[] {
+  /** The cities of a name: none, or several where the list has several of it. Many orders have one of a few names. */
+  readonly named = memoize((text): readonly City[] => {
     for (const spelling of spellings(text)) {
       const found = this.byName.get(spelling);
       if (found) return [...found];
     }
     const usual = usualNameOf(text);
     return usual === undefined ? [] : [...(this.byName.get(`= ${usual}`) ?? [])];
-  }
+  });
 
   withId(id: string): City | undefined {
     return this.byId.get(id);
@@ -180,17 +173,22 @@ export class Cities {
 
   /** The same of what a user writes: a name, or an id. Of a name that the list has twice, both count. */
   keysOfText(text: string): readonly string[] {
-    const id = latinDigits(withoutMarks(text));
-    if (/^\d+$/.test(id)) return [`#${id}`];
+    const id = idIn(text);
+    if (id !== undefined) return [`#${id}`];
     const found = this.named(text);
     return found.length > 0 ? found.map((city) => `#${city.id}`) : [nameKey(text)];
   }
 
+  /** The one key under which an order is counted; empty if it says nothing. Of a name that the list has twice, neither is taken. */
+  keyOf(place: NamedCity): string {
+    const id = this.of(place)?.id ?? place.cityId;
+    if (id !== '') return `#${id}`;
+    return place.city === '' ? '' : nameKey(place.city);
+  }
+
   /** Why a text that a user compares with is no city, as a sentence; undefined if it is one, or where nothing is known of cities. */
   doubt(text: string): string | undefined {
-    if (this.isEmpty || /^\d+$/.test(latinDigits(withoutMarks(text))) || this.named(text).length > 0) {
-      return undefined;
-    }
+    if (this.isEmpty || idIn(text) !== undefined || this.named(text).length > 0) return undefined;
     return escaped`The service lists no city ${JSON.stringify(text)}.${this.didYouMean(text)}`;
   }
 

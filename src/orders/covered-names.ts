@@ -9,6 +9,18 @@ export const nameWords = (text: string): readonly string[] =>
     .split(' ')
     .filter(Boolean);
 
+/** Without the Arabic article: some write it, and some do not. */
+export const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=\p{L}{2})/u, '');
+
+const article = /^(?:al|ar|ad|at|as|an|az|ash|adh|ath|el|er)$/;
+
+/** The words of a name without articles and blanks. */
+export const plainName = (words: readonly string[]): string =>
+  words
+    .filter((word) => !article.test(word))
+    .map(withoutArabicArticle)
+    .join('');
+
 /** One spelling of a name: its words without blanks. */
 export const solidName = (text: string): string => nameWords(text).join('');
 

@@ -1,4 +1,3 @@
-import { memoize } from '../base/memoize.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
@@ -89,8 +88,7 @@ export class GroupedOrders {
     private readonly options: GroupOptions,
   ) {
     this.read = orderReader(operation);
-    // Most orders have one of a few values.
-    this.keyOf = memoize(keys[options.by] ?? foldText);
+    this.keyOf = keys[options.by] ?? foldText;
   }
 
   add(row: Row): void {
@@ -98,7 +96,7 @@ export class GroupedOrders {
     const order = this.read(row);
     const { total, place } = order;
     const label = labels[by](order, this.options);
-    const key = by === 'city' ? (places.cities.keysOf(place)[0] ?? '') : this.keyOf(label);
+    const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
     const currency = currencyCode(total.currency);
     const id = JSON.stringify([key, currency]);
     const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };

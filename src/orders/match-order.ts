@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
+import { withoutArabicArticle } from './covered-names.ts';
 import { fieldText, type Order, orderReader, orderWord, plainFields } from './order.ts';
 import { phoneDigits, phonesMatch, searchedPhone } from './phones.ts';
 
@@ -16,9 +17,6 @@ const shortText = 4;
 
 /** The words of a folded name, without its signs: `Al-Malki` is two. */
 const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-
-/** Without the Arabic article: some write it, and some do not. */
-const withoutArabicArticle = (word: string): string => word.replace(/^\u0627\u0644(?=.{3})/, '');
 
 /** May a text be the name of a place? Codes and phones have digits. */
 export const mayBePlace = (text: string): boolean => !/\p{N}/u.test(text);

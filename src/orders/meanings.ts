@@ -6,10 +6,10 @@ import type { KnownPlaces, PlaceList } from './cities.ts';
 import { knownCouriers } from './courier-list.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './money.ts';
-import { fieldText, orderFields, orderNumberKey, plainFields, roleText } from './order.ts';
+import { fieldText, orderFields, orderNumberKey, placeId, plainFields, roleText } from './order.ts';
 import { paymentOf } from './payments.ts';
-import { phoneDigits, phonesMatch } from './phones.ts';
-import { countryOf } from './places.ts';
+import { isSamePhone, phoneDigits } from './phones.ts';
+import { countryOf, countryOfPlace } from './places.ts';
 import { stateKey } from './states.ts';
 
 /** How the values of a field are compared where several texts mean the same. */
@@ -25,80 +25,61 @@ export interface FieldMeaning {
 }
 
 /** One spelling of a courier's name: of a known one, shipctl's own; of another one, its words. */
-export const courierKey = (name: string): string => knownCouriers.find(name) ?? solidName(name);
+export const courierKey = memoize((name) => knownCouriers.find(name) ?? solidName(name));
 
 /** One spelling of a way to pay: of a known one, what services call it. */
 export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
 
-/** Digits of a number with its operator, without a country code. */
-const wholePhone = 8;
-
-function samePhones(one: string, other: string): boolean {
-  if (one === other) return one !== '';
-  const areWhole = one.length >= wholePhone && other.length >= wholePhone;
-  return areWhole && (phonesMatch(one, other) || phonesMatch(other, one));
-}
-
-function keyed(fields: readonly string[], keyOf: (text: string) => string): FieldMeaning {
-  // Most orders have one of a few values.
-  const ownKey = memoize(keyOf);
-  return {
-    needs: [],
-    equals: (text) => {
-      const wanted = keyOf(text);
-      return (row) => ownKey(roleText(row, fields)) === wanted;
-    },
-    sortText: (row) => ownKey(roleText(row, fields)),
-  };
-}
+const keyed = (fields: readonly string[], keyOf: (text: string) => string): FieldMeaning => ({
+  needs: [],
+  equals: (text) => {
+    const wanted = keyOf(text);
+    return (row) => keyOf(roleText(row, fields)) === wanted;
+  },
+  sortText: (row) => keyOf(roleText(row, fields)),
+});
 
 const phoneMeaning = (fields: readonly string[]): FieldMeaning => ({
   needs: [],
   equals: (text) => {
     const wanted = phoneDigits(text);
-    return (row) => samePhones(phoneDigits(roleText(row, fields)), wanted);
+    return (row) => isSamePhone(phoneDigits(roleText(row, fields)), wanted);
   },
   sortText: (row) => phoneDigits(roleText(row, fields)),
 });
 
 function cityMeaning(fields: readonly string[], places: KnownPlaces): FieldMeaning {
-  const placeOf = (row: Row) => ({
-    city: roleText(row, fields),
-    cityId: fieldText(row, plainFields.cityId).replace(/^0$/, ''),
-  });
+  const placeOf = (row: Row) => ({ city: roleText(row, fields), cityId: placeId(row, plainFields.cityId) });
+  const sortKey = memoize(foldText);
   return {
     needs: ['cities'],
     equals: (text) => {
       let wanted: readonly string[] | undefined;
-      const isMeant = memoize((place): boolean => {
-        const [city = '', cityId = ''] = place.split('\n');
-        wanted ??= places.cities.keysOfText(text);
-        return places.cities.keysOf({ city, cityId }).some((key) => wanted?.includes(key));
-      });
       return (row) => {
-        const { city, cityId } = placeOf(row);
-        return isMeant(`${city}\n${cityId}`);
+        wanted ??= places.cities.keysOfText(text);
+        return places.cities.keysOf(placeOf(row)).some((key) => wanted?.includes(key));
       };
     },
     sortText: (row) => {
       const place = placeOf(row);
-      return foldText(places.cities.of(place)?.name ?? place.city);
+      return sortKey(places.cities.of(place)?.name ?? place.city);
     },
     doubt: (text) => places.cities.doubt(text),
   };
 }
 
 function countryMeaning(places: KnownPlaces): FieldMeaning {
-  const keyOf = memoize((text) => countryOf(text) ?? foldText(text));
+  const codeOf = (id: string): string | undefined => places.countryOfId(id);
   const keyOfRow = (row: Row): string => {
-    const named = fieldText(row, plainFields.countryCode) || fieldText(row, plainFields.country);
-    const id = fieldText(row, plainFields.countryId);
-    return named === '' ? (places.countryOfId(id) ?? '') : keyOf(named);
+    const country = fieldText(row, plainFields.country);
+    const countryCode = fieldText(row, plainFields.countryCode);
+    const place = { country, countryCode, countryId: placeId(row, plainFields.countryId) };
+    return countryOfPlace(place, codeOf) ?? foldText(countryCode || country);
   };
   return {
     needs: ['countries'],
     equals: (text) => {
-      const wanted = keyOf(text);
+      const wanted = countryOf(text) ?? foldText(text);
       return (row) => keyOfRow(row) === wanted;
     },
     sortText: keyOfRow,

@@ -28,7 +28,7 @@ const currencyCodes = new Map(
 );
 
 /** The code of a currency by its code in any case, a word or a sign: `sar`, `ر.س` and `SR` are `SAR`. Undefined for other texts. */
-export const foldCurrency = (text: string): string | undefined => currencyCodes.get(foldWord(text));
+export const foldCurrency = memoize((text) => currencyCodes.get(foldWord(text)));
 
 /** One spelling of the currency of an amount, to add and compare: a known code, else the text in capitals. */
 export const currencyCode = (text: string): string => foldCurrency(text) ?? withoutMarks(text).toUpperCase();

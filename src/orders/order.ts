@@ -1,4 +1,5 @@
 import { fieldAt, valueAt } from '../base/json/paths.ts';
+import { memoize } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { foldText, latinNumber, scalarText, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -48,6 +49,9 @@ export function orderFields(operation: Operation): OrderFields {
 export const fieldText = (row: Row, field: string): string =>
   withoutMarks(scalarText(fieldAt(row, field) ?? (field.includes('.') ? valueAt(row, field.split('.')) : undefined)));
 
+/** The id of a place; empty if the record has none, or 0. */
+export const placeId = (row: Row, field: string): string => fieldText(row, field).replace(/^0$/, '');
+
 /** The texts of the fields that play a role, with a space between; empty if there is none. */
 export const roleText = (row: Row, fields: readonly string[]): string =>
   fields
@@ -69,7 +73,6 @@ const flagText = (row: Row, fields: readonly string[]): string =>
 export function readOrder(row: Row, fields: OrderFields) {
   const role = (name: OrderRole): string => roleText(row, fields[name]);
   const text = (field: string): string => fieldText(row, field);
-  const idText = (field: string): string => text(field).replace(/^0$/, '');
   const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
   return {
     row,
@@ -85,10 +88,10 @@ export function readOrder(row: Row, fields: OrderFields) {
     /** Ids are empty if the order has 0. */
     place: {
       city: role('city'),
-      cityId: idText(plainFields.cityId),
+      cityId: placeId(row, plainFields.cityId),
       country: text(plainFields.country),
       countryCode: text(plainFields.countryCode),
-      countryId: idText(plainFields.countryId),
+      countryId: placeId(row, plainFields.countryId),
       addressLine: text(plainFields.addressLine),
       postalCode: text(plainFields.postalCode),
       shortAddress: text(plainFields.shortAddress),
@@ -122,4 +125,4 @@ export const unreadOrder = (operation: Operation, id: string): Order =>
 export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
 
 /** An order number as it is compared, in any spelling. */
-export const orderNumberKey = (number: string): string => foldText(orderWord(number));
+export const orderNumberKey = memoize((number) => foldText(orderWord(number)));

@@ -9,16 +9,16 @@ export type ParsePhone = typeof parsePhoneNumberFromString;
 const home: CountryCode = 'SA';
 
 /** Country codes of the region, behind which people also write the zero of numbers at home: +966 050…. */
-const zeroBehindCode = /^(966|971|973|974|965|968|962|964|967|961|20)0/;
-const zeroBehindCodeOf = /^\+(966|971|973|974|965|968|962|964|967|961|20)0/;
-const regionCodes = /^(?:966|971|973|974|965|968|962|964|967|961|20)\d{7,}$/;
+const regionCodes = '966|971|973|974|965|968|962|964|967|961|20';
+const zeroBehindCode = new RegExp(`^(\\+?)(${regionCodes})0`);
+const startsWithCode = new RegExp(`^(?:${regionCodes})\\d{7,}$`);
 
 /** Does the name of a field say that it holds a phone: `receiver_phone`, `contact.mobile`? */
 export const isPhoneField = (name: string): boolean => /(?:^|[._])(?:phone|mobile)$/.test(name);
 
 /** The digits of a phone number that tell it from others: without 00, +, and the zero of numbers at home. */
 export const phoneDigits = (text: string): string =>
-  latinDigits(text).replace(/\D/g, '').replace(/^0+/, '').replace(zeroBehindCode, '$1');
+  latinDigits(text).replace(/\D/g, '').replace(/^0+/, '').replace(zeroBehindCode, '$1$2');
 
 /** So many digits say more than a country and an operator. */
 const fewDigits = 4;
@@ -27,6 +27,16 @@ const wholeNumber = 8;
 /** Are they one number, or is the second a part of the first? One may have its country code, and the other not. */
 export const phonesMatch = (phone: string, wanted: string): boolean =>
   wanted.length >= fewDigits && (phone.includes(wanted) || (phone.length >= wholeNumber && wanted.endsWith(phone)));
+
+/** The longest country code. */
+const longestCode = 3;
+
+/** Are two texts of `phoneDigits` one whole number, of which one may lack its country code? */
+export function isSamePhone(one: string, other: string): boolean {
+  if (one === other) return one !== '';
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= wholeNumber && long.length - short.length <= longestCode && long.endsWith(short);
+}
 
 /** The digits by which a phone is found, of a text that is one or a part of one; empty for other texts. */
 export function searchedPhone(text: string): string {
@@ -142,8 +152,8 @@ export function readPhone(
   const code = codeOf(country);
   const withCode = digits.startsWith('+') ? digits : `+${digits}`;
   const abroad =
-    digits.startsWith('+') || regionCodes.test(digits)
-      ? parse(withCode.replace(zeroBehindCodeOf, '+$1'), { extract: false })
+    digits.startsWith('+') || startsWithCode.test(digits)
+      ? parse(withCode.replace(zeroBehindCode, '$1$2'), { extract: false })
       : undefined;
   if (abroad?.isValid()) return { value: abroad.number };
   if (digits.startsWith('+')) return { fault: 'is not a valid phone number' };

@@ -1,8 +1,8 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
-import { foldText, isText, latinDigits, withoutMarks } from '../base/text/text.ts';
-import { nameWords } from './covered-names.ts';
+import { isText, latinDigits, withoutMarks } from '../base/text/text.ts';
+import { nameWords, plainName, withoutArabicArticle } from './covered-names.ts';
 import type { Order } from './order.ts';
 
 /** Does the name of a field say that it holds a national short address? */
@@ -42,8 +42,7 @@ const otherCountryNames: Readonly<Record<string, string>> = {
 const countryTitles = 'kingdom of,state of,sultanate of,republic of,دوله,مملكه,سلطنه,جمهوريه'.split(',').join('|');
 const countryTitle = new RegExp(`^(?:the )?(?:(?:${countryTitles}) )?`);
 
-const spelled = (words: readonly string[]): string =>
-  words.map((word) => word.replace(/^\u0627\u0644(?=..)/, '')).join('');
+const spelled = (words: readonly string[]): string => words.map(withoutArabicArticle).join('');
 
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
 
@@ -82,22 +81,18 @@ export const saudi = 'SA';
 
 /** The two letters of a place's country by its code, its name or its id; undefined if they are not known. */
 export function countryOfPlace(
-  { countryCode, country, countryId }: Order['place'],
+  { countryCode, country, countryId }: Pick<Order['place'], 'countryCode' | 'country' | 'countryId'>,
   codeOf: (id: string) => string | undefined,
 ): string | undefined {
   const named = countryOf(countryCode) ?? countryOf(country);
   return named ?? (country === '' && countryCode === '' ? codeOf(countryId) : undefined);
 }
 
-/** The name of a place to compare: without case, accents and signs, with the plain forms of Arabic letters. */
-const foldName = (name: string): string =>
-  foldText(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** A name to compare. */
+const foldName = (name: string): string => nameWords(name).join(' ');
 
-/** Without the article, in which spellings differ most. */
-const withoutArticle = (folded: string): string =>
-  folded.replace(/^(?:\u0627\u0644(?=\p{L}{3})|(?:al|ad|ar|as|at|az|an|ash|el) )/u, '');
+/** Without articles, in which spellings differ most. */
+const coreOf = (folded: string): string => plainName(folded.split(' '));
 
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
 type NameReading = { readonly value: unknown } | { readonly fault: string };
@@ -107,7 +102,7 @@ interface NamedId {
   readonly name: string;
 }
 
-/** No folded name begins like this. */
+/** The key of all names of a thing, among the folded names: none of them begins like this. */
 const keyed = (key: string): string => `= ${key}`;
 
 /** The records of a list by their names in both languages, and by their codes. */
@@ -143,11 +138,6 @@ export class NameList {
     return this.codes.get(String(id));
   }
 
-  /** The id of the first record with a code. */
-  idOf(code: string): string | undefined {
-    return [...this.codes].find(([, own]) => own === code)?.[0];
-  }
-
   get isEmpty(): boolean {
     return this.byId.size === 0;
   }
@@ -175,9 +165,9 @@ export class NameList {
 
   /** Names that the user may have meant. */
   private near(folded: string): readonly NamedId[] {
-    const core = withoutArticle(folded);
+    const core = coreOf(folded);
     const names = [...this.exact.keys()].filter((name) => !name.startsWith(keyed('')));
-    const same = names.filter((name) => withoutArticle(name) === core);
+    const same = core === '' ? [] : names.filter((name) => coreOf(name) === core);
     const close = same.length > 0 ? same : names.filter((name) => name === nearest(folded, names));
     const found = close.flatMap((name) => this.exact.get(name) ?? []);
     return found.filter(({ id }, at) => found.findIndex((each) => each.id === id) === at).slice(0, 3);

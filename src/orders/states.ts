@@ -1,3 +1,4 @@
+import { memoize } from '../base/memoize.ts';
 import { getOwn } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 
@@ -21,7 +22,7 @@ const stages: Readonly<Record<string, Stage>> = {
 };
 
 /** One spelling of a state: `Out for delivery` and `OUT-FOR-DELIVERY` are `out_for_delivery`. */
-export const stateKey = (state: string): string => foldText(state.trim()).replace(/[\s_-]+/g, '_');
+export const stateKey = memoize((state) => foldText(state.trim()).replace(/[\s_-]+/g, '_'));
 
 const stageOf = (state: string): Stage | undefined => getOwn(stages, stateKey(state));
 

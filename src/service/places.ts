@@ -5,6 +5,7 @@ import { once } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
 import { countryList } from '../orders/places.ts';
 import type { Context } from '../session/context.ts';
@@ -36,15 +37,6 @@ export class Places implements PlacesOfService {
     return this.countries.codeOf(id);
   }
 
-  get knowsCountries(): boolean {
-    return !this.countries.isEmpty;
-  }
-
-  idOfCountry(code: string): string | undefined {
-    return this.countries.idOf(code);
-  }
-
-  /** Reads lists that were not read before. One that cannot be read counts as empty, and a line says so. */
   async load(...lists: readonly PlaceList[]): Promise<void> {
     await Promise.all(lists.map((list) => this.readOrGoWithout(list)));
   }
@@ -73,12 +65,13 @@ export class Places implements PlacesOfService {
   };
 
   private async rowsOf(list: PlaceList): Promise<readonly Row[]> {
-    const found = this.kept.read(list);
-    if (found) return found;
     const { catalogue, service } = this.surroundings;
     const operation = findOperation(catalogue, `${list}.list`);
-    const rows = operation ? await service.impatient().all(operation) : [];
-    if (rows.length > 0) await this.kept.keep(list, rows);
+    if (!operation) return [];
+    const found = this.kept.read(operation);
+    if (found) return found;
+    const rows = await service.impatient().all(operation);
+    if (rows.length > 0) await this.kept.keep(operation, rows);
     return rows;
   }
 }
@@ -101,24 +94,25 @@ const listKind: StoredKind<KeptList> = {
   isDisposable: true,
 };
 
-/** What is kept of a place: nothing else of its record is compared. */
+/** What is kept of a place: nothing else of its record is compared. Rows with an id that a double cannot hold are not kept at all. */
 const shortened = ({ id, name, name_ar, code, country_id }: Row): Row => ({ id, name, name_ar, code, country_id });
 
 /** The lists of places of a profile, kept for a day. Those of the sandbox are not kept. */
 class ListsOfPlaces {
   constructor(private readonly surroundings: Surroundings) {}
 
-  private fileOf(list: PlaceList): string | undefined {
+  /** One file for each list: that of another profile, base URL or route is another. */
+  private fileOf({ group, path }: Operation): string | undefined {
     const { io, settings, account } = this.surroundings;
     if (settings.sandbox) return undefined;
-    const { origin } = new URL(account.baseUrl());
-    const digest = createHash('sha256').update(`${settings.profile}\n${origin}`).digest('hex').slice(0, 16);
-    return join(dataFolder(io), 'places', `${digest}-${list}.json`);
+    const source = [settings.profile, account.baseUrl(), path].join('\n');
+    const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
+    return join(dataFolder(io), 'places', `${digest}-${group}.json`);
   }
 
-  read(list: PlaceList): readonly Row[] | undefined {
+  read(operation: Operation): readonly Row[] | undefined {
     try {
-      const file = this.fileOf(list);
+      const file = this.fileOf(operation);
       const found = file === undefined ? undefined : findStored(file, listKind);
       const age = found ? this.surroundings.io.now().getTime() - found.at : -1;
       return found && age >= 0 && age < dayLong ? found.rows : undefined;
@@ -129,10 +123,10 @@ class ListsOfPlaces {
   }
 
   /** Where the disk does not take it, the list is read again next time. */
-  async keep(list: PlaceList, rows: readonly Row[]): Promise<void> {
+  async keep(operation: Operation, rows: readonly Row[]): Promise<void> {
     const { io, signal, messages } = this.surroundings;
     try {
-      const file = this.fileOf(list);
+      const file = this.fileOf(operation);
       if (file === undefined) return;
       const kept = { at: io.now().getTime(), rows: rows.map(shortened) };
       await changeStored(file, listKind, { io, signal }, () => kept);

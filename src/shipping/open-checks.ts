@@ -7,7 +7,7 @@ import { checkRules, OrderChecks } from '../orders/checks/check-orders.ts';
 import type { CheckFacts } from '../orders/checks/rule.ts';
 import { sizeOf } from '../orders/checks/single-rules.ts';
 import type { PlaceList } from '../orders/cities.ts';
-import { orderFields } from '../orders/order.ts';
+import { type Order, orderFields, orderReader } from '../orders/order.ts';
 import { readPhoneOf } from '../orders/phones.ts';
 import { readIfThere } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
@@ -33,10 +33,11 @@ export function chosenRules(
 }
 
 /** The lists of places that these orders are understood by: where they give an id and no name, or a name and no id. */
-function neededLists(orders: readonly Row[]): readonly PlaceList[] {
-  const hasOnlyId = (order: Row): boolean => !order.receiver_country_code && !order.receiver_country;
-  const needsCountries = orders.some((order) => hasOnlyId(order) && order.receiver_country_id);
-  const needsCities = orders.some((order) => order.receiver_city && !order.receiver_city_id);
+function neededLists(orders: readonly Order[]): readonly PlaceList[] {
+  const needsCountries = orders.some(
+    ({ place }) => place.countryCode === '' && place.country === '' && place.countryId !== '',
+  );
+  const needsCities = orders.some(({ place }) => place.city !== '' && place.cityId === '');
   return [...(needsCountries ? (['countries'] as const) : []), ...(needsCities ? (['cities'] as const) : [])];
 }
 
@@ -52,7 +53,7 @@ export class OpenChecks {
 
   async check(orders: readonly Row[]) {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
-    await (await this.desk.places()).load(...neededLists(orders));
+    await (await this.desk.places()).load(...neededLists(orders.map(orderReader(this.operation))));
     const { checks } = this;
     return orders.map((order) => checks.check(order));
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, it } from 'vitest';
-import { readPhone } from '../../src/orders/phones.ts';
+import { isSamePhone, phoneDigits, readPhone } from '../../src/orders/phones.ts';
 
 const never = () => {
   throw new Error('asked');
@@ -37,4 +37,19 @@ it('other digits too', () => {
 it('a common phone needs no numbering plan', () => {
   expect(readPhone(never, '0501234567', { country: undefined })).toEqual({ value: '+966501234567' });
   expect(() => readPhone(never, '0501234567', { country: 'AE' })).toThrow('asked');
+});
+
+it.each([
+  ['0501234567', '+966 50 123 4567', true],
+  ['50123456', '+965 5012 3456', true],
+  ['+201012345678', '01012345678', true],
+  ['', '', false],
+  ['0501234567', '0501234568', false],
+  // A part of a number is not the number.
+  ['50123456', '+966 50 123 4567', false],
+  ['50123456', '+966 55 012 3456', false],
+  ['0501234567 / 0551234567', '0551234567', false],
+])('%j and %j are one number: %j', (one, other, isSame) => {
+  expect(isSamePhone(phoneDigits(one), phoneDigits(other))).toBe(isSame);
+  expect(isSamePhone(phoneDigits(other), phoneDigits(one))).toBe(isSame);
 });

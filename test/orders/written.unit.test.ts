@@ -12,6 +12,7 @@ import { writtenTable } from './written/table.ts';
 /** Compares all lines of a table at once, so that a failure names each one that is read otherwise. */
 function compareTable(name: string, read: (text: string, heading: string) => string): void {
   const lines = writtenTable(name);
+  expect(lines.length).toBeGreaterThanOrEqual(80);
   const wrong = lines
     .map(({ text, meaning, heading }) => ({ text, meaning, heading, found: read(text, heading) }))
     .filter(({ meaning, found }) => meaning !== found)

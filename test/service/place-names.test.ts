@@ -91,9 +91,22 @@ describe('a country that is sent', () => {
     expect((await create(['--receiver-country', name])).sent).toMatchObject({ receiver_country_id: 1 });
   });
 
-  it('that the service does not list is a mistake', async () => {
-    const { code, stderr } = await create(['--receiver-country', 'Egypt']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is not a country that the service lists')]);
+  it('that the service does not list is a mistake, with the nearest one', async () => {
+    const { code, stderr, sent } = await create(['--receiver-country', 'Egypt']);
+    expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+    expect(stderr).toContain('is not the name of a country that the service lists.');
+    const near = await create(['--receiver-country', 'Kuwaitt', '--receiver-city', 'Riyadh']);
+    expect(near.stderr).toContain('Did you mean Kuwait (country id 3)?');
+    expect(near.stderr).not.toContain('--receiver-city:');
+  });
+
+  it.each([
+    [['--receiver-country', 'Kuwait'], 'Kuwait'],
+    [['--receiver-country-id', '٣'], 'country 3'],
+  ])('is that of the city beside it: %j', async (country, name) => {
+    const { code, stderr, sent } = await create(['--receiver-city', 'Riyadh', ...country]);
+    expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+    expect(stderr).toMatch(new RegExp(`"Riyadh" is in .*, but the country beside it is ${name}\\. Correct one`));
   });
 });
 

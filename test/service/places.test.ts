@@ -104,11 +104,13 @@ describe('the lists of places', () => {
     expect(placesAsked(service)).toEqual(['/api/cities', '/api/cities']);
   });
 
-  it('of another service are others', async () => {
+  it('of another service, of another path of one, and of another profile are others', async () => {
     const env = { XDG_DATA_HOME: temporaryFolder() };
     const [one, other] = [await serve(), await serve()];
     for (const service of [one, other]) await where(service, 'city = Riyadh', env);
     expect([placesAsked(one), placesAsked(other)]).toEqual([['/api/cities'], ['/api/cities']]);
+    await where(one, 'city = Riyadh', { ...env, SHIPCTL_BASE_URL: `${one.env.SHIPCTL_BASE_URL}/shop` });
+    expect(placesAsked(one)).toEqual(['/api/cities', '/shop/api/cities']);
   });
 });
 
@@ -138,6 +140,15 @@ describe('stats and sorting', () => {
     expect(english.stdout.split('\n')).toEqual(expect.arrayContaining(['Riyadh,4', 'Makkah,2', 'Hidden Valley,1']));
     const arabic = await shipctl([...argv, '--lang', 'ar'], { env: service.env });
     expect(arabic.stdout.split('\n')).toEqual(expect.arrayContaining(['الرياض,4', 'مكة المكرمة,2']));
+  });
+
+  it('count an order by the name of its city where the list lacks its id', async () => {
+    const old = [at(1, 'Riyadh', 3), at(2, 'Riyadh', 99)];
+    const service = await startService(({ path, ...request }) =>
+      path === '/api/cities' ? { data: cities } : { data: paginate(old, request) },
+    );
+    const argv = ['orders', 'stats', '--by', 'city', '--csv', '--no-header', '--columns', 'city,orders'];
+    expect((await shipctl(argv, { env: service.env })).stdout).toBe('Riyadh,2\n');
   });
 
   it('put the spellings of a city beside each other', async () => {

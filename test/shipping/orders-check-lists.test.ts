@@ -26,6 +26,17 @@ describe('the lists that orders check reads beside the orders', () => {
     expect(count('/api/boxes')).toBe(1);
   });
 
+  it('are the cities, where an order names one and gives no id, whatever its field is called', async () => {
+    const named = order(1, { receiver_city: null, receiver_city_id: null, shipper_city: 'Atlantis' });
+    const { env, requests } = await startService((request) => {
+      if (request.path === '/api/cities') return { data: [{ id: 3, name: 'Riyadh' }] };
+      return { data: paginate(request.path === '/api/orders' ? [named] : [], request) };
+    });
+    await shipctl(['ops', 'set', 'orders.list', '--role', 'city=shipper_city'], { env });
+    expect((await check(env)).stdout).toContain('names a city that the service does not list');
+    expect(requests.filter(({ path }) => path === '/api/cities')).toHaveLength(1);
+  });
+
   it.each([403, 404, 500])('may be missing (%i): a line says what is not checked', async (status) => {
     const { env } = await serviceWith('/api/boxes', status, { message: 'No.' });
     const { code, stderr } = await check(env);

@@ -13,7 +13,7 @@ export const dayForms: readonly (readonly [form: string, meaning: string])[] = [
 ];
 
 /** The forms alone, for messages. */
-export const writtenDays = dayForms.map(([form]) => form).join(', ');
+const writtenDays = dayForms.map(([form]) => form).join(', ');
 
 /** The words among them. */
 export const dayWords = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month'] as const;

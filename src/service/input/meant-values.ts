@@ -11,7 +11,7 @@ import { isPhoneField, readPhone } from '../../orders/phones.ts';
 import { countryOf, isShortAddressField, readShortAddress } from '../../orders/places.ts';
 import type { Context } from '../../session/context.ts';
 import { sentName } from './requests.ts';
-import { type Input, schemaAt } from './values.ts';
+import { faultSentence, type Input, schemaAt } from './values.ts';
 
 type GivenTexts = Readonly<Record<string, readonly string[]>>;
 
@@ -36,13 +36,6 @@ type Reading =
 
 /** Reads a text for a field. `beside` are the values of the fields beside it. */
 type ReadText = (text: string, beside: Input) => Reading | Promise<Reading>;
-
-/** What is wrong with a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
-function faultSentence(place: string, text: string, fault: string): string {
-  const joint = /^(?:is|has|holds|needs) /.test(fault) ? ' ' : ': ';
-  const end = /[.?]$/.test(fault) ? '' : '.';
-  return escaped`${place}: ${JSON.stringify(text)}${joint}${fault}${end}`;
-}
 
 const sentAs = (value: string): string => escaped`is sent as ${value}.`;
 

@@ -2,9 +2,9 @@ import { escaped, suggest } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
 import type { PlaceList, PlacesOfService } from '../../orders/cities.ts';
-import { countryOf } from '../../orders/places.ts';
 import type { Context } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
+import { faultSentence } from './values.ts';
 
 /** The list whose ids an input takes: `receiver_city_id` those of cities. */
 export function placeListOf({ input }: Pick<Operation, 'input'>, field: string): PlaceList | undefined {
@@ -52,7 +52,8 @@ export async function readPlaceNames(
   const countryBeside = (field = ''): string | undefined => {
     const wanted = field.replace(/city(_id)?$/, 'country$1');
     const flag = given.find((each) => each.field === wanted);
-    return flag && (ids.get(flag) ?? latinDigits(withoutMarks(String(flag.value))));
+    if (!flag) return undefined;
+    return named.some((each) => each.flag === flag) ? ids.get(flag) : latinDigits(withoutMarks(String(flag.value)));
   };
   for (const list of inOrder) {
     for (const { flag } of named.filter((each) => each.list === list)) {
@@ -60,8 +61,8 @@ export async function readPlaceNames(
       const read = list === 'cities' ? readCity(places, text, countryBeside(flag.field)) : readCountry(places, text);
       // The service may read names itself, where it takes them.
       const takesNames = typesOf(operation.input[flag.field ?? ''] ?? {}).includes('string');
-      if (takesNames && list === 'cities' && places.cities.isEmpty) ids.set(flag, text);
-      else if ('fault' in read) mistakes.push(escaped`${flag.flag}: ${JSON.stringify(text)} ${read.fault}`);
+      if (takesNames && places[list].isEmpty) ids.set(flag, text);
+      else if ('fault' in read) mistakes.push(`${faultSentence(flag.flag, text, read.fault)}${read.hint ?? ''}`);
       else ids.set(flag, read.id);
     }
   }
@@ -69,25 +70,28 @@ export async function readPlaceNames(
   return { given: read.map((flag) => ({ ...flag, value: ids.get(flag) ?? flag.value })), mistakes, names: [] };
 }
 
-type IdReading = { readonly id: string } | { readonly fault: string };
+/** `hint`: where ids are found, as a sentence of its own. */
+type IdReading = { readonly id: string } | { readonly fault: string; readonly hint?: string };
 
 const needsId = (list: PlaceList): IdReading => ({
   fault: escaped`cannot be looked up: the ${list} of the service are not known here. Give its id instead`,
 });
 
-function readCity({ cities }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
+function readCity({ cities, countries }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
   if (cities.isEmpty) return needsId('cities');
   const read = cities.parse(text, countryId);
-  if ('fault' in read) return { fault: `${read.fault} ${suggest`cities list`}` };
+  if ('fault' in read) return { ...read, hint: ` All cities: ${suggest`cities list`}` };
   const { id, countryId: own } = read.city;
-  const isElsewhere = countryId !== undefined && own !== '' && own !== countryId;
-  return isElsewhere ? { fault: 'is not in the country beside it. Correct one of them.' } : { id };
+  if (countryId === undefined || own === '' || own === countryId) return { id };
+  const nameOf = (country: string): string => countries.nameOf(country) ?? `country ${country}`;
+  return {
+    fault: escaped`is in ${nameOf(own)}, but the country beside it is ${nameOf(countryId)}. Correct one of them`,
+  };
 }
 
-function readCountry(places: PlacesOfService, text: string): IdReading {
-  const code = countryOf(text);
-  const id = code === undefined ? undefined : places.idOfCountry(code);
-  if (id !== undefined) return { id };
-  if (!places.knowsCountries) return needsId('countries');
-  return { fault: escaped`is not a country that the service lists: ${suggest`countries list`}` };
+function readCountry({ countries }: PlacesOfService, text: string): IdReading {
+  if (countries.isEmpty) return needsId('countries');
+  const read = countries.read(text);
+  if ('fault' in read) return { ...read, hint: ` All countries: ${suggest`countries list`}` };
+  return { id: String(read.value) };
 }

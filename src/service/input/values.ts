@@ -74,6 +74,13 @@ function readSentDay(given: string, name: string, calendar: Calendar): string {
   return end === undefined ? given : days[end];
 }
 
+/** What is wrong with a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
+export function faultSentence(place: string, text: string, fault: string): string {
+  const joint = /^(?:is|has|holds|needs|cannot) /.test(fault) ? ' ' : ': ';
+  const end = /[.?]$/.test(fault) ? '' : '.';
+  return escaped`${place}: ${JSON.stringify(text)}${joint}${fault}${end}`;
+}
+
 /** The schema at a path, as far as it is known. */
 export function schemaAt(fields: Fields, path: readonly PathStep[]): ValueSchema {
   let schema: ValueSchema = { properties: fields };
