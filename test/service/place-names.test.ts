@@ -48,7 +48,10 @@ describe('a city that is sent', () => {
   ])('must be in the country beside it: %s %s', async (...country) => {
     const { code, sent, stderr } = await create(['--receiver-city', 'Riyadh', ...country]);
     expect([code, sent]).toEqual([2, undefined]);
-    expect(stderr).toContain('--receiver-city: "Riyadh" is not in the country beside it. Correct one of them.');
+    // The list of countries is read only where one is named.
+    expect(stderr).toMatch(
+      /"Riyadh" is in (?:Saudi Arabia, but .* is Kuwait|country 1, but .* is country 3)\. Correct/,
+    );
   });
 
   it('is not looked up by its id', async () => {
@@ -98,15 +101,6 @@ describe('a country that is sent', () => {
     const near = await create(['--receiver-country', 'Kuwaitt', '--receiver-city', 'Riyadh']);
     expect(near.stderr).toContain('Did you mean Kuwait (country id 3)?');
     expect(near.stderr).not.toContain('--receiver-city:');
-  });
-
-  it.each([
-    [['--receiver-country', 'Kuwait'], 'Kuwait'],
-    [['--receiver-country-id', '٣'], 'country 3'],
-  ])('is that of the city beside it: %j', async (country, name) => {
-    const { code, stderr, sent } = await create(['--receiver-city', 'Riyadh', ...country]);
-    expect({ code, sent }).toEqual({ code: 2, sent: undefined });
-    expect(stderr).toMatch(new RegExp(`"Riyadh" is in .*, but the country beside it is ${name}\\. Correct one`));
   });
 });
 
