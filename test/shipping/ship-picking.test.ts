@@ -61,6 +61,28 @@ describe('the picking list', () => {
     expect(dots.length).toBeGreaterThan(5);
   });
 
+  it('keeps Latin words in their place in an Arabic name, in the table and after the quantity', async () => {
+    const named = item('CH-5', 'عطر Chanel No 5 للرجال', 2);
+    const { lines } = await pickedOf([readyOrder(1, { order_number: '7', order_grand_total: 2, items: [named] })], []);
+    const name = `${seen('للرجال')} Chanel No 5 ${seen('عطر')}`;
+    expect(lines.filter((line) => line.includes(name))).toHaveLength(2);
+    expect(lines).toContain(`2 x ${name} CH-5`);
+  });
+
+  it('reads each line of a long Arabic name from the right, also where it begins with a Latin word', async () => {
+    const words = Array.from({ length: 20 }, (_, at) => [`Brand${10 + at}`, 'فاخر', `${200 + at}`]).flat();
+    const named = item('LONG', ['عطر', ...words].join(' '), 2);
+    const order = readyOrder(1, { order_number: '7', order_grand_total: 2, items: [named] });
+    const { lines } = await pickedOf([order], ['--paper', '4x6']);
+    const shown = lines.filter((line) => line.includes('Brand')).map((line) => line.replace(/^.*?7$|^LONG/, ''));
+    expect(shown.length).toBeGreaterThan(4);
+    for (const line of shown) {
+      const places = [...line.matchAll(/Brand(\d+)/g)].map(([, number]) => Number(number));
+      // From left to right, what comes later stands before: from the right it is in order.
+      expect([line, places]).toEqual([line, [...places].sort((one, other) => other - one)]);
+    }
+  });
+
   it('has the number of each order as Code 128', async () => {
     const { pages } = await picked();
     const bars = pages.flatMap((page) => page.bars);

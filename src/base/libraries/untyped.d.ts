@@ -12,8 +12,8 @@ declare module 'bidi-js' {
   }
   interface Bidi {
     getEmbeddingLevels(text: string, base?: 'ltr' | 'rtl' | 'auto'): EmbeddingLevels;
-    /** The places of the units, from left to right. */
-    getReorderedIndices(text: string, levels: EmbeddingLevels): readonly number[];
+    /** The places of the units, from left to right; those from `first` to `last` as one line. */
+    getReorderedIndices(text: string, levels: EmbeddingLevels, first?: number, last?: number): readonly number[];
     /** The mirrored brackets of text from right to left, by their index. */
     getMirroredCharactersMap(text: string, levels: Uint8Array): ReadonlyMap<number, string>;
   }

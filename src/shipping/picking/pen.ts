@@ -6,6 +6,7 @@ import { memoize } from '../../base/memoize.ts';
 /** Writes texts into a PDF, each glyph at its own place: pdf-lib alone leaves the dots of Arabic letters out of place. */
 export class Pen {
   readonly black: RGB;
+  private readonly widthOf = memoize((text) => this.shape({ text, from: 0, to: text.length }).width);
   private readonly keys = new Map<PDFPage, ReturnType<PDFPage['node']['newFontDictionary']>>();
 
   private constructor(
@@ -13,7 +14,7 @@ export class Pen {
     readonly document: Document,
     private readonly font: PDFFont,
     private readonly unitsPerEm: number,
-    private readonly shape: (text: string) => ShapedText,
+    private readonly shape: (line: TextLine) => ShapedText,
     private readonly encoded: Glyph[],
   ) {
     this.black = pdf.rgb(0, 0, 0);
@@ -33,22 +34,22 @@ export class Pen {
     document.registerFontkit({ create });
     const embedded = await document.embedFont(text.arabicFont, { subset: true });
     const bidi = text.bidiFactory();
-    const shape = memoize((given) => shapeText(given, font, bidi));
+    const shape = (line: TextLine) => shapeLine(line, font, bidi);
     return new Pen(pdf, document, embedded, font.unitsPerEm, shape, encoded);
   }
 
   width(text: string, size: number): number {
-    return (this.shape(text).width * size) / this.unitsPerEm;
+    return (this.widthOf(text) * size) / this.unitsPerEm;
   }
 
-  /** Writes a text from x on, its base line at y. */
-  write(page: PDFPage, text: string, x: number, y: number, size: number): void {
+  /** Writes a line from x on, its base line at y. */
+  write(page: PDFPage, line: TextLine, x: number, y: number, size: number): void {
     const { beginText, endText, setFontAndSize, setTextMatrix, showText } = this.pdf;
     const key = this.keys.get(page) ?? page.node.newFontDictionary('Text', this.font.ref);
     this.keys.set(page, key);
     const scale = size / this.unitsPerEm;
     page.pushOperators(beginText(), setFontAndSize(key, size));
-    for (const { glyph, x: left, y: up } of this.shape(text).glyphs) {
+    for (const { glyph, x: left, y: up } of this.shape(line).glyphs) {
       this.encoded[0] = glyph;
       const place = [x + left * scale, y + up * scale].map((at) => Math.round(at * 100) / 100);
       page.pushOperators(setTextMatrix(1, 0, 0, 1, place[0] ?? x, place[1] ?? y), showText(this.font.encodeText('a')));
@@ -56,27 +57,64 @@ export class Pen {
     page.pushOperators(endText());
   }
 
-  /** A text in lines that are no wider than this. */
-  lines(text: string, size: number, width: number): string[] {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of text.split(/\s+/).filter(Boolean)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (this.width(longer, size) <= width) {
-        line = longer;
+  /**
+   * A text in lines that are no wider than this. Several parts stand from left to right, each with its words in the order of
+   * its own script.
+   */
+  lines(given: string | readonly string[], size: number, width: number): TextLine[] {
+    const text = paragraphOf(given);
+    const fits = (from: number, to: number): boolean => this.width(text.slice(from, to), size) <= width;
+    const lines: TextLine[] = [];
+    let line: { readonly from: number; readonly to: number } | undefined;
+    const end = (): void => {
+      if (line) lines.push({ text, ...line });
+      line = undefined;
+    };
+    for (const { index, 0: word } of text.matchAll(/\S+/g)) {
+      const to = index + word.length;
+      if (line && fits(line.from, to)) {
+        line = { from: line.from, to };
         continue;
       }
-      if (line !== '') lines.push(line);
-      line = word;
-      while (this.width(line, size) > width && [...line].length > 1) {
-        let fits = [...line].length - 1;
-        while (fits > 1 && this.width([...line].slice(0, fits).join(''), size) > width) fits--;
-        lines.push([...line].slice(0, fits).join(''));
-        line = [...line].slice(fits).join('');
+      end();
+      let from = index;
+      while (!fits(from, to) && [...text.slice(from, to)].length > 1) {
+        const signs = [...text.slice(from, to)];
+        let count = signs.length - 1;
+        while (count > 1 && !fits(from, from + signs.slice(0, count).join('').length)) count--;
+        const next = from + signs.slice(0, count).join('').length;
+        lines.push({ text, from, to: next });
+        from = next;
       }
+      line = { from, to };
     }
-    return line === '' && lines.length > 0 ? lines : [...lines, line];
+    end();
+    return lines.length > 0 ? lines : [{ text, from: 0, to: text.length }];
   }
+}
+
+/** A line of a longer text, whose direction and order the whole text decides. */
+export interface TextLine {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const isolates = /[\u2068\u2069]/g;
+
+/** A text without the signs that direct it. Parts are isolated from each other. */
+function paragraphOf(given: string | readonly string[]): string {
+  const cleaned = (text: string): string =>
+    text
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  if (typeof given === 'string') return cleaned(given);
+  return given
+    .map(cleaned)
+    .filter((part) => part !== '')
+    .map((part) => `\u2068${part}\u2069`)
+    .join(' ');
 }
 
 type Font = ReturnType<typeof TextLibrary.openFont>;
@@ -95,13 +133,13 @@ interface ShapedText {
   readonly width: number;
 }
 
-/** Shapes a text: Arabic letters joined, from right to left, with Latin words and numbers between them. */
-function shapeText(given: string, font: Font, bidi: Bidi): ShapedText {
+/** Shapes a line: Arabic letters joined, from right to left, with Latin words and numbers between them. */
+function shapeLine(line: TextLine, font: Font, bidi: Bidi): ShapedText {
   const glyphs: PlacedGlyph[] = [];
   let width = 0;
-  for (const { text, isRightToLeft } of visualRuns(printable(given, font), bidi)) {
+  for (const { text, isRightToLeft } of visualRuns(line, bidi)) {
     const script = isRightToLeft || arabic.test(text) ? 'arab' : 'latn';
-    const run = font.layout(text, undefined, script, undefined, isRightToLeft ? 'rtl' : 'ltr');
+    const run = font.layout(printable(text, font), undefined, script, undefined, isRightToLeft ? 'rtl' : 'ltr');
     for (const [at, glyph] of run.glyphs.entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[at] ?? {};
       glyphs.push({ glyph, x: width + xOffset, y: yOffset });
@@ -113,18 +151,21 @@ function shapeText(given: string, font: Font, bidi: Bidi): ShapedText {
 
 const arabic = /[\u0600-\u06ff]/;
 
-function printable(text: string, font: Font): string {
-  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-  return [...shown].map((sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?')).join('');
-}
+const printable = (text: string, font: Font): string =>
+  [...text.replace(isolates, '')]
+    .map((sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '?'))
+    .join('');
 
 /** The runs from left to right. Brackets are mirrored. Numbers in Arabic text are runs of their own: their digits are never reversed. */
-function visualRuns(text: string, bidi: Bidi) {
-  const levels = bidi.getEmbeddingLevels(text, 'auto');
+function visualRuns({ text, from: start, to }: TextLine, bidi: Bidi) {
+  // Parts stand from left to right; a text by itself begins where its first word does.
+  const levels = bidi.getEmbeddingLevels(text, text.startsWith('\u2068') ? 'ltr' : 'auto');
   const mirrored = bidi.getMirroredCharactersMap(text, levels.levels);
   const signs = text.split('').map((sign, at) => mirrored.get(at) ?? sign);
+  // Behind the last sign of a line, the ends of parts would take the direction of the line.
+  const end = start + text.slice(start, to).replace(/[\u2068\u2069\s]+$/, '').length;
   const runs: { from: number; to: number; level: number }[] = [];
-  for (const at of bidi.getReorderedIndices(text, levels)) {
+  for (const at of bidi.getReorderedIndices(text, levels, start, end - 1).slice(start, end)) {
     const level = levels.levels[at] ?? 0;
     const last = runs.at(-1);
     if (last?.level === level && (at === last.to + 1 || at === last.from - 1)) {
@@ -196,8 +237,9 @@ export class PickingPages {
   }
 
   /** Writes a text whose top is so far below the present place. */
-  text(text: string, x: number, below: number, size: number): void {
-    this.pen.write(this.page, text, this.paper.margin + x, this.y - below - size, size);
+  text(given: string | TextLine, x: number, below: number, size: number): void {
+    const line = typeof given === 'string' ? { text: given, from: 0, to: given.length } : given;
+    this.pen.write(this.page, line, this.paper.margin + x, this.y - below - size, size);
   }
 
   box(x: number, below: number, width: number, height: number, isFilled: boolean): void {

@@ -3,7 +3,7 @@ import { isRow, type Row } from '../../base/row.ts';
 import { pluralize } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { Order } from '../../orders/order.ts';
-import { type PaperName, Pen, PickingPages, paperSizes } from './pen.ts';
+import { type PaperName, Pen, PickingPages, paperSizes, type TextLine } from './pen.ts';
 
 /**
  * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
@@ -68,9 +68,7 @@ async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
   const scale = beside ?? above;
   const column = above ? 0 : left + size;
   const code = { x: above ? 0 : quietZone * (beside ?? 0), height: barcode + size * 2.5 };
-  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) =>
-    [`${quantity} x`, item, sku].filter(Boolean).join(' '),
-  );
+  const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} x`, item, sku]);
   const head = [
     `${name}${name === order.id ? '' : ` / ${order.id}`}`,
     [order.receiver, order.place.city].filter(Boolean).join(', '),
@@ -121,7 +119,7 @@ function writeRow(sheet: PickingPages, texts: readonly string[], onNewPage?: () 
   sheet.skip(gap / 2);
 }
 
-function writeLines(sheet: PickingPages, lines: readonly string[], { from, count }: Part, x: number): void {
+function writeLines(sheet: PickingPages, lines: readonly TextLine[], { from, count }: Part, x: number): void {
   const { text: size } = sheet.paper;
   for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
 }
