@@ -3,7 +3,7 @@ import type { Row } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
-import { knownCouriers } from './courier-list.ts';
+import { knownCouriers } from './couriers.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './money.ts';
 import { fieldText, orderFields, orderNumberKey, placeId, plainFields, roleText } from './order.ts';

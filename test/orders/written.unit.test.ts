@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { parseAmount } from '../../src/orders/amounts.ts';
 import { Cities } from '../../src/orders/cities.ts';
-import { knownCouriers } from '../../src/orders/courier-list.ts';
+import { knownCouriers } from '../../src/orders/couriers.ts';
 import { paymentOf } from '../../src/orders/payments.ts';
 import { readPhone } from '../../src/orders/phones.ts';
 import { countryOf } from '../../src/orders/places.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cities } from '../../src/orders/cities.ts';
-import { knownCouriers } from '../../src/orders/courier-list.ts';
+import { knownCouriers } from '../../src/orders/couriers.ts';
 import { solidName } from '../../src/orders/covered-names.ts';
 import { foldCurrency } from '../../src/orders/money.ts';
 import { countryOf } from '../../src/orders/places.ts';
