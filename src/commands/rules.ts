@@ -84,7 +84,7 @@ names. Write - for a courier that is never to be used, and an empty name to forg
         .filter(({ name }) => name === '')
         .map(
           ({ word }) =>
-            escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: 'Aramex Heavy=aramex'`,
+            escaped`${JSON.stringify(word)}: write the name of the prices, = and the courier: 'Aramex Heavy=aramex_heavy'`,
         ),
       run: async () => {
         const given = pairs.map(({ courier }) => courier).filter((courier) => courier !== '' && courier !== '-');

@@ -4,6 +4,7 @@
  */
 export const cityNames: Readonly<Record<string, string>> = {
   Riyadh: 'Riyad, Ryadh, Riyaadh, Riadh, Riad, Arriyadh, الرياض',
+  Diriyah: 'Diriyya, Dariyah, Diriyyah, Ad Diriyah, الدرعية',
   Jeddah: 'Jedda, Jiddah, Jidda, Jaddah, Djeddah, Juddah, جدة',
   Makkah:
     'Makka, Mecca, Mekka, Mekkah, Meccah, Makkah Al Mukarramah, Makkah Al Mukaramah, Makkah Almukarramah, مكة, مكة المكرمة',
