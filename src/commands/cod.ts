@@ -88,7 +88,7 @@ or returned. Amounts are added exactly, each currency by itself. --where 'cod_st
       warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
       run: async () => {
         if (settings.dryRun) return { preview: await reading.requests() };
-        const tally = new CodTally(list, by, io.now().getTime());
+        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar');
         for await (const rows of reading.read()) for (const row of rows) tally.add(row);
         const { totals } = tally;
         const unknown = totals.of('unknown').orders;

@@ -31,7 +31,9 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
       });
       mistakes.push(...misplacedDays);
       const text = words.join(' ');
-      const match = matchOrder(list, text, await context.places());
+      const places = await context.places();
+      let isFound = false;
+      const match = matchOrder(list, text, places);
       const hints = roleHints(list, searched);
       if (hints.length === searched.length) mistakes.push(...hints);
       if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
@@ -47,6 +49,7 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
           needs: mayBePlace(text) ? ['cities'] : [],
           find: (values) => {
             const fields = match?.(values) ?? [];
+            isFound ||= fields.length > 0;
             return fields.length === 0 ? undefined : { ...values, [foundIn]: fields.join(', ') };
           },
         },
@@ -56,9 +59,16 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
         mistakes: [...mistakes, ...(prepared.mistakes ?? [])],
         run: async () => {
           const result = await prepared.run();
-          if (since === undefined || context.settings.dryRun) return result ?? {};
+          if (context.settings.dryRun) return result ?? {};
+          // A near name of a city may be what was meant.
+          const meant = isFound ? undefined : places.cities.nearMiss(text);
+          const hints = meant === undefined ? [] : [meant];
+          if (since === undefined) return { ...result, notes: hints };
           return {
-            notes: [escaped`Searched what was created since ${since}. Farther back: --search-days ${days * 6}`],
+            notes: [
+              ...hints,
+              escaped`Searched what was created since ${since}. Farther back: --search-days ${days * 6}`,
+            ],
           };
         },
       };

@@ -55,7 +55,11 @@ fastest. A courier that the service does not list is refused.`,
         const doubts = rules.flatMap(({ text, doubts: found }) =>
           found().map((doubt) => escaped`Rule ${JSON.stringify(text)}: ${doubt}`),
         );
-        if (doubts.length > 0) throw usageFailure(doubts, escaped`The cities: ${suggest`cities list`}`);
+        if (doubts.length > 0)
+          throw usageFailure(
+            doubts,
+            escaped`What the service lists: ${suggest`cities list`}, ${suggest`countries list`}`,
+          );
         const listed = await new CourierNames(context).listedRules(rules);
         const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
         await changeCourierFile(context, () => ({ rules: kept }));

@@ -181,9 +181,18 @@ export class Cities {
 
   /** The one key under which an order is counted; empty if it says nothing. Of a name that the list has twice, neither is taken. */
   keyOf(place: NamedCity): string {
-    const id = this.of(place)?.id ?? place.cityId;
-    if (id !== '') return `#${id}`;
-    return place.city === '' ? '' : nameKey(place.city);
+    const { city, cityId } = place;
+    const found = this.of(place);
+    // An id that the list lacks joins nothing; a name does.
+    if (!found && city !== '') return nameKey(city);
+    const id = found?.id ?? cityId;
+    return id === '' ? '' : `#${id}`;
+  }
+
+  /** The city that a text may be a slip of, as a sentence; undefined if it is one, or close to none. */
+  nearMiss(text: string): string | undefined {
+    const isOne = this.isEmpty || idIn(text) !== undefined || this.named(text).length > 0;
+    return isOne ? undefined : this.didYouMean(text).trim() || undefined;
   }
 
   /** Why a text that a user compares with is no city, as a sentence; undefined if it is one, or where nothing is known of cities. */

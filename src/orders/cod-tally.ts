@@ -2,6 +2,7 @@ import type { Row } from '../base/row.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type CodStanding, codStanding, codStandings, wasDelivered } from './cod.ts';
+import { usualName } from './group-orders.ts';
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
 import { type Order, orderReader } from './order.ts';
@@ -70,9 +71,6 @@ interface Group {
   readonly sums: CodSums;
 }
 
-const mostUsual = (names: ReadonlyMap<string, number>): string =>
-  [...names].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0])[0];
-
 /** Adds up cash on delivery by a key, where it is, and its currency; memory grows with the number of keys alone. */
 export class CodTally {
   readonly totals = new CodSums();
@@ -84,6 +82,7 @@ export class CodTally {
     private readonly by: CodKey,
     /** Epoch milliseconds. */
     private readonly now: number,
+    private readonly isArabic: boolean,
   ) {
     this.read = orderReader(operation);
   }
@@ -104,7 +103,10 @@ export class CodTally {
   /** Ages and states in their order; couriers by how many orders they owe. Orders without a name come last. */
   get lines(): readonly CodLine[] {
     const order = this.by === 'age' ? [...ages.map(([, label]) => label), unknownAge] : knownStates;
-    const groups = [...this.groups.values()].map(({ names, sums }) => ({ label: mostUsual(names), sums }));
+    const groups = [...this.groups.values()].map(({ names, sums }) => ({
+      label: usualName(names, this.isArabic) ?? '',
+      sums,
+    }));
     const rank = ({ label, sums }: (typeof groups)[number]): number => {
       if (label === '') return Number.POSITIVE_INFINITY;
       const at = order.indexOf(keys[this.by](label));

@@ -42,6 +42,12 @@ interface GroupOptions {
   readonly places: KnownPlaces;
 }
 
+/** The name to show of one thing, of those that orders give it: in the language's script if there is one, and the most usual. */
+export function usualName(counts: ReadonlyMap<string, number>, isArabic: boolean): string | undefined {
+  const names = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
+  return names.find((name) => isArabicText(name) === isArabic) ?? names[0];
+}
+
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** An order's label by each key. A city without a name is shown by its id: `#12`. */
@@ -125,11 +131,8 @@ export class GroupedOrders {
     return this.sums.all;
   }
 
-  /** The label that most orders of a key have; the first of several. */
   private usualLabel({ key, label }: Stat): string {
-    const counts = [...(this.labels.get(key) ?? [])];
-    const [usual] = counts.sort(([, one], [, other]) => other - one);
-    return usual?.[0] ?? label;
+    return usualName(this.labels.get(key) ?? new Map(), this.options.isArabic) ?? label;
   }
 
   /** Is this name of the same thing the one to show? */

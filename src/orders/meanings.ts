@@ -1,5 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
@@ -48,8 +49,8 @@ const phoneMeaning = (fields: readonly string[]): FieldMeaning => ({
   sortText: (row) => phoneDigits(roleText(row, fields)),
 });
 
-function cityMeaning(fields: readonly string[], places: KnownPlaces): FieldMeaning {
-  const placeOf = (row: Row) => ({ city: roleText(row, fields), cityId: placeId(row, plainFields.cityId) });
+function cityMeaning(fields: readonly string[], idField: string, places: KnownPlaces): FieldMeaning {
+  const placeOf = (row: Row) => ({ city: roleText(row, fields), cityId: placeId(row, idField) });
   const sortKey = memoize(foldText);
   return {
     needs: ['cities'],
@@ -68,21 +69,29 @@ function cityMeaning(fields: readonly string[], places: KnownPlaces): FieldMeani
   };
 }
 
-function countryMeaning(places: KnownPlaces): FieldMeaning {
+const isId = /^\d+$/;
+
+function countryMeaning(cityFields: readonly string[], places: KnownPlaces): FieldMeaning {
   const codeOf = (id: string): string | undefined => places.countryOfId(id);
   const keyOfRow = (row: Row): string => {
     const country = fieldText(row, plainFields.country);
     const countryCode = fieldText(row, plainFields.countryCode);
     const place = { country, countryCode, countryId: placeId(row, plainFields.countryId) };
-    return countryOfPlace(place, codeOf) ?? foldText(countryCode || country);
+    const named = countryOfPlace(place, codeOf) ?? foldText(countryCode || country);
+    if (named !== '') return named;
+    const city = places.cities.of({ city: roleText(row, cityFields), cityId: placeId(row, plainFields.cityId) });
+    return (city && places.countryOfId(city.countryId)) ?? '';
   };
   return {
-    needs: ['countries'],
+    needs: ['countries', 'cities'],
     equals: (text) => {
       const wanted = countryOf(text) ?? foldText(text);
-      return (row) => keyOfRow(row) === wanted;
+      if (!isId.test(wanted)) return (row) => keyOfRow(row) === wanted;
+      return (row) => placeId(row, plainFields.countryId) === wanted;
     },
     sortText: keyOfRow,
+    doubt: (text) =>
+      countryOf(text) || isId.test(foldText(text)) ? undefined : escaped`No country is called ${JSON.stringify(text)}.`,
   };
 }
 
@@ -90,19 +99,24 @@ function countryMeaning(places: KnownPlaces): FieldMeaning {
 export function orderMeanings(operation: Operation, places: KnownPlaces): ReadonlyMap<string, FieldMeaning> {
   const fields = orderFields(operation);
   const ofRoles = {
-    city: cityMeaning(fields.city, places),
+    city: cityMeaning(fields.city, plainFields.cityId, places),
     phone: phoneMeaning(fields.phone),
     courier: keyed(fields.courier, courierKey),
     currency: keyed(fields.currency, currencyCode),
     number: keyed(fields.number, orderNumberKey),
     status: keyed(fields.status, stateKey),
   };
-  const country = countryMeaning(places);
+  const country = countryMeaning(fields.city, places);
   const meanings = new Map<string, FieldMeaning>([
     [plainFields.payment, keyed([plainFields.payment], paymentKey)],
     [plainFields.country, country],
     [plainFields.countryCode, country],
+    [plainFields.shipperCity, cityMeaning([plainFields.shipperCity], '', places)],
+    [plainFields.shipperPhone, phoneMeaning([plainFields.shipperPhone])],
   ]);
+  // A short name, where no field has it.
+  const { row } = operation;
+  if (Object.hasOwn(row, plainFields.country) && !Object.hasOwn(row, 'country')) meanings.set('country', country);
   for (const role of ['city', 'phone', 'courier', 'currency', 'number', 'status'] as const) {
     if (fields[role].length === 0) continue;
     meanings.set(role, ofRoles[role]);

@@ -19,6 +19,8 @@ export const plainFields = {
   country: 'receiver_country',
   countryCode: 'receiver_country_code',
   countryId: 'receiver_country_id',
+  shipperCity: 'shipper_city',
+  shipperPhone: 'shipper_phone',
   /** The merchant's reference (assumed: the interface document names it and says nothing of it). */
   reference: 'external_id',
   /** The courier's number of the shipment (observed). */

@@ -5,16 +5,17 @@ import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codColumn, codStanding, codStandings } from '../orders/cod.ts';
 import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
-import { orderReader } from '../orders/order.ts';
+import { orderReader, plainFields } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
 export function queryShapeOf(operation: Operation, places: KnownPlaces): QueryShape {
   if (!holdsOrders(operation.id, operation.kind)) return operation;
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
+  const country = [plainFields.country].filter((field) => Object.hasOwn(operation.row, field));
   return {
     ...operation,
-    aliases: Object.fromEntries(roles),
+    aliases: { ...Object.fromEntries(roles), country },
     meanings: orderMeanings(operation, places),
     computed: codFields(operation),
   };

@@ -12,10 +12,12 @@ const cities = [
   { id: 20, name: 'Al Quwayiyah', name_ar: 'القويعية', country_id: 1 },
   { id: 30, name: 'Salmiya', name_ar: 'السالمية', country_id: 3 },
   { id: 31, name: 'Salmiya', name_ar: 'السالمية', country_id: 4 },
+  { id: 40, name: 'Kuwait City', name_ar: 'الكويت', country_id: 3 },
 ];
 const countries = [
   { id: 1, name: 'Saudi Arabia', code: 'SA' },
   { id: 2, name: 'United Arab Emirates', code: 'AE' },
+  { id: 3, name: 'Kuwait', code: 'KW' },
 ];
 
 const at = (id: number, city: string | null, cityId: number | null, more = {}) =>
@@ -33,6 +35,7 @@ const rows = [
   at(9, 'Salmiya', null),
   at(10, null, 31),
   at(11, null, null, { receiver_country_code: 'AE' }),
+  at(12, 'Kuwait City', 40, { receiver_country_id: null }),
 ];
 
 /** A service with these orders; `status`: that of its lists of places. */
@@ -64,8 +67,12 @@ describe('a city in a condition', () => {
     ['city in (Mecca, القويعية)', [5, 6, 8]],
     ['city = "Hidden valley"', [7]],
     ['city = Salmiya', [9, 10]],
-    ['city != Riyadh and city != Salmiya', [5, 6, 7, 8, 11]],
+    ['city != Riyadh and city != Salmiya', [5, 6, 7, 8, 11, 12]],
     ['receiver_country = الإمارات', [8, 11]],
+    ['country = UAE', [8, 11]],
+    ['receiver_country = 2', [8]],
+    ['country = Kuwait', [12]],
+    ['shipper_city = جده', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
     ['receiver_country_code = UAE', [8, 11]],
     ['receiver_country in (KSA)', [1, 2, 3, 4, 5, 6, 7, 9, 10]],
   ])('%s finds %j', async (condition, ids) => {
@@ -154,11 +161,26 @@ describe('stats and sorting', () => {
   it('put the spellings of a city beside each other', async () => {
     const service = await serve();
     const argv = ['orders', 'list', '--sort', 'city,id', '-o', 'ndjson'];
-    expect(idsOf(await shipctl(argv, { env: service.env })).slice(0, 3)).toEqual([8, 7, 5]);
+    expect(idsOf(await shipctl(argv, { env: service.env })).slice(0, 3)).toEqual([8, 7, 12]);
+  });
+});
+
+describe('what is close to the name of a city', () => {
+  it('is told by find where nothing is found', async () => {
+    const service = await serve();
+    const argv = ['orders', 'find', 'Jedah1', '--date-from', '2026-01-01'];
+    expect((await shipctl(argv, { env: service.env })).stderr).not.toContain('Did you mean');
+    const slip = ['orders', 'find', 'Makkak', '--date-from', '2026-01-01'];
+    expect((await shipctl(slip, { env: service.env })).stderr).toContain('Did you mean Makkah (id 7)?');
   });
 });
 
 describe('rules', () => {
+  it.each(['country = Qutar', 'city = Riyadd'])('refuse a place that there is not: %s', async (condition) => {
+    const { env } = await serve();
+    expect((await shipctl(['rules', 'set', `${condition} → aramex`], { env })).code).toBe(2);
+  });
+
   it('are set without a login too: a line says that their cities were not checked', async () => {
     const { code, stderr } = await shipctl(['rules', 'set', 'city = Riyadh → aramex'], {});
     expect([code, stderr]).toEqual([0, expect.stringContaining('Cities are compared by their names')]);
