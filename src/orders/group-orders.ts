@@ -89,6 +89,9 @@ export class GroupedOrders {
   /** How many orders have each label of a key, in every currency. */
   private readonly labels = new Map<string, Map<string, number>>();
 
+  /** What orders say of ids of cities that no list has. */
+  private readonly namesOfIds = new Map<string, string>();
+
   constructor(
     operation: Operation,
     private readonly options: GroupOptions,
@@ -103,6 +106,7 @@ export class GroupedOrders {
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
+    if (by === 'city' && key !== '' && !key.startsWith('#')) this.namesOfIds.set(`#${place.cityId}`, key);
     const currency = currencyCode(total.currency);
     const id = JSON.stringify([key, currency]);
     const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };
@@ -142,9 +146,27 @@ export class GroupedOrders {
     return isArabicText(than) !== isArabic && isArabicText(label) === isArabic;
   }
 
+  /** Orders with nothing but the id of a city are counted with those that name it. */
+  private joined(): Iterable<Stat> {
+    const joined = new Map<string, Stat>();
+    for (const stat of this.stats.values()) {
+      const key = this.namesOfIds.get(stat.key) ?? stat.key;
+      const id = JSON.stringify([key, stat.currency]);
+      const other = joined.get(id);
+      joined.set(id, {
+        ...stat,
+        key,
+        label: other && !this.isBetter(stat.label, other.label) ? other.label : stat.label,
+        orders: stat.orders + (other?.orders ?? 0),
+        amount: sumDecimals([stat.amount, other?.amount ?? '0']) ?? stat.amount,
+      });
+    }
+    return joined.values();
+  }
+
   /** Those of one key beside each other: days in their order, states as the service names them, the others by their number. */
   sorted(states: readonly string[]): readonly Stat[] {
-    const all = [...this.stats.values()].map((stat) => ({ ...stat, label: this.usualLabel(stat) }));
+    const all = [...this.joined()].map((stat) => ({ ...stat, label: this.usualLabel(stat) }));
     const counts = new Map<string, number>();
     for (const { label, orders } of all) counts.set(label, (counts.get(label) ?? 0) + orders);
     const ranks: Readonly<Partial<Record<StatKey, (label: string) => number>>> = {
