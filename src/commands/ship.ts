@@ -45,11 +45,12 @@ const shipFlags = {
 
 export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
-after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set. One that
-is older than two minutes when its order's turn comes is asked again, and the order is left out if it rose by more than
---max-rise. An order whose courier has no price is asked about, and left out with --yes unless --any-price. Prices that are
-not certain (of 0, in another currency, not available, with an error beside them) are told, and not compared; a COD fee and
-VAT beside a price are added to it. Where the response to a shipment names a price, it is shown beside the one that you confirmed.
+after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
+A price that is older than two minutes when its order's turn comes is asked again, and the order is left out if it rose by
+more than --max-rise. An order whose courier has no price is asked about, and left out with --yes unless --any-price. Prices
+that are not certain (of 0, in another currency, not available, with an error beside them) are told, and not compared; a COD
+fee and VAT beside a price are added to it. Where the response to a shipment names a price, it is shown beside the one that
+you confirmed.
 
 What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others, such as two
 services of one courier, it asks once; without a terminal their orders are left out until it is said: shipctl rules map.

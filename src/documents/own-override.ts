@@ -3,7 +3,7 @@ import { type Catalogue, findOperation, operationsOf } from '../operations/catal
 import { isPagingStyle } from '../operations/checks.ts';
 import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
-import { isRole, roleNames } from '../operations/roles.ts';
+import { holdsPrices, rolesFor } from '../operations/roles.ts';
 import { operationIdPattern } from '../operations/route.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
@@ -18,7 +18,7 @@ interface TypedSettings {
   readonly paging: string | undefined;
 }
 
-function readRoles(texts: readonly string[], operation: Operation | undefined) {
+function readRoles(texts: readonly string[], id: string, operation: Operation | undefined) {
   const roles: Record<string, string> = {};
   const mistakes: string[] = [];
   const warnings: string[] = [];
@@ -27,25 +27,29 @@ function readRoles(texts: readonly string[], operation: Operation | undefined) {
     const [role = '', given = ''] = text.split('=', 2).map((part) => part.trim());
     const named = given.split(/\s+/);
     const unknown = named.filter((field) => !fields.includes(field.split('.')[0] ?? ''));
-    if (!isRole(role)) {
-      mistakes.push(escaped`--role: ${JSON.stringify(role)} is not a role. The roles are: ${roleNames.join(', ')}.`);
+    // No document that is known has these fields: services send them without saying so.
+    const isLoose = role === 'settled' || holdsPrices(id);
+    if (!rolesFor(id).includes(role)) {
+      mistakes.push(
+        escaped`--role: ${JSON.stringify(role)} is not a role of ${id}. The roles are: ${rolesFor(id).join(', ')}.`,
+      );
     } else if (given === '') mistakes.push(escaped`--role ${role}: name its field, as in --role ${role}=grand_total.`);
     else if (role === 'settled' && named.includes(plainFields.payment)) {
       mistakes.push(
         escaped`--role settled: ${plainFields.payment} says how the customer pays. Name the field that says that the courier has paid out.`,
       );
-    } else if (fields.length > 0 && unknown.length > 0 && role !== 'settled') {
+    } else if (fields.length > 0 && unknown.length > 0 && !isLoose) {
       const [first = ''] = unknown;
       mistakes.push(
         escaped`--role ${role}: ${operation?.id} has no field ${JSON.stringify(first)}.${didYouMean(first, fields)}`,
       );
     } else roles[role] = given.replace(/\s+/g, ' ');
-    if (role !== 'settled') continue;
-    // No document that is known has such a field: services send it without saying so.
+    if (!isLoose) continue;
     if (fields.length > 0)
       warnings.push(
         ...unknown.map((field) => escaped`${operation?.id} is not known to have ${field}.${didYouMean(field, fields)}`),
       );
+    if (role !== 'settled') continue;
     const doubtful = named.filter(saysWhatCustomerPaid);
     warnings.push(
       ...doubtful.map(
@@ -81,7 +85,7 @@ export function ownOverride(
   const entry = findOperation(builtIn, id);
   const parsed = written === undefined ? undefined : parsePaging(written);
   const paging = parsed && 'paging' in parsed ? parsed.paging : undefined;
-  const { roles, mistakes, warnings } = readRoles(typedRoles, known);
+  const { roles, mistakes, warnings } = readRoles(typedRoles, id, known);
   if (parsed && 'mistake' in parsed) mistakes.push(parsed.mistake);
   const { kind } = known ?? entry ?? { kind: kindByName(id) };
   if (paging !== undefined && kind !== 'list') mistakes.push(escaped`--paging: ${id} is not a list.`);

@@ -8,7 +8,7 @@ import type {
   ProfileValue,
   ResponsePlace,
 } from './manifest.ts';
-import { isRole } from './roles.ts';
+import { isAnyRole } from './roles.ts';
 
 export type Check<T = unknown> = (value: unknown) => value is T;
 
@@ -103,4 +103,4 @@ export const areProfileValues: Check<Readonly<Record<string, ProfileValue>>> = i
   isName,
 );
 
-export const areRoles: Check<Readonly<Record<string, string>>> = isRecordOf(isName, isRole);
+export const areRoles: Check<Readonly<Record<string, string>>> = isRecordOf(isName, isAnyRole);

@@ -26,6 +26,29 @@ export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRo
 
 export const roleNames = Object.keys(orderRoles).filter(isRole);
 
+/** What fields say of the price in a record that has one; the same words as in `ops set orders.price --role vat=tax`. */
+const priceRoles = ['price', 'total', 'currency', 'courier', 'cod_fee', 'vat', 'available'] as const;
+
+export type PriceRole = (typeof priceRoles)[number];
+
+/** The operations whose records have prices for sending an order. */
+const pricedOperations = ['orders.price', 'shipments.create'];
+
+export const holdsPrices = (id: string): boolean => pricedOperations.includes(id);
+
+/** The roles that fields of an operation can play. */
+export const rolesFor = (id: string): readonly string[] =>
+  holdsPrices(id) ? [...new Set([...priceRoles, ...roleNames])] : roleNames;
+
+/** A role of orders or of prices. */
+export const isAnyRole = (name: string): boolean => isRole(name) || priceRoles.some((role) => role === name);
+
+/** The fields that the user has said to play a role of a price; undefined if he has not. */
+export const fieldsOfPriceRole = (
+  { roles = {} }: Pick<Operation, 'roles'>,
+  role: PriceRole,
+): readonly string[] | undefined => getOwn(roles, role)?.split(' ');
+
 /**
  * Returns the fields that play a role in the records of an operation on orders; none if its document names other fields and
  * the user has not said which of them it is.

@@ -7,7 +7,7 @@ import { compareAmounts } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payments.ts';
 import type { CourierNames } from './courier-names.ts';
-import { readRatePrice } from './read-price.ts';
+import { firstText, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 
@@ -29,11 +29,11 @@ export interface ShippingRate {
   readonly hours: readonly [number, number] | undefined;
 }
 
-export function rateOf(row: Row, isCod = false): ShippingRate {
+export function rateOf(row: Row, isCod = false, fields = rateFields): ShippingRate {
   const delivery = scalarText(row.delivery_time);
-  const reading = readRatePrice(row, isCod);
+  const reading = readRatePrice(row, isCod, fields);
   return {
-    name: [row.courier_name, row.identifier, row.service_id].map(scalarText).find((text) => text !== '') ?? '',
+    name: firstText(row, fields.courier),
     service: scalarText(row.service_name),
     delivery,
     hours: deliveryHours(delivery),
@@ -76,7 +76,8 @@ export async function pricesOf({ service, clock }: Desk, price: Operation, order
   const askedAt = clock.now();
   const rows = await service.all(price, { args: [order.id], rows: 'page' });
   const isCod = isPaidAtDoor(order);
-  return { rates: rows.map((row) => rateOf(row, isCod)), askedAt };
+  const fields = priceFieldsOf(price, rateFields);
+  return { rates: rows.map((row) => rateOf(row, isCod, fields)), askedAt };
 }
 
 /** A courier may take a fee for the cash of these. */

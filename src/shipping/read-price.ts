@@ -1,7 +1,10 @@
+import { fieldAt } from '../base/json/paths.ts';
 import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { plainText, scalarText, shorten } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { fieldsOfPriceRole, type PriceRole } from '../operations/roles.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { currencyCode, moneyText } from '../orders/money.ts';
 import { yesOrNo } from '../settings/readers.ts';
@@ -16,23 +19,38 @@ export type PriceReading =
     }
   | { readonly fault: string; readonly isUnavailable?: true };
 
-/** The fields of a record that are about its price. */
-interface PriceFields {
+/** The fields of a record that are about its price. Dots reach inside. */
+export interface PriceFields {
   readonly price: readonly string[];
   readonly cents: readonly string[];
   /** Price, fees and tax together. */
   readonly total: readonly string[];
+  readonly currency: readonly string[];
+  readonly codFee: readonly string[];
+  readonly vat: readonly string[];
+  readonly available: readonly string[];
+  /** Who carries it. */
+  readonly courier: readonly string[];
 }
 
+const sharedFields = {
+  currency: ['currency'],
+  codFee: ['cod_fee', 'cod_fees'],
+  vat: ['vat', 'vat_amount', 'tax'],
+  available: ['available', 'is_available'],
+  courier: ['courier_name', 'identifier', 'service_id'],
+};
+
 /** A price of the service (price_sar or price_cents: observed; the others: assumed). */
-const rateFields: PriceFields = {
+export const rateFields: PriceFields = {
   price: ['price_sar', 'price'],
   cents: ['price_cents'],
   total: ['total', 'total_sar', 'total_price'],
+  ...sharedFields,
 };
 
 /** A new shipment (assumed). Its total may be that of the order. */
-const shipmentFields: PriceFields = {
+export const shipmentFields: PriceFields = {
   price: [
     'price_sar',
     'price',
@@ -45,12 +63,26 @@ const shipmentFields: PriceFields = {
   ],
   cents: ['price_cents'],
   total: [],
+  ...sharedFields,
 };
 
-const currencyField = 'currency';
-const feeFields = ['cod_fee', 'cod_fees'];
-const taxFields = ['vat', 'vat_amount', 'tax'];
-const availableFields = ['available', 'is_available'];
+/** The fields of a price in the records of an operation: what the user has said of them goes before what is usual. */
+export function priceFieldsOf(operation: Pick<Operation, 'roles'>, usual: PriceFields): PriceFields {
+  const own = (role: PriceRole) => fieldsOfPriceRole(operation, role);
+  const price = own('price');
+  const isCents = (field: string): boolean => /(?:^|[._])(?:cents|halalas)$/i.test(field);
+  return {
+    price: price?.filter((field) => !isCents(field)) ?? usual.price,
+    cents: price?.filter(isCents) ?? usual.cents,
+    total: own('total') ?? usual.total,
+    currency: own('currency') ?? usual.currency,
+    codFee: own('cod_fee') ?? usual.codFee,
+    vat: own('vat') ?? usual.vat,
+    available: own('available') ?? usual.available,
+    courier: own('courier') ?? usual.courier,
+  };
+}
+
 const errorFields = ['error', 'errors', 'error_message'];
 
 /** What prices are compared and shown in. */
@@ -59,18 +91,18 @@ export const priceCurrency = 'SAR';
 export const priceText = (amount: string): string => moneyText({ amount, currency: priceCurrency });
 
 /** Reads a price of the service. `isCod`: the order is paid at the door. */
-export const readRatePrice = (row: Row, isCod: boolean): PriceReading =>
-  whyRefused(row) ?? readPrice(row, isCod, rateFields);
+export const readRatePrice = (row: Row, isCod: boolean, fields: PriceFields): PriceReading =>
+  whyRefused(row, fields) ?? readPrice(row, isCod, fields);
 
 /** What a new shipment costs by the response to its creation; undefined if that does not say, or not for certain. */
-export function chargeIn(row: Row, isCod: boolean): string | undefined {
-  const reading = readPrice(row, isCod, shipmentFields);
+export function chargeIn(row: Row, isCod: boolean, fields: PriceFields): string | undefined {
+  const reading = readPrice(row, isCod, fields);
   return 'amount' in reading ? reading.amount : undefined;
 }
 
-function whyRefused(row: Row): PriceReading | undefined {
-  for (const field of availableFields) {
-    const reading = yesOrNo(plainText(row[field]));
+function whyRefused(row: Row, { available }: PriceFields): PriceReading | undefined {
+  for (const field of available) {
+    const reading = yesOrNo(plainText(fieldAt(row, field)));
     if ('value' in reading && !reading.value) return { fault: 'is not available', isUnavailable: true };
   }
   for (const field of errorFields) {
@@ -84,10 +116,10 @@ function whyRefused(row: Row): PriceReading | undefined {
 
 function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading {
   const faults: string[] = [];
-  const named = currencyCode(scalarText(row[currencyField]));
+  const named = currencyCode(firstText(row, fields.currency));
   const amounts = (names: readonly string[], read = parseAmount): string[] =>
     names.flatMap((name) => {
-      const text = scalarText(row[name]);
+      const text = scalarText(fieldAt(row, name));
       if (text === '') return [];
       const reading = read(text);
       if ('fault' in reading) faults.push(escaped`has the ${name} ${JSON.stringify(text)}, which ${reading.fault}`);
@@ -102,8 +134,8 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   const prices = new Set([...amounts(fields.price), ...amounts(fields.cents, parseCents)]);
   const totals = new Set(amounts(fields.total));
   const [price, total] = [[...prices][0], [...totals][0]];
-  const fees = isCod && total === undefined ? amounts(feeFields).slice(0, 1) : [];
-  const taxes = total === undefined ? amounts(taxFields, taxOf(price)).slice(0, 1) : [];
+  const fees = isCod && total === undefined ? amounts(fields.codFee).slice(0, 1) : [];
+  const taxes = total === undefined ? amounts(fields.vat, taxOf(price)).slice(0, 1) : [];
   const [fault] = faults;
   if (fault !== undefined) return { fault };
   if (prices.size > 1 || totals.size > 1)
@@ -116,6 +148,10 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   const isAdded = (parts: readonly string[]): boolean => parts.some((part) => part !== '0');
   return { amount, added: [...(isAdded(fees) ? ['COD fee'] : []), ...(isAdded(taxes) ? ['VAT'] : [])] };
 }
+
+/** The first of these fields that has a text. */
+export const firstText = (row: Row, fields: readonly string[]): string =>
+  fields.map((field) => scalarText(fieldAt(row, field))).find((text) => text !== '') ?? '';
 
 function isBelow(first: string, second: string): boolean {
   const [one, other] = [readDecimal(first), readDecimal(second)];

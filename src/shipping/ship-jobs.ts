@@ -14,7 +14,7 @@ import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
 import { isPaidAtDoor } from './rates.ts';
-import { chargeIn } from './read-price.ts';
+import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
 import { describeTotal } from './show-table.ts';
 
@@ -55,6 +55,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   };
   const total = describeTotal(sent);
   const open = new Set(lines.filter(({ entry }) => entry && isOpen(entry)).map(({ order }) => shipKey(order.id)));
+  const chargeFields = priceFieldsOf(create, shipmentFields);
   const byKey = new Map(lines.map((line) => [shipKey(line.order.id), line]));
   const isOwn = ({ key }: Job): boolean => open.has(key);
   const plan: ApplyPlan = {
@@ -77,7 +78,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       const label = keptLabel(shipment.label, baseUrl);
       const line = byKey.get(key);
       const price = line?.rate?.price;
-      const charged = chargeIn(record, line !== undefined && isPaidAtDoor(line.order));
+      const charged = chargeIn(record, line !== undefined && isPaidAtDoor(line.order), chargeFields);
       shipments.set(key, { ...shipment, label, charged });
       return {
         ...(price !== undefined && { price }),

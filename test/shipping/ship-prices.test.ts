@@ -149,6 +149,29 @@ describe('--cheapest', () => {
   });
 });
 
+describe('fields of prices', () => {
+  it('are what the user says they are', async () => {
+    const rate = (title: string, value: number, more: Fields = {}) => ({
+      ...{ carrier: { title }, quote: { value, unit: 'ريال' }, price_sar: 1, ...more },
+    });
+    const ratesOf = () => [rate('Aramex', 20, { tax_part: 3 }), rate('Thabit', 22), rate('سبل', 9, { served: 'no' })];
+    const react = () => ({ status: 201, body: { data: { id: 9, external_id: 'W9', price: 1, paid_halalas: 2400 } } });
+    const service = await shippingService({ orders: readyOrders(1), ratesOf, react });
+    const roles = ['price=quote.value', 'currency=quote.unit', 'courier=carrier.title', 'vat=tax_part'];
+    const set = ['orders.price', ...[...roles, 'available=served'].flatMap((role) => ['--role', role])];
+    const { env } = service;
+    expect((await shipctl(['ops', 'set', ...set], { env })).code).toBe(0);
+    expect((await shipctl(['ops', 'set', 'shipments.create', '--role', 'price=paid_halalas'], { env })).code).toBe(0);
+    const { code, result, stderr } = await ship(service, pending);
+    expect({ code, result }, stderr).toMatchObject({
+      ...{ code: 0, result: [{ courier: 'thabit', price_sar: 22, charged_sar: 24 }] },
+    });
+    expect(stderr).toContain('"سبل" is not available');
+    const { code: wrong, stderr: told } = await shipctl(['ops', 'set', 'orders.price', '--role', 'tax=vat'], { env });
+    expect({ wrong, told }).toMatchObject({ wrong: 2, told: expect.stringContaining('cod_fee, vat, available') });
+  });
+});
+
 describe('an order whose courier has no price', () => {
   const ratesOf = (id: string) =>
     id === '1'

@@ -25,7 +25,8 @@ export const opsSet = defineCommand({
   note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
 could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number
-of a payout. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
+of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and
+available. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
 none, and document (what the import found); size=<input> and total=<field> may follow.`,
   arguments: ['<operation>', '[route]'],
   flags: {
@@ -41,6 +42,7 @@ none, and document (what the import found); size=<input> and total=<field> may f
     "automation.list 'GET /api/automations' --envelope data",
     "orders.get --role 'number=external_id'",
     "orders.list --role 'settled=cod_settled_at'",
+    "orders.price --role 'price=quote.amount' --role 'courier=carrier.code'",
     "automation.list --paging 'cursor=after,next=list_metadata.after,size=limit'",
     'automation.list --paging none',
   ],
