@@ -24,13 +24,11 @@ const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
   cheapest: flag.switch('--cheapest', 'choose the courier with the lowest price for each order'),
   fastest: flag.switch('--fastest', 'choose by delivery time; only times in days or hours count'),
-  maxRise: flag.value(
-    '--max-rise <amount>',
-    'how far a price may rise between the question and the shipment: 2 or 5%',
-    readMaxRise,
-    { fallback: noRise, fallbackText: '0' },
-  ),
-  anyPrice: flag.switch('--any-price', 'also ship orders whose courier has no price, without a question'),
+  maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
+    fallback: noRise,
+    fallbackText: '0',
+  }),
+  anyPrice: flag.switch('--any-price', 'also ship without a price, unasked'),
   skip: skipFlag,
   labels: flag.text('--labels <file>', 'save the labels of all in one PDF; invoices where the service names no labels'),
   picking: flag.text(
@@ -46,19 +44,15 @@ const shipFlags = {
 export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
-A price that is older than two minutes when its order's turn comes is asked again, and the order is left out if it rose by
-more than --max-rise. An order whose courier has no price is asked about, and left out with --yes unless --any-price. Prices
-that are not certain (of 0, in another currency, not available, with an error beside them) are told, and not compared; a COD
-fee and VAT beside a price are added to it. Where the response to a shipment names a price, it is shown beside the one that
-you confirmed.
+A price older than two minutes is asked again when its order's turn comes; if it rose, the order is left out. An order whose
+courier has no price is asked about, and left out with --yes. Prices that are not certain are told, and not compared.
 
-What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others, such as two
-services of one courier, it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
+What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others
+it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
 
 The ledger of this machine knows what was sent: the same command goes on where it ended, and never ships an order twice.
-Each order is read again just before its shipment is created. One whose receiver, city or size has changed is left out.
-One that was shipped elsewhere meanwhile ends the run. Do not ship the same orders from two machines at once: in the same
-second both could ship one of them.`,
+Each order is read again just before its shipment is created. One that has changed is left out. One that was shipped
+elsewhere meanwhile ends the run. Do not ship the same orders from two machines at once: in the same second both could.`,
   arguments: ['[order...]'],
   inputs: [...orderFilters('pending'), operationFlags.field, ...numberFlags],
   flags: shipFlags,
