@@ -22,7 +22,7 @@ export const importFlags = (noun: string) => ({
     '--optional <a,b,…>',
     'fields that may be missing, although the service has refused rows without them',
   ),
-  country: flag.value('--country <code>', 'country of phones without a country code: SA, AE, …', countryCode, {
+  country: flag.value('--country <name>', 'country of phones without a country code: SA, UAE, …', countryCode, {
     fallbackText: 'SA, where certain',
   }),
   template: flag.text(

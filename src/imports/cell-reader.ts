@@ -3,8 +3,8 @@ import { didYouMean, escaped } from '../base/text/message.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { isDay, meantDay } from '../base/time/days.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import { parseAmount } from '../orders/amounts.ts';
-import { currencyCode, currencyNamedIn, foldCurrency } from '../orders/money.ts';
+import { isMeasure, moneyInMeasure, parseAmount } from '../orders/amounts.ts';
+import { currencyCode, currencyNamedIn, readCurrency } from '../orders/money.ts';
 import { readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
@@ -174,14 +174,11 @@ function typedReader(name: string, schema: ValueSchema, heading: string): ReadTe
   return textReader(name);
 }
 
-/** Numbers that are no amounts of money. */
-const measure = /(?:^|[._])(?:id|quantity|count|weight|length|width|height|l(?:at|ong)itude)$/;
-
 function numberReader(name: string, types: readonly string[], heading: string): ReadText {
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
-  const isMeasure = measure.test(name);
-  const ofColumn = isMeasure ? undefined : currencyNamedIn(heading);
+  const isNoMoney = isMeasure(name);
+  const ofColumn = isNoMoney ? undefined : currencyNamedIn(heading);
   return (cell, values) => {
     const read = readNumberCell(cell, !types.includes('number'));
     if ('fault' in read) return read;
@@ -190,7 +187,7 @@ function numberReader(name: string, types: readonly string[], heading: string): 
     if (isCount && (isNegative || value === 0)) return notRead('must be at least 1');
     if (isNegative && !mayBeNegative) return notRead('must not be negative');
     if (currency === undefined && ofColumn === undefined) return read;
-    if (isMeasure) return notRead('is an amount of money. Write a number alone');
+    if (isNoMoney) return notRead(moneyInMeasure);
     return strangeIn(read, ofColumn, values) ?? { value, currency: currency ?? ofColumn };
   };
 }
@@ -224,11 +221,6 @@ function textReader(name: string): ReadText {
 const yes = foldedWords('true, yes, y, 1, نعم, صح');
 
 const no = foldedWords('false, no, n, 0, لا, خطأ');
-
-function readCurrency(text: string): ValueReading {
-  const code = foldCurrency(text) ?? text.toUpperCase();
-  return /^[A-Z]{3}$/.test(code) ? means(code) : notRead('is not the code of a currency, like SAR');
-}
 
 function readChoice(text: string, choices: readonly unknown[]): ValueReading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));

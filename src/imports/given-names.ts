@@ -1,11 +1,17 @@
 import { extname } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
+import { escaped } from '../base/text/message.ts';
+import { countryOf, nearestCountry } from '../orders/places.ts';
 import type { Reader } from '../settings/readers.ts';
 
-/** Two letters of ISO 3166. */
+/** The two letters of a country (ISO 3166) by any of its names. */
 export const countryCode: Reader<string> = (given) => {
-  const value = given.toUpperCase();
-  return /^[A-Z]{2}$/.test(value) ? { value } : { fault: 'is not a code of two letters, like SA' };
+  const value = countryOf(given);
+  if (value !== undefined) return { value };
+  const near = nearestCountry(given);
+  return {
+    fault: near === undefined ? 'is not a country, like SA' : escaped`is not a country; the nearest is ${near}`,
+  };
 };
 
 export const errorsFile: Reader<string> = (given) =>

@@ -4,7 +4,7 @@ import { escaped } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { latinDigits, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { type PlaceList, type PlacesOfService, unlistedPlaces } from '../orders/cities.ts';
+import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName, unlistedPlaces } from '../orders/cities.ts';
 import type { PhonePlace } from '../orders/phones.ts';
 import { countryOf, NameList } from '../orders/places.ts';
 import type { ImportSurroundings } from './plan.ts';
@@ -20,6 +20,14 @@ interface ReadValue {
 
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
 type IdOfName = { readonly value: unknown } | { readonly fault: string };
+
+const idValue = (id: string): IdOfName => ({ value: /^[1-9]\d*$/.test(id) ? exactNumber(id) : id });
+
+/** What a cell means where the list of its names could not be read. */
+function idAlone(text: string, list: PlaceList): IdOfName {
+  const id = latinDigits(text);
+  return /^\d+$/.test(id) ? idValue(id) : { fault: unlistedName(list) };
+}
 
 const notListed: IdOfName = { fault: 'cannot be read' };
 
@@ -74,7 +82,7 @@ export class RowPlaces {
     if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
     if (list === cityList || list === countriesList) {
       this.places = await this.context.places();
-      await this.places.need(list === cityList ? 'cities' : 'countries');
+      await this.places.load(list === cityList ? 'cities' : 'countries');
     } else {
       const rows = operation ? await service.impatient().all(operation) : [];
       this.lists.set(list, new NameList(rows, singular(list.replace(/\.list$/, ''))));
@@ -98,9 +106,14 @@ export class RowPlaces {
   }
 
   readName(list: string, path: string, text: string, values: ReadValues): IdOfName {
-    const names = list === countriesList ? this.places?.countries : this.lists.get(list);
-    if (list !== cityList) return names?.read(text) ?? notListed;
+    if (list === countriesList) return this.countryNamed(text);
+    if (list !== cityList) return this.lists.get(list)?.read(text) ?? notListed;
     return this.cityOf(`${plainText(values.get(countryBeside(path))?.value)}\n${text}`);
+  }
+
+  private countryNamed(text: string): IdOfName {
+    const countries = this.places?.countries;
+    return countries && !countries.isEmpty ? countries.read(text) : idAlone(text, 'countries');
   }
 
   /** A sheet has the same few cities again and again. */
@@ -108,9 +121,10 @@ export class RowPlaces {
     const [country = '', ...lines] = given.split('\n');
     const text = lines.join('\n');
     const { cities } = this.places ?? unlistedPlaces();
+    if (cities.isEmpty) return idAlone(text, 'cities');
     const read = cities.parse(text, country === '' ? undefined : country);
     const city = 'city' in read ? read.city : cities.withId(latinDigits(text));
-    if (city) return { value: /^[1-9]\d*$/.test(city.id) ? exactNumber(city.id) : city.id };
+    if (city) return idValue(city.id);
     return 'fault' in read ? read : notListed;
   });
 
@@ -135,14 +149,11 @@ export class RowPlaces {
 
   /** The cities of a record that are not in its country. */
   contradictions(read: (path: string) => unknown): readonly Contradiction[] {
-    const { cities } = this.places ?? unlistedPlaces();
     const found: Contradiction[] = [];
     for (const path of this.cityPaths) {
       const own = plainText(read(countryBeside(path)));
-      const city = own === '' ? undefined : cities.withId(plainText(read(path)));
-      if (!city || city.countryId === '' || city.countryId === own) continue;
-      const nameOf = (id: string): string => this.places?.countries.nameOf(id) ?? `country ${id}`;
-      const where = escaped`is in ${nameOf(city.countryId)}, but the country beside it is ${nameOf(own)}`;
+      const where = this.places && cityElsewhere(this.places, plainText(read(path)), own);
+      if (where === undefined) continue;
       found.push({ path, fault: escaped`${where}. Correct one of them` });
     }
     return found;

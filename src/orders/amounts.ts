@@ -6,6 +6,15 @@ export type AmountReading =
   | { readonly value: string; readonly currency?: string | undefined }
   | { readonly fault: string };
 
+/** Numbers that are no amounts of money. */
+const measure = /(?:^|[._])(?:id|quantity|count|weight|length|width|height|l(?:at|ong)itude)$/;
+
+/** Does a field hold a number that is no amount of money? */
+export const isMeasure = (name: string): boolean => measure.test(name);
+
+/** Why an amount of money is none of a measure, as the rest of a sentence. */
+export const moneyInMeasure = 'is an amount of money. Write a number alone';
+
 const plainDigits = /^\d+(?:\.\d+)?$/;
 
 /**

@@ -78,8 +78,6 @@ export interface PlacesOfService extends KnownPlaces {
   readonly countries: NameList;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
-  /** The same, where nothing can go on without them. Throws what reading a list throws. */
-  need(...lists: readonly PlaceList[]): Promise<void>;
 }
 
 /** Places of which no list has been read. */
@@ -225,4 +223,20 @@ export class Cities {
     if (near.length === 0) return '';
     return ` Did you mean ${near.map((city) => escaped`${shown(city)} (id ${city.id})`).join(' or ')}?`;
   }
+}
+
+/** Why a name has no id where the list of the service could not be read, as the rest of a sentence. */
+export const unlistedName = (list: PlaceList): string =>
+  escaped`cannot be looked up: the ${list} of the service are not known here. Give its id instead`;
+
+/** Says in which country a city is, where that is not the one beside it, as the rest of a sentence. */
+export function cityElsewhere(
+  { cities, countries }: Pick<PlacesOfService, 'cities' | 'countries'>,
+  cityId: string,
+  countryId: string,
+): string | undefined {
+  const own = countryId === '' ? '' : (cities.withId(cityId)?.countryId ?? '');
+  if (own === '' || own === countryId) return undefined;
+  const nameOf = (id: string): string => countries.nameOf(id) ?? `country ${id}`;
+  return escaped`is in ${nameOf(own)}, but the country beside it is ${nameOf(countryId)}`;
 }

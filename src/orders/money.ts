@@ -1,7 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { didYouMean, escaped, nearest, pluralize } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 
 /** The codes of currencies, with the words and signs that people write for them. */
@@ -47,6 +47,23 @@ export function currencyNamedIn(heading: string): string | undefined {
   }
   return undefined;
 }
+
+/** Does a field say the currency of the amounts beside it? */
+export const isCurrencyField = (name: string): boolean => /(?:^|[._])currency(?:_code)?$/.test(name);
+
+/** The code of a currency that is sent, or why a text is none, as the rest of a sentence. */
+export function readCurrency(text: string): { readonly value: string } | { readonly fault: string } {
+  const code = currencyCode(text);
+  const known = Intl.supportedValuesOf('currency');
+  if (foldCurrency(text) !== undefined || known.includes(code)) return { value: code };
+  // Those of the region are meant more often.
+  const words = currencyCodes.keys();
+  const near = nearest(code, Object.keys(currencyWords), 1) ?? currencyCodes.get(nearest(foldWord(text), words) ?? '');
+  return { fault: `is not the code of a currency, like SAR.${didYouMean(near ?? code, near ? [near] : known)}` };
+}
+
+/** The currency of the service where nothing names one. */
+export const usualCurrency = 'SAR';
 
 /** An amount as the service writes it, and the code of its currency; each is empty if it is not given. */
 export interface Money {

@@ -76,6 +76,12 @@ export const countryOf = memoize((text: string): string | undefined => {
   );
 });
 
+/** The code of the country that a text with a slip may have meant. */
+export function nearestCountry(text: string): string | undefined {
+  const names = countriesByName('');
+  return names.get(nearest(spelled(nameWords(text)), names.keys()) ?? '');
+}
+
 /** The only country whose national addresses are known here. */
 export const saudi = 'SA';
 

@@ -41,10 +41,6 @@ export class Places implements PlacesOfService {
     await Promise.all(lists.map((list) => this.readOrGoWithout(list)));
   }
 
-  async need(...lists: readonly PlaceList[]): Promise<void> {
-    await Promise.all(lists.map((list) => this.read[list]()));
-  }
-
   private async readOrGoWithout(list: PlaceList): Promise<void> {
     if (this.unread.has(list)) return;
     try {

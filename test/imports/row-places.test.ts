@@ -108,8 +108,12 @@ describe('a phone of a row with a city alone', () => {
       [2, 'Mobile', expect.stringContaining('If it is +971501234567, correct it, or add --country AE')],
       [3, 'Mobile', expect.stringContaining('If it is +966501234567, correct it, or add --country SA')],
     ]);
-    const { faults: left } = await importOf(rows, ['--country', 'SA']);
-    expect(left.map(([row]) => row)).toEqual([2]);
+    for (const country of ['SA', 'KSA', 'السعودية']) {
+      const { faults: left } = await importOf(rows, ['--country', country]);
+      expect(left.map(([row]) => row)).toEqual([2]);
+    }
+    const { code, stderr } = await importOf(rows, ['--country', 'Qutar']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not a country; the nearest is QA.')]);
   });
 
   it('needs no list where it says its country itself', async () => {
@@ -121,8 +125,16 @@ describe('a phone of a row with a city alone', () => {
     const { code, stderr, sent } = await importOf(['Ref,Mobile,City ID', 'a,0501234567,3'], [], ['/api/cities']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('does not permit the request for cities')]);
     expect(sent).toMatchObject([{ receiver_phone: '+966501234567', receiver_city_id: 3 }]);
-    const named = await importOf(['Ref,City', 'a,Riyadh'], [], ['/api/cities']);
-    expect([named.code, named.sent]).toEqual([4, []]);
+    const refused = ['/api/cities', '/api/countries'];
+    const named = await importOf(['Ref,City,Country', 'a,Riyadh,1', 'b,6,2', 'c,٣,KSA', 'd,3,'], [], refused);
+    const why = (list: string) =>
+      `Cannot be looked up: the ${list} of the service are not known here. Give its id instead.`;
+    expect(named.faults).toEqual([
+      [2, 'City', why('cities')],
+      [4, 'Country', why('countries')],
+    ]);
+    expect(named.sent).toMatchObject([{ receiver_city_id: 6, receiver_country_id: 2 }, { receiver_city_id: 3 }]);
+    expect(named.stderr.match(/does not permit the request for cities/g)).toHaveLength(1);
   });
 });
 

@@ -99,6 +99,20 @@ describe('the currency of an amount', () => {
     ]);
   });
 
+  it('is a code that exists, or the nearest one is named', async () => {
+    const { plan } = await rows('Ref,Currency', 'a,SAT', 'b,XYZ', 'c,AEDD', 'd,riyall', 'e,JPY', 'f,دولار');
+    const reasons = plan.faults.map(({ row, reason }) => [
+      row,
+      reason.replace(/^Is not the code of a currency, like SAR\. ?/, ''),
+    ]);
+    expect(reasons).toEqual([
+      [2, 'Did you mean "SAR"?'],
+      [3, expect.stringMatching(/^(?:Did you mean "[A-Z]{3}"\?)?$/)],
+      [4, 'Did you mean "AED"?'],
+      [5, 'Did you mean "SAR"?'],
+    ]);
+  });
+
   it('is one in a record, and a strange one is refused where it would not be sent', async () => {
     const reason = 'Is in USD, which would not be sent. Add a column Currency, or write the number alone.';
     const { plan } = await rows('Ref,Total,items.price', 'a,61.50 SAR,5 USD', 'b,20 USD,', 'c,10 SAR,', 'd,1,');

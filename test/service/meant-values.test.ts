@@ -148,6 +148,28 @@ describe('other values of flags', () => {
     expect(faults.stderr).not.toContain('is not a number');
   });
 
+  it.each(['61.50 SAR', '61.50 ر.س', '61.50SR', '61.50﷼', 'SAR 61.50'])(
+    'the amount %s is a number in the usual currency',
+    async (text) => {
+      const { sent, stderr } = await sends(...create, '--order-grand-total', text);
+      expect(sent).toEqual({ order_grand_total: 61.5 });
+      expect(stderr).toContain(`--order-grand-total ${text} is sent as 61.50.`);
+    },
+  );
+
+  it('an amount in another currency is a mistake, unless a field beside it says that currency', async () => {
+    const total = (text: string, ...more: readonly string[]) => sends(...create, '--order-grand-total', text, ...more);
+    for (const text of ['$61.50', '61.50 USD', 'AED 61.50']) {
+      const { code, sent, stderr } = await total(text);
+      expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+      expect(stderr).toMatch(/which would not be sent\. Write the number alone if it is in the service's currency/);
+    }
+    expect((await total('$61.50', '-F', 'currency=usd')).sent).toEqual({ currency: 'usd', order_grand_total: 61.5 });
+    const other = await total('61.50 SAR', '-F', 'currency=USD');
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('is in SAR, but currency says USD.')]);
+    expect((await total('12 kg')).stderr).toContain('--order-grand-total: "12 kg" is not a number.');
+  });
+
   it('the order of a shipment is a number as people write it', async () => {
     const { sent } = await sends('shipments', 'create', '--order-id', '#٣١٤٧', '--id', '--courier', 'aramex');
     expect(sent.order_id).toBe(3147);

@@ -82,6 +82,28 @@ describe('a city that is sent', () => {
   });
 });
 
+it.each([
+  [['--receiver-city', 'Riyadh', '--receiver-country', 'KW']],
+  [['--receiver-city-id', '3', '--receiver-country-id', '٣']],
+  [['--receiver-city', 'Jeddah', '--receiver-country-id', '3']],
+])('a city must be in the country beside it: %j', async (flags) => {
+  const { code, stderr, sent } = await create(flags);
+  expect({ code, sent }).toEqual({ code: 2, sent: undefined });
+  expect(stderr).toMatch(/is in Saudi Arabia, but the country beside it is Kuwait\. Correct/);
+  expect((await create(['--receiver-city-id', '3', '--receiver-country-id', '3'], 403)).code).toBe(0);
+});
+
+it.each([
+  [['--receiver-city', ''], '--receiver-city is empty'],
+  [['--receiver-country', '\u200f '], '--receiver-country is empty'],
+  [['--receiver-city', 'Riyadh', '--receiver-city-id', '6'], '--receiver-city and --receiver-city-id exclude each'],
+])('what needs no list is refused in a dry run too: %j', async (flags, said) => {
+  const real = await create(flags);
+  const dry = await shipctl(['orders', 'create', '--payment-method', 'cod', ...flags, '--dry-run'], {});
+  for (const { code, stderr } of [real, dry]) expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect([real.sent, real.asked]).toEqual([undefined, 0]);
+});
+
 it('a dry run looks nothing up, and shows the name where the id will be', async () => {
   const argv = ['orders', 'create', '--receiver-city', 'Riyadh', '--payment-method', 'cod', '--dry-run'];
   const { code, stdout, stderr } = await shipctl(argv, {});

@@ -3,12 +3,10 @@ import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
+import { usualCurrency } from '../../orders/money.ts';
 import { type CellReader, type CellReading, currencyField } from '../cell-reader.ts';
 import type { ImportField } from '../fields.ts';
 import { type CellEntry, type DraftRow, differsFrom, type GivenValue, type RowFault, sentence } from '../plan.ts';
-
-/** The currency of the service where nothing names one. */
-const usualCurrency = 'SAR';
 
 type DraftValues = Map<string, GivenValue>;
 

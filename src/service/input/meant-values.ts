@@ -4,7 +4,8 @@ import { escaped } from '../../base/text/message.ts';
 import { foldText, isNonEmpty, latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
-import { parseAmount } from '../../orders/amounts.ts';
+import { isMeasure, moneyInMeasure, parseAmount } from '../../orders/amounts.ts';
+import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money.ts';
 import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
 import { isPhoneField, readPhone } from '../../orders/phones.ts';
@@ -125,7 +126,7 @@ class Readers {
       // The ways to pay of another service have other names.
       if (name === 'payment_method' && grade !== 'imported') return paymentReading;
     }
-    if (types.length === 1 && types[0] === 'number') return amountReading;
+    if (types.length === 1 && types[0] === 'number') return (text, beside) => amountReading(name, text, beside);
     return (text) => ({ value: withoutMarks(text) });
   }
 
@@ -172,8 +173,15 @@ function paymentReading(text: string): Reading {
   return 'fault' in read ? read : { ...read, note: foldText(text) === read.value ? undefined : sentAs(read.value) };
 }
 
-/** Nothing says which currency an amount is in: with a word beside the digits it is none. */
-function amountReading(text: string): Reading {
-  const plain = withoutMarks(text);
-  return /\p{L}/u.test(plain) ? { value: plain } : parseAmount(plain);
+/** A number is sent without a currency: one that the text names must be that of the fields beside it, or the usual one. */
+function amountReading(name: string, text: string, beside: Input): Reading {
+  const read = parseAmount(withoutMarks(text));
+  if ('fault' in read || read.currency === undefined) return read;
+  if (isMeasure(name)) return { fault: moneyInMeasure };
+  const [field = '', said] = Object.entries(beside).find(([each]) => isCurrencyField(each)) ?? [];
+  const code = plainText(said) === '' ? usualCurrency : currencyCode(plainText(said));
+  if (read.currency === code) return { value: read.value, note: sentAs(read.value) };
+  if (field !== '') return { fault: escaped`is in ${read.currency}, but ${field} says ${code}. Correct one of them` };
+  const why = escaped`is in ${read.currency}, which would not be sent`;
+  return { fault: escaped`${why}. Write the number alone if it is in the service's currency` };
 }

@@ -1,7 +1,7 @@
 import { escaped, suggest } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
-import type { PlaceList, PlacesOfService } from '../../orders/cities.ts';
+import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName } from '../../orders/cities.ts';
 import type { Context } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { faultSentence } from './values.ts';
@@ -25,6 +25,12 @@ interface ReadPlaces {
   readonly names: readonly GivenFlag[];
 }
 
+/** The flag for the country beside that of a city. */
+function countryFlagBeside(given: readonly GivenFlag[], field = ''): GivenFlag | undefined {
+  const wanted = field.replace(/city(_id)?$/, 'country$1');
+  return wanted === field ? undefined : given.findLast((each) => each.field === wanted);
+}
+
 /** The flags with the ids of the service's lists in place of the names of cities and countries. */
 export async function readPlaceNames(
   { places: openPlaces, settings, messages }: Pick<Context, 'places' | 'settings' | 'messages'>,
@@ -37,23 +43,36 @@ export async function readPlaceNames(
     const isName = mayBeName && !/^\s*-?[\d.]+\s*$/.test(latinDigits(withoutMarks(String(flag.value))));
     return isName ? [{ flag, list }] : [];
   });
-  if (named.length === 0) return { given, mistakes: [], names: [] };
+  const mistakes = named.flatMap(({ flag, list }) => {
+    const other = given.find(({ field, flag: name }) => field === flag.field && name !== flag.flag);
+    const isBlank = withoutMarks(String(flag.value)) === '';
+    const what = list === 'cities' ? 'city' : 'country';
+    return [
+      ...(other ? [escaped`${flag.flag} and ${other.flag} exclude each other.`] : []),
+      ...(isBlank ? [escaped`${flag.flag} is empty. Give the name of a ${what}.`] : []),
+    ];
+  });
+  // What is wrong without a list is not looked up.
+  if (mistakes.length > 0) return { given, mistakes, names: named.map(({ flag }) => flag) };
+  const pairs = given.flatMap((flag) => {
+    const country = countryFlagBeside(given, flag.field);
+    const isCity = country !== undefined && placeListOf(operation, flag.field ?? '') === 'cities';
+    return isCity ? [{ city: flag, country }] : [];
+  });
+  if (named.length + pairs.length === 0) return { given, mistakes: [], names: [] };
   if (settings.dryRun) {
-    messages.note('--dry-run looks nothing up: the name of a place stands where its id will.');
+    if (named.length > 0) messages.note('--dry-run looks nothing up: the name of a place stands where its id will.');
     return { given, mistakes: [], names: named.map(({ flag }) => flag) };
   }
   const places = await openPlaces();
-  await places.load(...new Set(named.map(({ list }) => list)));
+  await places.load(...new Set([...named.map(({ list }) => list), ...(pairs.length > 0 ? inOrder : [])]));
   const ids = new Map<GivenFlag, string>();
-  const mistakes = named.flatMap(({ flag }) => {
-    const other = given.find(({ field, flag: name }) => field === flag.field && name !== flag.flag);
-    return other ? [escaped`${flag.flag} and ${other.flag} exclude each other.`] : [];
-  });
-  const countryBeside = (field = ''): string | undefined => {
-    const wanted = field.replace(/city(_id)?$/, 'country$1');
-    const flag = given.find((each) => each.field === wanted);
-    if (!flag) return undefined;
-    return named.some((each) => each.flag === flag) ? ids.get(flag) : latinDigits(withoutMarks(String(flag.value)));
+  /** Undefined for a name that means nothing. */
+  const idOf = (flag: GivenFlag): string | undefined =>
+    named.some((each) => each.flag === flag) ? ids.get(flag) : latinDigits(withoutMarks(String(flag.value)));
+  const countryBeside = (field: string | undefined): string | undefined => {
+    const flag = countryFlagBeside(given, field);
+    return flag && idOf(flag);
   };
   for (const list of inOrder) {
     for (const { flag } of named.filter((each) => each.list === list)) {
@@ -66,6 +85,11 @@ export async function readPlaceNames(
       else ids.set(flag, read.id);
     }
   }
+  for (const { city, country } of pairs) {
+    const where = cityElsewhere(places, idOf(city) ?? '', idOf(country) ?? '');
+    if (where === undefined) continue;
+    mistakes.push(faultSentence(city.flag, String(city.value), escaped`${where}. Correct one of them`));
+  }
   const read = given.filter((flag) => ids.has(flag) || named.every((each) => each.flag !== flag));
   return { given: read.map((flag) => ({ ...flag, value: ids.get(flag) ?? flag.value })), mistakes, names: [] };
 }
@@ -73,20 +97,13 @@ export async function readPlaceNames(
 /** `hint`: where ids are found, as a sentence of its own. */
 type IdReading = { readonly id: string } | { readonly fault: string; readonly hint?: string };
 
-const needsId = (list: PlaceList): IdReading => ({
-  fault: escaped`cannot be looked up: the ${list} of the service are not known here. Give its id instead`,
-});
+const needsId = (list: PlaceList): IdReading => ({ fault: unlistedName(list) });
 
-function readCity({ cities, countries }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
+function readCity({ cities }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
   if (cities.isEmpty) return needsId('cities');
   const read = cities.parse(text, countryId);
   if ('fault' in read) return { ...read, hint: ` All cities: ${suggest`cities list`}` };
-  const { id, countryId: own } = read.city;
-  if (countryId === undefined || own === '' || own === countryId) return { id };
-  const nameOf = (country: string): string => countries.nameOf(country) ?? `country ${country}`;
-  return {
-    fault: escaped`is in ${nameOf(own)}, but the country beside it is ${nameOf(countryId)}. Correct one of them`,
-  };
+  return { id: read.city.id };
 }
 
 function readCountry({ countries }: PlacesOfService, text: string): IdReading {
