@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
-import { writesTo } from '../support/service.ts';
+import { sendJson, startService, writesTo } from '../support/service.ts';
 import { type Fields, readyOrder, readyOrders, type ShipReaction, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
@@ -221,6 +221,13 @@ describe('an empty balance (402)', () => {
     expect(stderr).toContain('Insufficient balance');
     expect(stderr).toContain('top up its balance');
     expect((await ship(service, pending)).statuses).toBe('created, created, created');
+  });
+
+  it('ends a command with several ids, too', async () => {
+    const service = await startService((_, response) => sendJson(response, 402, { message: 'Insufficient balance' }));
+    const { code, stderr } = await shipctl(['orders', 'cancel', '5', '6', '7', '--id', '--yes'], { env: service.env });
+    expect({ code, sent: writesTo(service).length }, stderr).toEqual({ code: 6, sent: 1 });
+    expect(stderr).toContain('Not sent: 6, 7');
   });
 
   it('is a refusal where nothing was created, and ends the asking of prices', async () => {
