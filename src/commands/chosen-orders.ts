@@ -4,6 +4,11 @@ import type { Operation } from '../operations/manifest.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
+import type { GivenFlag } from '../session/flags.ts';
+
+/** A text for the filters of a command: the same for the same filters, in whatever order they are typed. */
+export const selectionOf = (filters: readonly GivenFlag[]): string =>
+  JSON.stringify(filters.map(({ flag, value }) => `${flag}=${value}`).sort());
 
 /** Returns the orders that words name, as `named`; or the `reading` of those that filters choose, in these states unless they name some. */
 export async function chosenOrders(

@@ -98,7 +98,7 @@ override it for your profile, without waiting for a release.`,
     heading: 'Tools',
     summary: 'Ledger: what was sent, so that nothing is sent twice',
     note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
-and digests, no names and no addresses.`,
+and digests, of shipments waybill, courier, price and links: no names and no addresses.`,
     commands: [
       entry('list', 'List what was sent from this machine', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id that it got', async () => (await ledger()).ledgerShow),

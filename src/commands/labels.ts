@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { readArguments } from '../service/input/standard-input.ts';
@@ -12,6 +12,7 @@ import { flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
 import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
 import { shipOperations } from '../shipping/request.ts';
+import { readSent, sentShape } from '../shipping/sent.ts';
 
 /** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
 export const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
@@ -58,6 +59,47 @@ named no label when it created a shipment, or the link to it leads nowhere any m
         if (settings.dryRun)
           return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
         await saveLabels(context, invoice, await openPdfFile(context, out), places);
+      },
+    };
+  },
+});
+
+const everyDay = { first: '', last: '9999-12-31' };
+
+export const sent = defineCommand({
+  note: `Shows what "shipctl ship" shipped from this machine, as its ledger has it: day, order, courier, the price that was
+confirmed and the one charged, waybill and tracking link. Nothing is sent to the service. label_kept says whether the service named a label, which
+shipments labels saves again. What earlier versions shipped has neither courier nor price.`,
+  flags: {
+    since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
+    date: flag.text('--date <day>', aboutDay('shipped on this day')),
+  },
+  uses: ['output'],
+  examples: ['', '--date today', '--since last-month --out shipped.xlsx'],
+  usesOverrides: true,
+  run: (context, _words, { since, date }) => {
+    const { create } = shipOperations(context.catalogue) ?? {};
+    if (!create) throw usageFailure(['This needs the operation shipments.create.']);
+    const read = (name: string, text: string | undefined) => {
+      const days = text === undefined ? everyDay : parseDays(text, calendarOf(context));
+      const fault = escaped`${name}: Invalid date '${text ?? ''}'. ${dayHint(text ?? '')}`;
+      return { days: days ?? everyDay, mistakes: days ? [] : [fault] };
+    };
+    const from = read('--since', since);
+    const on = read('--date', date);
+    const both = since !== undefined && date !== undefined;
+    return {
+      shape: sentShape,
+      mistakes: [
+        ...from.mistakes,
+        ...on.mistakes,
+        ...(both ? ['--since and --date cannot be used together. Several days: --date last-week'] : []),
+      ],
+      run: async () => {
+        const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };
+        const { rows, total } = await readSent(context, create, days);
+        const none = escaped`Nothing was shipped from this machine then. What it has sent: ${suggest`ledger list`}`;
+        return { rows, notes: [rows.length === 0 ? none : escaped`${pluralize(rows.length, 'shipments')}${total}.`] };
       },
     };
   },

@@ -9,16 +9,13 @@ import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
-import type { PaperName } from '../shipping/picking/pen.ts';
 import { readChoice } from '../shipping/read-choice.ts';
 import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
-import { chosenOrders } from './chosen-orders.ts';
+import { chosenOrders, selectionOf } from './chosen-orders.ts';
 import { pdfMistakes } from './labels.ts';
 import { readResultFile } from './result-file.ts';
-
-const papers: readonly PaperName[] = ['a4', '4x6'];
 
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
@@ -31,13 +28,10 @@ const shipFlags = {
   anyPrice: flag.switch('--any-price', 'also ship without a price, unasked'),
   skip: skipFlag,
   labels: flag.text('--labels <file>', 'save the labels of all in one PDF; invoices where the service names no labels'),
-  picking: flag.text(
-    '--picking <file>',
-    'save a picking list as PDF: items, how many, for which orders, with barcodes',
-  ),
-  paper: flag.choice('--paper <size>', 'paper of the picking list', papers, { fallback: 'a4' }),
+  picking: flag.text('--picking <file>', 'save a picking list as PDF: items, how many, for which orders, barcodes'),
+  paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
-  result: flag.text('--result <file>', 'write the outcome of each order: key, id, order number, status, reason'),
+  result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price, label'),
   retryUnknown: flag.switch('--retry-unknown', 'send again what has an unknown outcome and is not in the list'),
 };
 
@@ -50,7 +44,8 @@ courier has no price is asked about, and left out with --yes. Prices that are no
 What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others
 it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
 
-The ledger of this machine knows what was sent: the same command goes on where it ended, and never ships an order twice.
+The ledger of this machine knows what was sent: the same command goes on where it ended, never ships an order twice, and
+its --result also has what the same filters shipped in the 72 hours before.
 Each order is read again just before its shipment is created. One that has changed is left out. One that was shipped
 elsewhere meanwhile ends the run. Do not ship the same orders from two machines at once: in the same second both could.`,
   arguments: ['[order...]'],
@@ -86,6 +81,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
       labels: flags.labels,
       picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
       openResult: result.openResult,
+      selection: named ? undefined : selectionOf(filters),
       pickup: flags.pickup,
       maxRise: flags.maxRise,
       unpriced: flags.anyPrice ? 'send' : settings.yes || settings.dryRun ? 'leave' : 'ask',
@@ -114,7 +110,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
       run: async () => {
         const priced = await planShipments(context, request);
         const { lines } = priced;
-        if (lines.length === 0) return { notes: ['There is no order to ship.'] };
+        if (lines.length + priced.earlier.length === 0) return { notes: ['There is no order to ship.'] };
         return {
           rows: tableRows(lines, context.fillCommands),
           screen: (display) => tableScreen(lines, context.fillCommands, display),

@@ -108,7 +108,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       const limiter = limiters.get(origin) ?? new RateLimiter(options, clock, (wait) => watch?.waiting?.(wait));
       limiters.set(origin, limiter);
       const retries = new RequestRetries(limiter, request);
-      const info: RequestInfo = { ...request, host, proof };
+      // A document at another origin is fetched without the token, which is not what it refuses.
+      const isOwn = request.url === undefined || origin === new URL(options.baseUrl).origin;
+      const info: RequestInfo = { ...request, host, proof: isOwn ? proof : undefined };
       let attempt: Attempt | undefined;
       let failure: Failure | undefined;
       for (;;) {

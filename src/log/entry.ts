@@ -18,6 +18,8 @@ export interface TraceDigests {
   readonly total?: string | undefined;
   /** The name of the record; only where it has neither reference nor phone. */
   readonly name?: string | undefined;
+  /** The filters that chose it. */
+  readonly selection?: string | undefined;
 }
 
 /** Tells one write from all others. */
@@ -48,6 +50,12 @@ export interface LedgerEntry extends LedgerKey {
   readonly number?: string | undefined;
   /** The courier's number of a shipment. */
   readonly waybill?: string | undefined;
+  /** The courier of a shipment, as shipments name it. */
+  readonly courier?: string | undefined;
+  /** The courier's service whose price was confirmed. */
+  readonly service?: string | undefined;
+  /** Where the courier shows how far it has come: a URL. */
+  readonly tracking?: string | undefined;
   /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
   readonly label?: string | undefined;
   /** What a shipment was to cost when it was confirmed, riyals in exact decimals. */

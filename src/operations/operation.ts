@@ -56,6 +56,8 @@ export interface RecordTraits {
   readonly confirm?: string;
   /** The message when it is done; arguments of the route may stand in it, and the `{id}` of the new record. */
   readonly done?: string;
+  /** The id of an operation that may reverse it, though no document says so: told when it is done. */
+  readonly mayUndo?: string;
   /** May cost the merchant money: asks, and says so. */
   readonly costsMoney?: true;
   /** Takes several ids: the last argument of the route may be repeated. */

@@ -99,6 +99,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     columns: changed,
     acceptsMany: true,
     confirm: 'Cancel order {order}?',
+    mayUndo: 'orders.reset',
     examples: ['3147', '3132 3119 --yes'],
   }),
   reset: record({

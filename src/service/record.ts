@@ -9,7 +9,7 @@ import { confirmOperation } from './confirm-operation.ts';
 import { hasCourierFlag, withListedCourier } from './couriers.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
-import { doneMessage } from './input/operation-texts.ts';
+import { doneMessage, undoHint } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
@@ -41,6 +41,12 @@ async function sendAll(context: Context, operation: Operation, calls: readonly P
     const done: Row = { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' };
     return { row, done };
   });
+  const undoing = undoHint(
+    context.catalogue,
+    operation,
+    results.map(({ done }) => String(done.id)),
+  );
+  if (undoing !== undefined) context.messages.note(undoing);
   const [first] = results;
   // A number that was taken for an id is looked up then.
   if (!first && failure) throw failure;

@@ -67,6 +67,12 @@ export const labelPlaceOf = ({ key, id = '', label = '', adopted }: LedgerEntry)
   shipment: adopted ? '' : id,
 });
 
+/** The waybill of a shipment by the ledger. Where an order was found shipped, its entry has the waybill as its id, if it shows one. */
+export function waybillOf({ key, id = '', waybill = '', adopted }: LedgerEntry): string {
+  const isWaybill = adopted === true && id !== orderOfKey(key);
+  return waybill || (isWaybill ? id : '');
+}
+
 /** The shipments that were created from this machine on a day or later, the oldest first. */
 export async function shippedSince(desk: Desk, create: Operation, day: string): Promise<LedgerEntry[]> {
   const book = await readLedger(desk);
@@ -105,22 +111,27 @@ interface FetchedLabel {
 async function fetchLabels(desk: Desk, invoice: Operation | undefined, places: readonly LabelPlace[]) {
   const { messages, settings, signal } = desk;
   let read = 0;
-  let end: Failure | undefined;
+  /** Why no more labels are requested of an origin. */
+  const ends = new Map<string, Failure>();
   const found = await mapConcurrently(places, settings.concurrency, async (place): Promise<FetchedLabel | string> => {
     signal.throwIfAborted();
-    if (end) return escaped`${place.name}: not asked for`;
+    const origin = isUrl(place.label) ? new URL(place.label).origin : '';
+    if (ends.has(origin)) return escaped`${place.name}: not asked for`;
     try {
       return await fetchLabel(desk, invoice, place);
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       // The labels that have arrived are kept: their shipments have been paid for.
-      if (endsBatch(failure)) end ??= failure;
+      // A link of another host holds its own permission, and says nothing of the next.
+      const isOfLink = origin !== '' && failure.details.status === 401;
+      if (endsBatch(failure) && !isOfLink && !ends.has(origin)) ends.set(origin, failure);
       return escaped`${place.name}: ${reasonOfFailure(failure)}`;
     } finally {
       messages.progress?.show(escaped`Fetching labels \u2026 ${++read} of ${places.length}`);
     }
   });
   messages.progress?.wipe();
+  const [end] = ends.values();
   return { found, end };
 }
 

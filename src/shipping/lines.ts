@@ -7,6 +7,7 @@ import type { Finding } from '../orders/checks/check-orders.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
 import { askYesOrNo } from '../session/ask.ts';
+import { traceDigests } from '../writes/look-up.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { CourierNames } from './courier-names.ts';
@@ -43,6 +44,8 @@ export interface ShipLine {
 /** The orders of a request with their couriers and prices, before anything is sent. */
 export interface PricedLines {
   readonly lines: readonly ShipLine[];
+  /** The orders that earlier runs with the same filters shipped, for the result. */
+  readonly earlier: readonly ShipLine[];
   /** When the orders were read, in milliseconds since 1970. */
   readonly readAt: number;
   /** How many of those that can be sent have warnings. */
@@ -74,7 +77,7 @@ function shipLineOf(order: Order, entry: LedgerEntry | undefined): ShipLine {
   const line: ShipLine = { order, entry };
   const standing = standingOf(order);
   if (entry?.state === 'created') {
-    const when = escaped`shipped on ${entry.time.slice(0, 10)}`;
+    const when = shippedOn(entry);
     line.there =
       standing.kind === 'ready'
         ? escaped`${when}, though it is ${order.state}: to ship it again: ${suggest`ledger forget ${shipKey(order.id)}`}`
@@ -126,6 +129,46 @@ export async function readLines(
   }
   return lines;
 }
+
+/** Hours that a run goes back for what the same filters chose before: more than a weekend. */
+const earlierHours = 72;
+
+/**
+ * The orders that the same filters chose in earlier runs, and that were shipped from this machine: the service no longer lists
+ * them as waiting, and the result would lose them. None where no result is written.
+ */
+export async function readEarlier(
+  desk: Desk,
+  { operations, selection, openResult }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult'>,
+  lines: readonly ShipLine[],
+): Promise<ShipLine[]> {
+  if (selection === undefined || !openResult) return [];
+  const { get, list, create } = operations;
+  const book = await readLedger(desk);
+  const digest = traceDigests(book, { selection }).selection;
+  const listed = new Set(lines.map(({ order }) => shipKey(order.id)));
+  const since = desk.io.now().getTime() - earlierHours * 3_600_000;
+  const entries = book
+    .all()
+    .filter(
+      ({ operation, state, key, time, traces }) =>
+        operation === create.id &&
+        state === 'created' &&
+        traces?.selection === digest &&
+        Date.parse(time) >= since &&
+        !listed.has(key),
+    );
+  const ids = entries.map(({ key }) => orderOfKey(key));
+  const rows = get ? await readByIds(desk, get, ids) : [];
+  return entries.map((entry, at): ShipLine => {
+    const row = rows[at];
+    const isRead = get && row && !(row instanceof Failure);
+    const order = isRead ? orderReader(get)(row) : unreadOrder(list, ids[at] ?? '');
+    return { order, entry, there: shippedOn(entry) };
+  });
+}
+
+const shippedOn = ({ time }: LedgerEntry): string => escaped`shipped on ${time.slice(0, 10)}`;
 
 const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));

@@ -96,6 +96,8 @@ export interface ShipRequest {
   readonly maxRise: MaxRise;
   /** What is done with orders whose courier has no price. */
   readonly unpriced: 'send' | 'ask' | 'leave';
+  /** The filters that choose the orders, the same text for the same command; undefined where orders are named. */
+  readonly selection: string | undefined;
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;
   readonly sending: ApplyOptions;

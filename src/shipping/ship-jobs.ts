@@ -30,13 +30,19 @@ interface ShipJobsOptions {
   readonly readAt: number;
   /** How many orders are looked at before it is their turn. */
   readonly concurrency: number;
+  /** The filters that chose the orders. */
+  readonly selection: string | undefined;
 }
 
 /** The shipments to create, as writes of the ledger; those that were created, by their keys. */
 export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly ShipLine[]) {
-  const { create, get, baseUrl } = options;
+  const { create, get, baseUrl, selection } = options;
   const sent = lines.filter(isReady);
-  const jobs = inRandomOrder(lines.filter((line) => isReady(line) || line.isUnsettled).map(jobOf), desk);
+  const open = lines.filter((line) => isReady(line) || line.isUnsettled);
+  const jobs = inRandomOrder(
+    open.map((line) => jobOf(line, selection)),
+    desk,
+  );
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
   const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
@@ -54,10 +60,11 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
   };
   const total = describeTotal(sent);
-  const open = new Set(lines.filter(({ entry }) => entry && isOpen(entry)).map(({ order }) => shipKey(order.id)));
+  const unanswered = lines.filter(({ entry }) => entry && isOpen(entry));
+  const sentBefore = new Set(unanswered.map(({ order }) => shipKey(order.id)));
   const chargeFields = priceFieldsOf(create, shipmentFields);
   const byKey = new Map(lines.map((line) => [shipKey(line.order.id), line]));
-  const isOwn = ({ key }: Job): boolean => open.has(key);
+  const isOwn = ({ key }: Job): boolean => sentBefore.has(key);
   const plan: ApplyPlan = {
     operation: create,
     noun: 'shipments',
@@ -84,21 +91,23 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
         ...(price !== undefined && { price }),
         ...(charged !== undefined && { charged }),
         ...(shipment.waybill !== '' && { waybill: shipment.waybill }),
-        ...(label !== '' && label.length <= longestLabel && { label }),
+        ...(isShortLink(shipment.tracking) && { tracking: shipment.tracking }),
+        ...(isShortLink(label) && { label }),
       };
     },
   };
   return { plan, shipments };
 }
 
-function jobOf({ order, courier }: ShipLine): Job {
+function jobOf({ order, courier, rate }: ShipLine, selection: string | undefined): Job {
   return {
     key: shipKey(order.id),
     origin: originOf(order.id),
     file: '',
     args: [],
-    traces: {},
+    traces: { selection },
     seen: order.row,
+    keeps: { number: order.number || undefined, courier, service: rate?.service || undefined, price: rate?.price },
     // An id that the service sends as a number stays one.
     body: { order_id: order.row.id ?? order.id, ...(courier !== undefined && { courier }) },
   };
@@ -138,8 +147,8 @@ function keptLabel(label: string, baseUrl: string | undefined): string {
   return href.startsWith(`${base}/`) ? href.slice(base.length) : label;
 }
 
-/** A longer URL is not kept. */
-const longestLabel = 2000;
+/** Longer links are not kept. */
+const isShortLink = (url: string): boolean => url !== '' && url.length <= 2000;
 
 /**
  * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The

@@ -3,7 +3,7 @@ import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { JobOutcome } from '../writes/job.ts';
+import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
@@ -15,14 +15,16 @@ import {
   orderOfKey,
   type PricedLines,
   priceLines,
+  readEarlier,
   readLines,
   rechecker,
   type ShipLine,
+  shipKey,
 } from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
-import { notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
+import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
@@ -30,10 +32,11 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
   const readAt = desk.clock.now();
+  const earlier = await readEarlier(desk, request, lines);
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services.map(({ name }) => name)));
-  return { lines, readAt, warned, joined };
+  return { lines, earlier, readAt, warned, joined };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */
@@ -107,27 +110,83 @@ async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
 async function sendShipments(
   desk: Desk,
   request: ShipRequest,
-  { lines, readAt }: PricedLines,
+  { lines, earlier, readAt }: PricedLines,
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
   const baseUrl = desk.settings.sandbox ? undefined : desk.account.baseUrl();
-  const { operations, pickup, sending, openResult, maxRise } = request;
+  const { operations, pickup, sending, openResult, selection, maxRise } = request;
   const { concurrency } = sending;
   const recheck = rechecker(desk, request);
-  const { plan, shipments } = shipJobs(desk, { ...operations, baseUrl, maxRise, recheck, readAt, concurrency }, lines);
+  const options = { ...operations, baseUrl, maxRise, recheck, readAt, concurrency, selection };
+  const { plan, shipments } = shipJobs(desk, options, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
+  let created: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]) => {
     const sent = outcomes.flatMap((outcome): Shipped[] => {
       const { key = '' } = outcome;
       const line = byId.get(orderOfKey(key));
       return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
     });
+    created = sent.filter(({ outcome }) => outcome.status === 'done');
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     onShipped(shipped);
-    return shipped.map((one) => shippedRow(one, desk.fillCommands));
+    return [...shipped, ...earlier.map(shippedEarlier)].map((one) => shippedRow(one, desk.fillCommands));
   };
+  const result = openResult && watchedResult(openResult);
   const { applyJobs } = await import('../writes/apply.ts');
-  await applyJobs(desk, { ...plan, onEnd }, sending, openResult);
+  try {
+    await applyJobs(desk, { ...plan, onEnd }, sending, result?.open);
+  } catch (error) {
+    // Waybills that no file holds are shown: their shipments have been paid for.
+    const isLost = ({ outcome: { failure } }: Shipped): boolean => failure?.kind === 'machine';
+    const lost = result && !result.isWritten() ? created : created.filter(isLost);
+    if (!(error instanceof Failure) || lost.length === 0) throw error;
+    const lines = ['These waybills could not be written to a file:', ...lost.map(describeShipped)];
+    throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
+  }
+  if (result && earlier.length > 0)
+    desk.messages.note(
+      escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose before, and that were shipped then.`,
+    );
+}
+
+/** For the row of an order that an earlier run shipped. */
+function shippedEarlier(line: ShipLine): Shipped {
+  const { order, entry, there: reason } = line;
+  const outcome: JobOutcome = {
+    key: shipKey(order.id),
+    origin: escaped`order ${order.id}`,
+    file: '',
+    status: 'there before',
+    id: entry?.id,
+    reason,
+  };
+  return { line, outcome, shipment: undefined };
+}
+
+/** The same file of results, and whether it holds its rows: they may fail to be written, or the file to be closed. */
+function watchedResult(openResult: OpenResult) {
+  let isWritten = false;
+  const open: OpenResult = async (work) => {
+    let own: unknown;
+    try {
+      await openResult(async (write) => {
+        try {
+          await work(async (rows) => {
+            await write(rows);
+            isWritten = true;
+          });
+        } catch (error) {
+          own = error;
+          throw error;
+        }
+      });
+    } catch (error) {
+      if (error !== own) isWritten = false;
+      throw error;
+    }
+  };
+  return { open, isWritten: () => isWritten };
 }
 
 /** Where the label of a shipped order is: as its response said, else as the ledger knows. */

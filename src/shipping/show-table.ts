@@ -5,6 +5,7 @@ import { sumDecimals } from '../base/numbers/decimals.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
+import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
@@ -14,7 +15,7 @@ import { rowShape } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
-import type { Shipment } from './labels.ts';
+import { type Shipment, waybillOf } from './labels.ts';
 import { isReady, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 
@@ -26,7 +27,7 @@ export const tableShape = rowShape(
   { price_sar: 'number' },
 );
 
-const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
+export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
 
 const orNull = (text: string | undefined): string | null => text || null;
 
@@ -133,6 +134,14 @@ export interface Shipped {
   readonly pickup?: string | undefined;
 }
 
+/** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
+export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): string {
+  const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
+  const waybill = shipment?.waybill || 'no waybill';
+  const parts = [waybill, courier, price, shipment?.tracking];
+  return escaped`  order ${order.id}: ${parts.filter(Boolean).join(', ')}`;
+}
+
 /** Created now, or known from before. */
 export const wasShipped = ({ outcome: { status } }: Shipped): boolean => status === 'done' || status === 'there before';
 
@@ -152,15 +161,21 @@ export const shippedShape = rowShape(
     'shipment',
     'pickup_id',
     'tracking_link',
+    'label_kept',
     'reason',
     'key',
   ],
-  { price_sar: 'number', charged_sar: 'number' },
+  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean' },
 );
+
+/** The entry of the shipment itself: one that was refused says nothing about it. */
+const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>
+  entry && (entry.state === 'created' || isOpen(entry)) ? entry : undefined;
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
 export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: Fill): Row => {
-  const { order, entry, courier, rate } = line;
+  const { order, courier, rate } = line;
+  const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
   return {
     order: order.id,
@@ -168,14 +183,15 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: F
     receiver: orNull(order.receiver),
     city: orNull(order.place.city),
     status: statusWord(outcome),
-    waybill: orNull(shipment?.waybill || entry?.waybill || order.waybill),
-    courier: orNull(isNew ? courier : ''),
-    service: orNull(isNew ? rate?.service : ''),
-    price_sar: isNew ? priceValue(rate?.price) : null,
-    charged_sar: isNew ? priceValue(shipment?.charged) : null,
-    shipment: orNull(shipment?.id || outcome.id || entry?.id),
+    waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
+    courier: orNull(isNew ? courier : known?.courier),
+    service: orNull(isNew ? rate?.service : known?.service),
+    price_sar: priceValue(isNew ? rate?.price : known?.price),
+    charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
+    shipment: orNull(shipment?.id || outcome.id || known?.id),
     pickup_id: orNull(pickup),
-    tracking_link: orNull(shipment?.tracking),
+    tracking_link: orNull(shipment?.tracking || known?.tracking),
+    label_kept: isNew || known ? Boolean(shipment?.label || known?.label) : null,
     reason: orNull(fill(outcome.reason ?? '')),
     key: outcome.key ?? null,
   };

@@ -36,6 +36,8 @@ export interface Job extends JobPlace {
   readonly traces: Traces;
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
+  /** What the ledger keeps of it from the moment it is sent. */
+  readonly keeps?: Pick<LedgerEntry, 'number' | 'courier' | 'service' | 'price'>;
 }
 
 /** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
@@ -102,7 +104,7 @@ export interface ApplyPlan {
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'label' | 'price' | 'charged'>;
+  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'tracking' | 'label' | 'price' | 'charged'>;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */

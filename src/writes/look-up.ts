@@ -171,7 +171,7 @@ export function matchRecords(
 export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);
 
 /** Returns the digests that the ledger keeps of traces. Values that are written in several ways have one digest. */
-export function traceDigests(book: LedgerBook, { reference, phone, total, name }: Traces): TraceDigests {
+export function traceDigests(book: LedgerBook, { reference, phone, total, name, selection }: Traces): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
     value === undefined || value === '' ? undefined : book.digest(`${kind} ${value}`);
   return {
@@ -179,6 +179,7 @@ export function traceDigests(book: LedgerBook, { reference, phone, total, name }
     phone: digest('phone', phone && samePhone(phone)),
     total: digest('total', total && sameAmount(total)),
     name: digest('name', name?.trim()),
+    selection: digest('selection', selection),
   };
 }
 

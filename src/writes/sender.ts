@@ -80,7 +80,8 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       return found;
     });
     const { id, number } = namesOf(operation, row);
-    return { id: changes ? job.args.at(-1) : id, number, ...(row && plan.keepOf?.(job, row)) };
+    const kept = row && plan.keepOf?.(job, row);
+    return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
   }
 
   return async (job: Job): Promise<Outcome & Pick<JobOutcome, 'id' | 'number'>> => {
@@ -93,6 +94,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       origin: job.origin,
       digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
+      ...job.keeps,
     };
     const { value, ...outcome } = await sendRecorded(job, () => send(job), {
       claim: () => ledger.claim(sending),

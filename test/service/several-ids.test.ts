@@ -170,3 +170,21 @@ describe('ids on standard input', () => {
     expect(stderr).toMatch(/no ids on standard input/);
   });
 });
+
+describe('after orders were cancelled', () => {
+  it.each([
+    [['5'], 'shipctl orders reset 5 may reopen it; the service does not document the effect.'],
+    [['5', '7'], 'shipctl orders reset 5 7 may reopen them; the service does not document the effect.'],
+    [['5', '6'], 'shipctl orders reset 5 may reopen it; the service does not document the effect.'],
+  ])('%j, one line names the command that may reopen them', async (ids, line) => {
+    const service = await refusing({ 6: 422 });
+    const { stderr } = await shipctl(cancel(...ids), { env: service.env });
+    expect(stderr.split('\n').filter((each) => each.includes('may reopen'))).toEqual([line]);
+  });
+
+  it('none is named where none was cancelled, and with --quiet', async () => {
+    const service = await refusing({ 6: 422 });
+    for (const argv of [cancel('6'), cancel('5', '-q')])
+      expect((await shipctl(argv, { env: service.env })).stderr).not.toContain('may reopen');
+  });
+});

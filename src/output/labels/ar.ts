@@ -151,6 +151,8 @@ export const ar = {
   orders: 'عدد الطلبات',
   amount: 'المبلغ',
   order: 'الطلب',
+  waybill: 'رقم البوليصة',
+  label_kept: 'ملصق محفوظ',
   number: 'رقم الطلب',
   severity: 'الدرجة',
   rule: 'الفحص',

@@ -58,6 +58,14 @@ export function doneMessage(operation: Operation, args: readonly string[], row: 
   return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
 }
 
+/** Returns the line that names the operation which may reverse what was done to these records; undefined if there is none. */
+export function undoHint(catalogue: Catalogue, { mayUndo }: Operation, ids: readonly string[]): string | undefined {
+  const undo = mayUndo === undefined ? undefined : findOperation(catalogue, mayUndo);
+  if (!undo || ids.length === 0) return undefined;
+  const command = suggest`${undo.id.split('.')} ${ids}`;
+  return escaped`${command} may reopen ${ids.length === 1 ? 'it' : 'them'}; the service does not document the effect.`;
+}
+
 const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
 

@@ -1,0 +1,70 @@
+import { sumDecimals } from '../base/numbers/decimals.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import type { Days } from '../base/time/days.ts';
+import { isoDay } from '../base/time/times.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
+import { moneyText } from '../orders/money.ts';
+import { rowShape } from '../session/command.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import { waybillOf } from './labels.ts';
+import { orderOfKey } from './lines.ts';
+import type { Desk } from './request.ts';
+import { priceValue } from './show-table.ts';
+
+const columns = [
+  'day',
+  'order',
+  'courier',
+  'price_sar',
+  'waybill',
+  'tracking_link',
+  'label_kept',
+  'order_number',
+  'charged_sar',
+  'service',
+  'shipment',
+  'time',
+];
+
+const { row } = rowShape(columns, { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean' });
+
+/** The columns of what was shipped from this machine. */
+export const sentShape: RecordShape = { row: { ...row, time: { type: 'string', format: 'date-time' } }, columns };
+
+const sentRow = (entry: LedgerEntry): Row => ({
+  day: dayOf(entry),
+  order: orderOfKey(entry.key),
+  courier: entry.courier ?? null,
+  price_sar: priceValue(entry.price),
+  waybill: waybillOf(entry) || null,
+  tracking_link: entry.tracking ?? null,
+  label_kept: entry.label !== undefined,
+  order_number: entry.number ?? null,
+  charged_sar: priceValue(entry.charged),
+  service: entry.service ?? null,
+  shipment: (entry.adopted ? undefined : entry.id) ?? null,
+  time: timeOf(entry),
+});
+
+/** When its request left: where no response came, a later run has found the shipment. */
+const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
+
+const dayOf = (entry: LedgerEntry): string => isoDay(new Date(timeOf(entry)));
+
+const totalOf = (prices: readonly string[]): string =>
+  prices.length === 0 ? '' : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
+
+/**
+ * The shipments that were created from this machine on some days, in the order in which they were sent, and what the prices
+ * come to that are known: the end of a sentence.
+ */
+export async function readSent(desk: Desk, create: Operation, { first, last }: Days) {
+  const book = await readLedger(desk);
+  const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
+  const isWanted = (entry: LedgerEntry): boolean => dayOf(entry) >= first && dayOf(entry) <= last;
+  const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
+  const bySending = sent.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+  return { rows: bySending.map(sentRow), total: totalOf(bySending.flatMap(({ price }) => price ?? [])) };
+}

@@ -1,0 +1,179 @@
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { ledgerLines } from '../support/ledgers.ts';
+import { spawned, start } from '../support/process.ts';
+import { notRandom } from '../support/random.ts';
+import { shipctl } from '../support/run.ts';
+import { type Fields, joined, readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
+
+const pending = ['--status', 'pending', '--cheapest'];
+
+const rowsOf = (file: string): Fields[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Fields);
+
+describe('the result of ship', () => {
+  it('has the orders that a stopped run shipped, with waybill, courier and price', async () => {
+    const home = temporaryFolder();
+    let interrupt = () => {};
+    const service = await shippingService({
+      orders: readyOrders(42),
+      react: (_, count) => {
+        if (count === 10) interrupt();
+        return undefined;
+      },
+    });
+    const env = { ...service.env, SHIPCTL_CONFIG_DIR: home, HOME: home };
+    await shipctl(['rules', 'map', ...joined], { env });
+    const file = join(temporaryFolder(), 'shipped.ndjson');
+    const argv = ['ship', ...pending, '--result', file, '--yes'];
+    const { child, ended } = start(argv, { env });
+    interrupt = () => void child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130 });
+    const before = service.shipments.length;
+    expect(before).toBeLessThan(42);
+    expect(rowsOf(file).filter(({ waybill }) => waybill !== null)).toHaveLength(before);
+    const again = start(argv, { env });
+    expect(await again.ended).toMatchObject({ code: 0 });
+    const rows = rowsOf(file);
+    expect(rows).toHaveLength(42);
+    const known = rows.map(({ order, waybill, courier, price_sar: price, label_kept: label }) => ({
+      order,
+      waybill,
+      courier,
+      price,
+      label,
+    }));
+    const wanted = service.shipments.map(({ order_id: id, external_id: waybill }) => ({
+      order: String(id),
+      waybill,
+      courier: 'spl',
+      price: 20.9,
+      label: true,
+    }));
+    const byOrder = (a: Fields, b: Fields) => Number(a.order) - Number(b.order);
+    expect(known.toSorted(byOrder)).toEqual(wanted.toSorted(byOrder));
+    expect(rows.filter(({ status }) => status === 'there before')).toHaveLength(before);
+    expect(rows.every(({ receiver, tracking_link: link }) => receiver !== null && link !== null)).toBe(true);
+  });
+
+  it('has them where nothing is left to ship', async () => {
+    const service = await shippingService({ orders: readyOrders(2) });
+    await ship(service, pending, { random: notRandom });
+    const { code, result } = await ship(service, pending);
+    expect({ code, sent: service.sent().length }).toEqual({ code: 0, sent: 2 });
+    expect(result).toMatchObject([
+      { order: '1', status: 'there before', courier: 'spl', price_sar: 20.9 },
+      { order: '2', status: 'there before', courier: 'spl', price_sar: 20.9 },
+    ]);
+  });
+
+  it('has of named orders what any run shipped, and nothing else', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    await ship(service, ['1', '3', '--cheapest'], { random: notRandom });
+    const { result } = await ship(service, ['1', '2', '--cheapest'], { random: notRandom });
+    expect(result).toMatchObject([
+      { order: '1', status: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9, label_kept: true },
+      { order: '2', status: 'created', waybill: 'W503', courier: 'spl', price_sar: 20.9, label_kept: true },
+    ]);
+  });
+
+  it('has nothing that other filters chose, or that is older than three days', async () => {
+    const service = await shippingService({ orders: [readyOrder(1), readyOrder(2, { receiver_city: 'Jeddah' })] });
+    await ship(service, [...pending, '--where', 'order_grand_total > 0']);
+    service.orders.push({ ...readyOrder(3) });
+    expect((await ship(service, pending)).result.map(({ order }) => order)).toEqual(['3']);
+    const now = new Date(Date.now() + 80 * 3_600_000);
+    service.orders.push({ ...readyOrder(4) });
+    expect((await ship(service, pending, { now })).result.map(({ order }) => order)).toEqual(['4']);
+  });
+
+  it('has a shipment whose run was killed before the response, with courier and price', async () => {
+    const service = await shippingService({ orders: readyOrders(1), react: () => ({ hangsUp: 'after' }) });
+    expect((await ship(service, pending)).statuses).toBe('unknown');
+    const { result } = await ship(service, pending);
+    expect(result).toMatchObject([
+      { order: '1', status: 'there before', waybill: 'W501', courier: 'spl', price_sar: 20.9 },
+    ]);
+  });
+
+  it('that a full disk cannot take: every waybill is printed, with --quiet too', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    await shipctl(['rules', 'map', ...joined], { env: service.env });
+    const file = join(temporaryFolder(), 'shipped.csv');
+    symlinkSync('/dev/full', file);
+    const argv = ['ship', ...pending, '--result', file, '-q', '--yes'];
+    const { code, stderr } = await shipctl(argv, { env: service.env });
+    expect(code).toBe(9);
+    for (const { order_id: id, external_id: waybill } of service.shipments)
+      expect(stderr).toContain(`order ${id}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`);
+  });
+});
+
+it('the waybill of a shipment that the ledger could not take is printed', async () => {
+  const printed = [1, 2, 3, 4].map(async (blocks) => {
+    const home = temporaryFolder();
+    const service = await shippingService({ orders: readyOrders(3) });
+    const env = { ...service.env, SHIPCTL_CONFIG_DIR: home, HOME: home };
+    await shipctl(['rules', 'map', ...joined], { env });
+    // No file may be longer than some half kilobytes: it is the claim or the end of a shipment that does not fit.
+    const shell = `ulimit -f ${blocks}; "$@"`;
+    const { code, stderr } = await spawned(['ship', ...pending, '--yes'], { env, shell });
+    expect(code).toBe(9);
+    const kept = JSON.stringify(ledgerLines(home));
+    const lost = service.shipments.filter(({ external_id: waybill }) => !kept.includes(String(waybill)));
+    for (const { order_id: id, external_id: waybill } of lost)
+      expect(stderr).toContain(`order ${id}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`);
+    return lost.length;
+  });
+  expect(Math.max(...(await Promise.all(printed)))).toBe(1);
+});
+
+describe('shipments sent', () => {
+  it('shows what was shipped from this machine, and sends nothing', async () => {
+    const service = await shippingService({ orders: readyOrders(2), labels: false });
+    await ship(service, ['1', '2', '--cheapest'], { random: notRandom, now: new Date(2026, 9, 5, 12) });
+    const before = service.requests.length;
+    const { code, stdout, stderr } = await shipctl(['shipments', 'sent', '--json'], { env: service.env });
+    expect({ code, asked: service.requests.length - before }).toEqual({ code: 0, asked: 0 });
+    const rows = JSON.parse(stdout) as Fields[];
+    expect(rows).toHaveLength(2);
+    expect(rows.find(({ order }) => order === '1')).toMatchObject({
+      day: '2026-10-05',
+      courier: 'spl',
+      price_sar: 20.9,
+      label_kept: false,
+    });
+    expect(rows.map(({ waybill, tracking_link: link }) => `${waybill} ${link}`)).toEqual([
+      'W501 https://t.example/W501',
+      'W502 https://t.example/W502',
+    ]);
+    expect(stderr).toContain('2 shipments, 41.80 SAR.');
+  });
+
+  it('of some days', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    const { env } = service;
+    for (const [at, day] of [3, 5, 7].entries())
+      await ship(service, [String(at + 1), '--cheapest'], { now: new Date(2026, 9, day, 12) });
+    const sent = async (...flags: readonly string[]) => {
+      const argv = ['shipments', 'sent', '--csv', '--columns', 'day,order', ...flags];
+      const { stdout } = await shipctl(argv, { env, now: new Date(2026, 9, 7, 18) });
+      return stdout.trim().split('\n').slice(1);
+    };
+    expect(await sent('--date', 'today')).toEqual(['2026-10-07,3']);
+    expect(await sent('--since', '2d')).toEqual(['2026-10-05,2', '2026-10-07,3']);
+    expect(await sent('--date', '2026-10')).toHaveLength(3);
+    expect(await sent('--date', 'yesterday')).toEqual([]);
+    for (const flags of [
+      ['--date', '1/2/2026'],
+      ['--since', 'soon'],
+      ['--since', '1d', '--date', 'today'],
+    ])
+      expect((await shipctl(['shipments', 'sent', ...flags], { env })).code).toBe(2);
+  });
+});
