@@ -102,13 +102,13 @@ const needsId = (list: PlaceList): IdReading => ({ fault: unlistedName(list) });
 function readCity({ cities }: PlacesOfService, text: string, countryId: string | undefined): IdReading {
   if (cities.isEmpty) return needsId('cities');
   const read = cities.parse(text, countryId);
-  if ('fault' in read) return { ...read, hint: ` All cities: ${suggest`cities list`}` };
+  if ('fault' in read) return { ...read, hint: escaped` All cities: ${suggest`cities list`}` };
   return { id: read.city.id };
 }
 
 function readCountry({ countries }: PlacesOfService, text: string): IdReading {
   if (countries.isEmpty) return needsId('countries');
   const read = countries.read(text);
-  if ('fault' in read) return { ...read, hint: ` All countries: ${suggest`countries list`}` };
+  if ('fault' in read) return { ...read, hint: escaped` All countries: ${suggest`countries list`}` };
   return { id: String(read.value) };
 }
