@@ -143,11 +143,10 @@ async function sendShipments(
     if (!(error instanceof Failure) || lost.length === 0) throw error;
     const lines = ['These waybills could not be written to a file:', ...lost.map(describeShipped)];
     throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
+  } finally {
+    const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
+    if (result?.isWritten() && earlier.length > 0) desk.messages.note(also);
   }
-  if (result && earlier.length > 0)
-    desk.messages.note(
-      escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose before, and that were shipped then.`,
-    );
 }
 
 /** For the row of an order that an earlier run shipped. */

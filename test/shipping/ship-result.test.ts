@@ -64,8 +64,9 @@ describe('the result of ship', () => {
   it('has them where nothing is left to ship', async () => {
     const service = await shippingService({ orders: readyOrders(2) });
     await ship(service, pending, { random: notRandom });
-    const { code, result } = await ship(service, pending);
+    const { code, result, stderr } = await ship(service, pending);
     expect({ code, sent: service.sent().length }).toEqual({ code: 0, sent: 2 });
+    expect(stderr).toContain('The result also has 2 orders that the same filters chose and shipped before.');
     expect(result).toMatchObject([
       { order: '1', status: 'there before', courier: 'spl', price_sar: 20.9 },
       { order: '2', status: 'there before', courier: 'spl', price_sar: 20.9 },
