@@ -28,6 +28,8 @@ export interface Io extends UserEnvironment, Processes {
   openTerminal?(): Promise<AskingTerminal | undefined>;
   /** Starts a program and does not wait for its end. Rejects where it cannot be started. */
   launch?(program: string, words: readonly string[]): Promise<void>;
+  /** Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. */
+  run?(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string>;
   readonly cwd: string;
   readonly nodeVersion: string;
   now(): Date;
@@ -56,11 +58,21 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
   }
 }
 
+/** The environment of other programs: they have no use for our token, and need not keep it. */
+const foreignEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name)));
+
+async function run(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string> {
+  const { spawn } = await import('node:child_process');
+  const child = spawn(program, words, { stdio: 'ignore', windowsHide: true, env: foreignEnvironment(), signal });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('exit', (code, stop) => resolve(code ?? stop ?? 'an unknown end'));
+  });
+}
+
 async function launch(program: string, words: readonly string[]): Promise<void> {
   const { spawn } = await import('node:child_process');
-  // It has no use for our token, and need not keep it.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name)));
-  const child = spawn(program, words, { detached: true, stdio: 'ignore', env });
+  const child = spawn(program, words, { detached: true, stdio: 'ignore', env: foreignEnvironment() });
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
 }
@@ -176,6 +188,7 @@ export function processIo(): Io {
     uid: process.geteuid?.(),
     openTerminal,
     launch,
+    run,
     isAlive,
     now: () => new Date(),
     random: Math.random,

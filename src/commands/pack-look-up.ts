@@ -1,9 +1,12 @@
+import { Failure } from '../base/failure.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
 import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import type { Context } from '../session/context.ts';
+import { labelOfOrder } from '../shipping/labels.ts';
+import { shipOperations } from '../shipping/request.ts';
 
 function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
@@ -22,6 +25,16 @@ function openLookUp(context: Context): OrderLookUp | undefined {
       return [...(typeof own === 'object' ? [own] : []), ...(numbered ? [numbered.row] : [])];
     },
     known: (row) => knownOrder(row, argument.listing),
+  };
+}
+
+/** Returns a function that fetches the label of an order. It throws Failure. */
+export function labelFetcher(context: Context): (order: string) => Promise<Buffer> {
+  const { create } = shipOperations(context.catalogue) ?? {};
+  const lookUp = openLookUp(context);
+  return async (order) => {
+    if (!create) throw new Failure('usage', 'Labels need the operation shipments.create.');
+    return labelOfOrder(context, create, order, async () => lookUp?.byId(order, context.signal));
   };
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { didYouMean, escaped, pluralize, suggest } from '../base/text/message.ts';
+import { commandWords } from '../base/text/text.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
@@ -17,11 +18,12 @@ import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
 import { packCodes } from './pack-codes.ts';
-import { surroundingsOf } from './pack-look-up.ts';
+import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 
 const packFlags = {
   push: flag.switch('--push', 'send Verify Item and Verify Order while packing'),
   field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
+  print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
@@ -44,12 +46,15 @@ async function push(context: Context, plan: PushPlan, retriesUnknown: boolean): 
   return preview.length === 0 ? { notes: ['Everything that was packed is sent.'] } : { preview };
 }
 
+const printMistakes = (print: string | undefined): string[] =>
+  print === undefined || commandWords(print) ? [] : [escaped`--print: ${JSON.stringify(print)} is not a command.`];
+
 /** `pack` without a word: scans until the end of the input. */
 async function scan(
   context: Context,
   list: Operation,
   plan: PushPlan,
-  { push: isPushing, field }: FlagValues<typeof packFlags>,
+  { push: isPushing, field, print }: FlagValues<typeof packFlags>,
 ): Promise<Prepared> {
   const { invocation, settings } = context;
   // -F is about Verify Item, and not about the list.
@@ -64,10 +69,11 @@ async function scan(
     read: reading.read,
     isJson,
     push: isPushing ? plan : undefined,
+    print: print === undefined ? undefined : { command: print, label: labelFetcher(context) },
     barcodes: readBarcodes(context),
   };
   return {
-    mistakes: [...mistakes, ...misplaced, ...reading.mistakes, ...roleHints(list, ['id'])],
+    mistakes: [...mistakes, ...misplaced, ...printMistakes(print), ...reading.mistakes, ...roleHints(list, ['id'])],
     warnings: [...reading.warnings, ...roleHints(list, ['number'])],
     run: async () => {
       if (settings.dryRun) return { preview: await reading.requests() };
@@ -90,6 +96,8 @@ pieces are packed, Verify Order for each order. What cannot be sent waits, and p
 is not published; a scanned code is probably expected: -F 'sku={code}', or verify_fields in the profile. {sku}, {item},
 {quantity}, {order} and {number} are filled in too.
 
+--print gives the label of each full order to a command, as the file behind its words; no shell reads the command.
+
 A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit
 more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push
 --retry-unknown sends it again.
@@ -103,6 +111,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
   examples: [
     '',
     "--status processing --push -F 'sku={code}'",
+    "--print 'lp -d Zebra'",
     '--json < scans.txt',
     'status --out packed.xlsx',
     'push',

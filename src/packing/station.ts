@@ -9,7 +9,8 @@ import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import { delayed } from '../service/show.ts';
 import { placeOfLog } from '../writes/open-ledger.ts';
-import { type Journal, openJournal, type PackBook } from './journal/journal.ts';
+import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
+import { LabelPrinter, type PrintPlan } from './label-printer.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { Pusher, PushLoop, pushPatience, unsentFailure } from './push/pusher.ts';
 import { type Decision, decideScan, decideTyped, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
@@ -30,6 +31,8 @@ interface StationPlan {
   readonly isJson: boolean;
   /** Undefined where nothing is sent. */
   readonly push: PushPlan | undefined;
+  /** Undefined where no labels are printed. */
+  readonly print: PrintPlan | undefined;
 }
 
 const bell = '\u0007';
@@ -54,7 +57,11 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
       const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell, onWait });
       loop = new PushLoop(pusher, clock, ({ message }) => tell(message));
     }
-    const onFinished = () => loop?.wake();
+    const printer = plan.print && new LabelPrinter(surroundings, plan.print, tell);
+    const onFinished = (order: PackedOrder | undefined) => {
+      loop?.wake();
+      if (order?.isComplete) printer?.print(order);
+    };
     const station = new Station(surroundings, { ...plan, journal, orders, source, isScreen, onFinished });
     try {
       loop?.wake();
@@ -64,8 +71,14 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
       source.close();
     }
     await loop?.finish();
+    const unprinted = await printer?.finish();
     const unsent = loop && unsentFailure(journal.book, loop.failure);
-    const failure = joinedFailure([unfinishedFailure(journal, station.opened), station.missedFailure(), unsent]);
+    const failure = joinedFailure([
+      unfinishedFailure(journal, station.opened),
+      station.missedFailure(),
+      unprinted,
+      unsent,
+    ]);
     if (failure && !isScreen) throw failure;
     // A person who stops for today has made no mistake.
     if (failure) messages.note([failure.message, failure.details.hint].join('\n'));
@@ -128,7 +141,8 @@ interface StationOptions extends Pick<StationPlan, 'isJson'> {
   readonly source: LineSource;
   /** People look at it; otherwise a script reads a line for each scan. */
   readonly isScreen: boolean;
-  onFinished(): void;
+  /** Called with an order that is full, or finished on purpose. */
+  onFinished(order: PackedOrder | undefined): void;
 }
 
 const longestCode = 200;
@@ -173,7 +187,8 @@ class Station {
       await this.show(answer);
       if (event?.did === 'open' && event.order !== undefined && isScreen) this.watch(event.order).catch(source.fail);
       if (answer.result === 'quit') return;
-      if (answer.result === 'packed' || answer.result === 'incomplete') this.options.onFinished();
+      if (answer.result === 'packed' || answer.result === 'incomplete')
+        this.options.onFinished(journal.book.find(answer.order ?? ''));
     }
   }
 

@@ -154,6 +154,23 @@ async function fetchLabel(
   throw new Failure('not_found', 'the service names no label');
 }
 
+/**
+ * The label of one order, never its invoice: the one that the ledger knows, else the one that the order's record names. Throws
+ * Failure where there is none.
+ */
+export async function labelOfOrder(
+  desk: Desk,
+  create: Operation,
+  id: string,
+  read: () => Promise<Row | undefined>,
+): Promise<Buffer> {
+  const name = escaped`order ${id}`;
+  const [known] = await labelPlaces(desk, create, [id], true);
+  const row = known?.label ? undefined : await read();
+  const label = known?.label || (row ? shipmentOf(create, row).label : '');
+  return (await fetchLabel(desk, undefined, { name, label, shipment: '' })).bytes;
+}
+
 function linkRequest(label: string, name: string): ServiceRequest {
   const shared = { method: 'GET', safe: true, what: escaped`label of ${name}`, isPatient: true };
   return isUrl(label) ? { ...shared, path: '/', url: label } : { ...shared, path: label };

@@ -1,4 +1,5 @@
 import { order } from './orders.ts';
+import { onePage } from './pdf.ts';
 import { type Surroundings, shipctl } from './run.ts';
 import { paginate, type Recorded, sendJson, startService } from './service.ts';
 
@@ -36,11 +37,16 @@ export async function packService(
     orders[at] = { ...orders[at], items, status: item === undefined && status === 'pending' ? 'processing' : status };
     return orders[at];
   };
-  const service = await startService((request, response) => {
+  const service = await startService(async (request, response) => {
     const { method, path, query, body } = request;
     if (method === 'GET' && path === '/api/orders') {
       const wanted = orders.filter(({ status }) => query.status === undefined || query.status === status);
       return { data: paginate(wanted, request) };
+    }
+    if (path.startsWith('/labels/')) {
+      response.writeHead(200, { 'content-type': 'application/pdf' });
+      response.end(await onePage());
+      return undefined;
     }
     if (method === 'GET') {
       const found = find(path.split('/')[3]);

@@ -17,6 +17,13 @@ export const scalarText = (value: unknown): string =>
 /** A value as text, with its blanks; empty where there is none. */
 export const untrimmedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** The words of a command, with quotes around those that have blanks; undefined where a quote has no end or there is no word. */
+export function commandWords(command: string): readonly string[] | undefined {
+  if (!/^\s*(?:(?:"[^"]*"|'[^']*'|[^\s"'])+\s*)+$/.test(command)) return undefined;
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replace(/"([^"]*)"|'([^']*)'/g, (_, one = '', other = '') => one + other));
+}
+
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 export const isNonEmpty = (value: unknown): value is string => isText(value) && value.trim() !== '';

@@ -1,0 +1,91 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, isStop } from '../base/failure.ts';
+import { dataFolder } from '../base/files/data-folder.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { commandWords } from '../base/text/text.ts';
+import type { PackedOrder } from './journal/journal.ts';
+import type { PackSurroundings } from './surroundings.ts';
+
+/** How the label of a packed order is printed. */
+export interface PrintPlan {
+  /** The command as it was typed. */
+  readonly command: string;
+  /** Returns the label of an order, a PDF. Throws Failure. */
+  label(order: string): Promise<Buffer>;
+}
+
+/** Prints labels beside the scanning, one after another. */
+export class LabelPrinter {
+  private readonly failed: { readonly id: string; readonly number: string }[] = [];
+  private last: Promise<void> = Promise.resolve();
+  private crash: unknown;
+
+  constructor(
+    private readonly surroundings: Pick<PackSurroundings, 'io' | 'signal'>,
+    private readonly plan: PrintPlan,
+    private readonly onFailure: (text: string) => void,
+  ) {}
+
+  print(order: PackedOrder): void {
+    this.last = this.last
+      .then(() => this.printOne(order))
+      .catch((error) => {
+        this.crash ??= error;
+      });
+  }
+
+  /** Waits for the last label. Returns the failure that names the orders without one. Throws why the command was stopped. */
+  async finish(): Promise<Failure | undefined> {
+    await this.last;
+    if (this.crash) throw this.crash;
+    if (this.failed.length === 0) return undefined;
+    const numbers = this.failed.map(({ number }) => number).join(', ');
+    const ids = this.failed.map(({ id }) => id);
+    return new Failure(
+      'partial',
+      escaped`The label of ${pluralize(ids.length, 'orders')} was not printed: ${numbers}.`,
+      { hint: escaped`Save what there is: ${suggest`shipments labels ${ids} --orders --out ${'missing.pdf'}`}` },
+    );
+  }
+
+  private async printOne({ id, contents: { number } }: PackedOrder): Promise<void> {
+    const { io, signal } = this.surroundings;
+    if (signal.aborted) return;
+    const folder = join(dataFolder(io), 'pack');
+    const file = join(folder, `label-${number.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${io.pid}.pdf`);
+    try {
+      const label = await this.plan.label(id);
+      try {
+        makeFolder(folder);
+        writeFileSync(file, label, { mode: 0o600 });
+      } catch (error) {
+        throw writeFailure(error, file);
+      }
+      await this.run(file);
+    } catch (failure) {
+      if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+      this.failed.push({ id, number });
+      this.onFailure(escaped`The label of order ${number} was not printed: ${failure.message}`);
+    } finally {
+      rmSync(file, { force: true });
+    }
+  }
+
+  /** Gives the file to the command, as the last of its words, and waits for its end. */
+  private async run(file: string): Promise<void> {
+    const { io, signal } = this.surroundings;
+    const [program = '', ...words] = commandWords(this.plan.command) ?? [];
+    let code: number | string | undefined;
+    try {
+      code = await io.run?.(program, [...words, file], signal);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      const reason = error instanceof Error ? error.message : '';
+      throw new Failure('machine', escaped`${program} could not be started (${reason}).`, { cause: error });
+    }
+    if (code !== 0) throw new Failure('machine', escaped`${program} ended with ${code ?? 'an error'}.`);
+  }
+}
