@@ -14,6 +14,8 @@ import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from
 import { shipOperations } from '../shipping/request.ts';
 import { readSent, sentShape } from '../shipping/sent.ts';
 
+export { labelOfOrder } from '../shipping/labels.ts';
+
 /** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
 export const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)

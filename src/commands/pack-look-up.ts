@@ -5,8 +5,6 @@ import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
 import { findById, findByNumber } from '../service/numbers/resolve-orders.ts';
 import type { Context } from '../session/context.ts';
-import { labelOfOrder } from '../shipping/labels.ts';
-import { shipOperations } from '../shipping/request.ts';
 
 function openLookUp(context: Context): OrderLookUp | undefined {
   const reading = findOperation(context.catalogue, 'orders.get');
@@ -30,10 +28,12 @@ function openLookUp(context: Context): OrderLookUp | undefined {
 
 /** Returns a function that fetches the label of an order. It throws Failure. */
 export function labelFetcher(context: Context): (order: string) => Promise<Buffer> {
-  const { create } = shipOperations(context.catalogue) ?? {};
+  const create = findOperation(context.catalogue, 'shipments.create');
   const lookUp = openLookUp(context);
   return async (order) => {
     if (!create) throw new Failure('usage', 'Labels need the operation shipments.create.');
+    // The part that saves labels has all that this needs.
+    const { labelOfOrder } = await import('./labels.ts');
     return labelOfOrder(context, create, order, async () => lookUp?.byId(order, context.signal));
   };
 }

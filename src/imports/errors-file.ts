@@ -1,11 +1,12 @@
 import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
+import { spoolPlace } from '../base/files/spool.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { escapeCellControls, escaped } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';
-import { faultText, type ImportColumn, type ImportSurroundings, type Plan, spoolPlace } from './plan.ts';
+import { faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {

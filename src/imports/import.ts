@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
+import { spoolPlace } from '../base/files/spool.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -9,7 +10,7 @@ import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import { Plan, plannedWrites, type RowsFrom, spoolPlace } from './plan.ts';
+import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { readMap, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
 import { recordSource, tableSource } from './source.ts';

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { dataFolder } from '../base/files/data-folder.ts';
-import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
+import { openSpool, type Spool, spoolPlace } from '../base/files/spool.ts';
 import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
@@ -237,8 +235,5 @@ export class RecordSpool<T> {
     this.count = 0;
   }
 }
-
-/** The folder for temporary files, inside the data folder. */
-export const spoolPlace = (io: Io): SpoolPlace => ({ folder: join(dataFolder(io), 'spool'), processes: io });
 
 const mostWaiting = 100;

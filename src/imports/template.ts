@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
+import { spoolPlace } from '../base/files/spool.ts';
 import { capitalized, escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
@@ -10,7 +11,7 @@ import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, placeName, referenceField } from './fields.ts';
-import { type ImportSurroundings, spoolPlace } from './plan.ts';
+import type { ImportSurroundings } from './plan.ts';
 import type { ImportTask } from './task.ts';
 
 export interface TemplateOptions {

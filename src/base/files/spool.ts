@@ -1,5 +1,6 @@
 import { promises as fs } from 'node:fs';
 import { join } from 'node:path';
+import { dataFolder, type UserEnvironment } from './data-folder.ts';
 import { writeFailure } from './file-failures.ts';
 import { makeFolder } from './files.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
@@ -9,6 +10,12 @@ export interface SpoolPlace {
   readonly folder: string;
   readonly processes: Processes;
 }
+
+/** The folder for temporary files, inside the data folder. */
+export const spoolPlace = (user: UserEnvironment & Processes): SpoolPlace => ({
+  folder: join(dataFolder(user), 'spool'),
+  processes: user,
+});
 
 /** A temporary file of bytes. Methods throw failures of kind `machine`. */
 export interface Spool {

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import type { UserEnvironment } from '../../base/files/data-folder.ts';
+import { spoolPlace } from '../../base/files/spool.ts';
 import type { Io } from '../../base/io.ts';
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { foldText, isText, plainText, withoutMarks } from '../../base/text/text.ts';
-import { spoolPlace } from '../../imports/plan.ts';
 import { isRecordOf } from '../../operations/checks.ts';
 import { configFolder } from '../../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
