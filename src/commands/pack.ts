@@ -42,8 +42,8 @@ async function push(context: Context, plan: PushPlan, retriesUnknown: boolean): 
     const sent = await pushPacked(surroundingsOf(context), plan, retriesUnknown);
     return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
   }
-  const preview = unsentRequests(placeOfLog(context, 'pack'), plan);
-  return preview.length === 0 ? { notes: ['Everything that was packed is sent.'] } : { preview };
+  const preview = unsentRequests(placeOfLog(context, 'pack'), plan, retriesUnknown);
+  return preview.length === 0 ? { notes: ['Nothing waits to be sent.'] } : { preview };
 }
 
 const printMistakes = (print: string | undefined): string[] =>

@@ -71,14 +71,11 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
       source.close();
     }
     await loop?.finish();
+    // A person has heard the bell.
+    const missed = isScreen ? undefined : station.missedFailure();
     const unprinted = await printer?.finish();
     const unsent = loop && unsentFailure(journal.book, loop.failure);
-    const failure = joinedFailure([
-      unfinishedFailure(journal, station.opened),
-      station.missedFailure(),
-      unprinted,
-      unsent,
-    ]);
+    const failure = joinedFailure([unfinishedFailure(journal, station.opened), missed, unprinted, unsent]);
     if (failure && !isScreen) throw failure;
     // A person who stops for today has made no mistake.
     if (failure) messages.note([failure.message, failure.details.hint].join('\n'));

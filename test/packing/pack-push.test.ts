@@ -85,6 +85,10 @@ describe('shipctl pack --push', () => {
     expect(await pack([], ['push'])).toMatchObject({ code: 8 });
     expect(ofOrder()).toBe(1);
     expect(await sentStates(env)).toEqual(['7101,unknown', '7102,sent']);
+    expect(await pack([], ['push', '--dry-run'])).toMatchObject({ code: 0, stdout: '' });
+    expect(JSON.parse((await pack([], ['push', '--dry-run', '--retry-unknown'])).stdout)).toMatchObject({
+      method: 'POST',
+    });
     expect(await pack([], ['push', '--retry-unknown', '--timeout', '1'])).toMatchObject({ code: 0 });
     expect(ofOrder()).toBe(2);
     expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);

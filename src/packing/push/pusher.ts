@@ -291,12 +291,15 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
   return new Failure('partial', parts.join(' '), { hint: hints.filter(Boolean).join('\n'), cause });
 }
 
-/** Returns the requests that `pack push` would send. */
-export const unsentRequests = (place: LogPlace, plan: PushPlan): ServiceRequest[] =>
-  readJournal(place)
+/** Returns the requests that `pack push` would send, but for those that it looks up first. */
+export function unsentRequests(place: LogPlace, plan: PushPlan, retriesUnknown: boolean): ServiceRequest[] {
+  const isUnknown = (job: PushJob): boolean => ['sending', 'unknown'].includes(job.order.sends.get(jobKey(job)) ?? '');
+  return readJournal(place)
     .all()
     .flatMap(openJobs)
+    .filter((job) => retriesUnknown || !isUnknown(job))
     .map((job) => requestOfJob(plan, job));
+}
 
 /** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
 export async function pushPacked(
