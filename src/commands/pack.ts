@@ -123,6 +123,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const [word, file] = words;
     if (word === 'codes') return packCodes(context, file);
     const extra = file === undefined ? [] : [escaped`${file}: only ${suggest`pack codes`} takes a file.`];
+    if (word !== undefined && flags.print !== undefined) extra.push('--print belongs to pack without a word.');
     const place = () => placeOfLog(context, 'pack');
     if (word === 'status') return { mistakes: extra, shape: statusShape, run: async () => packedOrders(place()) };
     if (word === 'journal') return { mistakes: extra, shape: journalShape, run: async () => journalLines(place()) };

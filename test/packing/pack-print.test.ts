@@ -88,4 +88,9 @@ describe('shipctl pack --print', () => {
     const { env } = await packing();
     expect(await shipctl(['pack', '--print', command], { env })).toMatchObject({ code: 2 });
   });
+
+  it('belongs to packing alone', async () => {
+    const { env } = await packing();
+    expect(await shipctl(['pack', 'push', '--print', 'lp'], { env })).toMatchObject({ code: 2 });
+  });
 });
