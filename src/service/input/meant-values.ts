@@ -175,7 +175,10 @@ function paymentReading(text: string): Reading {
 
 /** A number is sent without a currency: one that the text names must be that of the fields beside it, or the usual one. */
 function amountReading(name: string, text: string, beside: Input): Reading {
-  const read = parseAmount(withoutMarks(text));
+  const plain = withoutMarks(text);
+  // A number of JSON that was typed; only a spreadsheet loses digits so.
+  if (/^-?\d+(?:\.\d+)?[eE][+-]?\d+$/.test(plain)) return { value: plain };
+  const read = parseAmount(plain);
   if ('fault' in read || read.currency === undefined) return read;
   if (isMeasure(name)) return { fault: moneyInMeasure };
   const [field = '', said] = Object.entries(beside).find(([each]) => isCurrencyField(each)) ?? [];
