@@ -14,7 +14,7 @@ import { type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
 import { isPickable, orderArgument } from './numbers/order-argument.ts';
-import { orderLookup, sendWithOrder } from './numbers/resolve-orders.ts';
+import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
 /** The record; with --quiet only the id of what was created, for scripts. */
@@ -61,7 +61,8 @@ export async function runRecord(context: Context, operation: Operation): Promise
   const { template, data, number } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(template, operation);
   const { args: given, mistakes } = await readArguments(context, operation);
-  const read = await readInput(context, operation);
+  const written = writtenOrder(context, operation, given);
+  const read = await readInput(context, operation, written?.record);
   const [typed = {}] = read.inputs;
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
@@ -83,7 +84,7 @@ export async function runRecord(context: Context, operation: Operation): Promise
       return { preview: plan(args, { ...typed, ...hidden }).map(({ request }) => request) };
     }
     const input = await withListedCourier(context, operation, typed);
-    const lookup = orderLookup(context, operation, args, input);
+    const lookup = orderLookup(context, operation, args, input, written);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};

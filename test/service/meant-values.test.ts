@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
-import { startService } from '../support/service.ts';
+import { sendJson, startService } from '../support/service.ts';
 
 const countries = [
   { id: 1, name: 'Saudi Arabia', code: 'SA' },
@@ -17,7 +17,12 @@ const serve = () =>
   startService(({ method, path }, response) => {
     if (path === '/api/countries') return { data: countries };
     if (path === '/api/cities') return { data: cities };
-    if (method === 'GET') response.statusCode = 404;
+    if (path === '/api/orders/8')
+      return order(8, { receiver_city_id: 60, receiver_city: 'Dubai', receiver_country_id: null });
+    if (path === '/api/orders/9')
+      return order(9, { receiver_city_id: null, receiver_city: null, receiver_country_id: 2 });
+    if (path === '/api/orders/10') return { id: 10 };
+    if (method === 'GET' && path !== '/api/orders/7') return sendJson(response, 404, { message: 'no' });
     return order(7);
   });
 
@@ -96,6 +101,35 @@ describe('a phone without a country code', () => {
     expect((await sentTo('--receiver-city-id', '99')).sent.receiver_phone).toBe('+966501234567');
     const dry = await sentTo('--receiver-city-id', '60', '--dry-run');
     expect([dry.code, dry.read]).toEqual([0, []]);
+  });
+
+  it('is one of the country of the order that is changed, where the command names no place', async () => {
+    const changed = (id: string, ...more: readonly string[]) =>
+      sends('orders', 'update', id, '--id', '--receiver-phone', '0501112223', ...more);
+    expect((await changed('7')).sent.receiver_phone).toBe('+966501112223');
+    expect((await changed('8')).sent.receiver_phone).toBe('+971501112223');
+    expect((await changed('9')).sent.receiver_phone).toBe('+971501112223');
+    expect((await changed('8', '--receiver-city', 'Riyadh')).sent.receiver_phone).toBe('+966501112223');
+    for (const id of ['10', '11']) {
+      const { code, sent, stderr } = await changed(id);
+      expect([code, sent]).toEqual([2, undefined]);
+      expect(stderr).toContain('needs its country code, like +966…: the country of its city is not known');
+    }
+    const dry = await changed('8', '--dry-run');
+    expect([dry.code, dry.read]).toEqual([0, []]);
+    expect(dry.stderr).toContain('stands as it is typed: --dry-run does not read the record that is changed.');
+    const whole = await sends('orders', 'update', '11', '--id', '--receiver-phone', '+971501112223');
+    expect([whole.sent, whole.read]).toEqual([{ receiver_phone: '+971501112223' }, []]);
+  });
+
+  it('needs one where the country of its city cannot be read', async () => {
+    const service = await startService(({ method }, response) =>
+      method === 'GET' ? sendJson(response, 403, { message: 'no' }) : order(7),
+    );
+    const argv = [...create, '--receiver-city-id', '60', '--yes', '--receiver-phone'];
+    const local = await shipctl([...argv, '0501234567'], { env: service.env });
+    expect([local.code, local.stderr]).toEqual([2, expect.stringContaining('needs its country code, like +966…')]);
+    expect((await shipctl([...argv, '+971501234567'], { env: service.env })).code).toBe(0);
   });
 
   it('is not given the code of another country than that of its city', async () => {

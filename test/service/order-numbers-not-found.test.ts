@@ -56,3 +56,12 @@ describe.each([
     expect(stderr).toContain('--number');
   });
 });
+
+it('a phone in place of an order is told apart', async () => {
+  const why = 'It reads as a phone. The orders of a phone: shipctl orders find 0544493423';
+  for (const flags of ['', ' --number']) {
+    const { code, stderr } = await run(`orders get 0544493423${flags}`, 404, json, '{}');
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining(why) });
+  }
+  expect((await run('orders get 100999', 404, json, '{}')).stderr).not.toContain('phone');
+});

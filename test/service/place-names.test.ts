@@ -141,3 +141,12 @@ describe('the cities of a price', () => {
     expect(await price('Riyadd')).toEqual({ code: 2, from: undefined });
   });
 });
+
+it.each([['Delivered'], ['DELIVERED,delivered']])('a state may be written in any case: --status %s', async (status) => {
+  const service = await serve();
+  const { code, stderr } = await shipctl(['orders', 'list', '--status', status, '--json'], { env: service.env });
+  expect({ code, stderr, sent: service.requests.map(({ query }) => query.status) }).toMatchObject({
+    code: 0,
+    sent: ['delivered'],
+  });
+});

@@ -11,7 +11,7 @@ import { type Context, calendarOf } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { pagingFields } from './paging.ts';
 import { hasPlace, pathOf, placeOf, sentName, settingHint } from './requests.ts';
-import { endOfDays, type Input, schemaAt, type Target } from './values.ts';
+import { endOfDays, type Input, meantChoice, schemaAt, type Target } from './values.ts';
 
 /**
  * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
@@ -76,7 +76,8 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
 function textFault(text: string, { name, schema }: Target, calendar: Calendar): string | undefined {
   const { enum: allowed = [], format } = withoutNull(schema);
   const choices = allowed.map(String);
-  if (choices.length > 0) return choices.includes(text) ? undefined : escaped`is not one of ${choices.join(', ')}.`;
+  if (choices.length > 0)
+    return choices.includes(meantChoice(schema, text)) ? undefined : escaped`is not one of ${choices.join(', ')}.`;
   if (format === 'date') return dayFault(text, name, calendar);
   const [type = '', ...others] = typesOf(schema).filter((each) => each !== 'null');
   const expected = others.length === 0 ? getOwn(forms, type) : undefined;

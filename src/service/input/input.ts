@@ -1,6 +1,6 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
-import { getOwn } from '../../base/row.ts';
+import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { splitList, withoutMarks } from '../../base/text/text.ts';
 import type { Calendar } from '../../base/time/days.ts';
@@ -12,13 +12,13 @@ import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from
 import type { MeantInput } from './meant-values.ts';
 import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
-import { type Input, readElements, readValue, type Target } from './values.ts';
+import { type Input, meantChoice, readElements, readValue, type Target } from './values.ts';
 
 /**
  * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
- * service's form; the rest is sent as it is. The warnings are of what looks wrong, and is sent all the same.
+ * service's form; the rest is sent as it is. `changed` reads the record that a write changes. The warnings are of what looks wrong, and is sent all the same.
  */
-export async function readInput(context: Context, operation: Operation) {
+export async function readInput(context: Context, operation: Operation, changed?: () => Promise<Row | undefined>) {
   const { invocation, catalogue, io, settings, messages } = context;
   const { operationFlags } = invocation;
   const places = await readPlaceNames(context, operation, invocation.given);
@@ -31,12 +31,15 @@ export async function readInput(context: Context, operation: Operation) {
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
     const all = [...(getOwn(texts, field) ?? []), String(value)];
-    texts[field] = splitBy === field ? [...new Set(all.flatMap(splitList))] : all;
+    const choices = (splitBy === field ? all.flatMap(splitList) : all).map((text) =>
+      meantChoice(fields[field] ?? {}, text),
+    );
+    texts[field] = splitBy === field ? [...new Set(choices)] : choices;
     // A field of a query has one source. In a body, -F is over the order data and the flags are over both.
     if (Object.hasOwn(body.fields, field) && placeOf(operation, field) !== 'body')
       mistakes.push(escaped`${flag} and -F ${field} exclude each other.`);
   }
-  const meant = await readMeant(context, operation, texts, body.value);
+  const meant = await readMeant(context, operation, texts, body.value, changed);
   mistakes.push(...meant.mistakes);
   if (mistakes.length === 0) for (const note of meant.notes) messages.note(note);
   const split = splitBy !== undefined && method === 'GET' ? body.fields[splitBy] : undefined;
@@ -96,11 +99,12 @@ async function readMeant(
   operation: Operation,
   texts: Readonly<Record<string, readonly string[]>>,
   body: Input,
+  changed?: () => Promise<Row | undefined>,
 ): Promise<MeantInput> {
   const isGiven = Object.keys(texts).length + Object.keys(body).length > 0;
   if (isGiven && operation.method !== 'GET') {
     const { meantInput } = await import('./meant-values.ts');
-    return meantInput(context, operation, texts, body);
+    return meantInput(context, operation, texts, body, changed);
   }
   const plain = Object.entries(texts).map(([field, all]) => [field, all.map(withoutMarksAround)] as const);
   return { texts: Object.fromEntries(plain), mistakes: [], notes: [], warnings: [] };

@@ -1,6 +1,6 @@
 import { type PathStep, writePath } from '../../base/json/paths.ts';
-import { asRow, isRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { asRow, isRow, type Row } from '../../base/row.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { foldText, isNonEmpty, latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
@@ -46,10 +46,11 @@ export async function meantInput(
   operation: Operation,
   texts: GivenTexts,
   body: Input,
+  changed?: () => Promise<Row | undefined>,
 ): Promise<MeantInput> {
   const last = Object.entries(texts).map(([field, all]) => [field, all.at(-1)] as const);
   const beside = { ...body, ...Object.fromEntries(last) };
-  const readers = new Readers(context, operation);
+  const readers = new Readers(context, operation, changed);
   const meant: Record<string, readonly string[]> = {};
   const mistakes: string[] = [];
   const notes: string[] = [];
@@ -107,6 +108,8 @@ class Readers {
   constructor(
     private readonly context: Context,
     private readonly operation: Operation,
+    /** Reads the record that a write changes; undefined where it cannot be read. */
+    private readonly changed: (() => Promise<Row | undefined>) | undefined,
   ) {}
 
   /** Undefined for what is sent as it is. What a kind of field means is said here alone. `source`: a body sends no request. */
@@ -130,43 +133,83 @@ class Readers {
     return (text) => ({ value: withoutMarks(text) });
   }
 
-  /** The country of a phone is that which the same command names beside it, or that of its city. */
+  /** The country of a phone is that which the same command names beside it, or that of its city, or of what it changes. */
   private async phone(name: string, text: string, beside: Input, isFlag: boolean): Promise<Reading> {
     const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
     const party = name.replace(/(?:phone|mobile)$/, '');
-    const idOf = (place: string): string => latinDigits(withoutMarks(plainText(beside[party + place])));
-    const named = plainText(beside[`${party}country_code`] ?? beside[`${party}country`]);
-    const [countryId, cityId] = [idOf('country_id'), idOf('city_id')];
-    const country = named === '' ? undefined : countryOf(named);
-    const isPlaced = `${named}${countryId}${cityId}` !== '';
-    let read = readPhone(parse, text, { country, isForeign: isPlaced });
+    const given = placeIn(beside, party);
+    const isPlaced = Object.values(given).some((part) => part !== '');
+    const isKept = !isPlaced && keepsPlace(this.operation, party);
+    const country = given.country === '' ? undefined : countryOf(given.country);
+    let read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
-    if ('needsCountry' in read && named === '') {
+    if ('needsCountry' in read && given.country === '') {
       const mayLoad = isFlag && !this.context.settings.dryRun;
-      const note = 'stands as it is typed: --dry-run reads no list of countries and cities.';
-      if (!mayLoad && (isFlag || countryId !== '')) return { value: withoutMarks(text), note };
-      const found = mayLoad ? await this.countryOf(countryId, cityId) : undefined;
-      if (found?.fault !== undefined) return { fault: found.fault };
-      read = readPhone(parse, text, { country: found?.country, isForeign: countryId !== '' });
+      const unread = isKept ? 'the record that is changed' : 'no list of countries and cities';
+      const note = escaped`stands as it is typed: --dry-run ${isKept ? 'does not read' : 'reads'} ${unread}.`;
+      if (!mayLoad && (isFlag || given.countryId !== '' || isKept)) return { value: withoutMarks(text), note };
+      const place = isKept && mayLoad ? placeIn((await this.changed?.()) ?? {}, party) : given;
+      const found = mayLoad ? await this.countryOf(place) : {};
+      if (found.fault !== undefined) return { fault: found.fault };
+      const isForeign = found.isUnknown === true || place.countryId !== '' || isKept;
+      read = readPhone(parse, text, { country: found.country, isForeign, isImplied: isKept });
+      if ('needsCountry' in read && place.countryId === '') {
+        return { fault: 'needs its country code, like +966…: the country of its city is not known' };
+      }
     }
     if ('fault' in read) return read;
     const digits = latinDigits(text).replace(/\D/g, '').replace(/^00/, '');
     return { value: read.value, note: read.value === `+${digits}` ? undefined : sentAs(read.value) };
   }
 
-  private async countryOf(
-    countryId: string,
-    cityId: string,
-  ): Promise<{ readonly country?: string | undefined; readonly fault?: string }> {
+  private async countryOf({ country: named, countryId, city, cityId }: PhoneOwner): Promise<{
+    readonly country?: string | undefined;
+    /** There is a city, and in which country it is cannot be known. */
+    readonly isUnknown?: boolean;
+    readonly fault?: string;
+  }> {
     const places = await this.context.places();
     await places.load('countries');
-    if (cityId !== '') await places.load('cities');
-    const ofCity = places.countryOfId(places.cities.withId(cityId)?.countryId ?? '');
-    const country = places.countryOfId(countryId) ?? (countryId === '' ? ofCity : undefined);
+    if (`${city}${cityId}` !== '') await places.load('cities');
+    const listed = places.cities.of({ city, cityId });
+    const ofCity = places.countryOfId(listed?.countryId ?? '');
+    const own = countryOf(named) ?? places.countryOfId(countryId);
+    const country = own ?? (`${named}${countryId}` === '' ? ofCity : undefined);
     const isOther = country !== undefined && ofCity !== undefined && country !== ofCity;
-    return isOther ? { fault: escaped`needs one country: its city is in ${ofCity}, not in ${country}` } : { country };
+    if (isOther) return { fault: escaped`needs one country: its city is in ${ofCity}, not in ${country}` };
+    const isListed = listed !== undefined && listed.countryId !== '';
+    return {
+      country,
+      isUnknown: `${city}${cityId}` !== '' && country === undefined && (places.cities.isEmpty || isListed),
+    };
   }
 }
+
+/** What a record says of where the owner of a phone is; each is empty if it does not say it. */
+interface PhoneOwner {
+  /** By its code or its name. */
+  readonly country: string;
+  readonly countryId: string;
+  readonly city: string;
+  readonly cityId: string;
+}
+
+function placeIn(record: Row, party: string): PhoneOwner {
+  const textOf = (name: string): string => withoutMarks(plainText(record[party + name]));
+  const idOf = (name: string): string => latinDigits(textOf(name)).replace(/^0$/, '');
+  return {
+    country: textOf('country_code') || textOf('country'),
+    countryId: idOf('country_id'),
+    city: textOf('city'),
+    cityId: idOf('city_id'),
+  };
+}
+
+/** Does an operation change a record that has a place beside the phone? Where the input names none, that of the record stays. */
+const keepsPlace = ({ method, verb, parameters, input }: Operation, party: string): boolean =>
+  parameters.length > 0 &&
+  (method === 'PUT' || method === 'PATCH' || /(?:^|[ -])update$/.test(verb)) &&
+  ['city', 'city_id', 'country', 'country_id', 'country_code'].some((name) => Object.hasOwn(input, party + name));
 
 function paymentReading(text: string): Reading {
   const read = readPayment(text);
@@ -187,4 +230,12 @@ function amountReading(name: string, text: string, beside: Input): Reading {
   if (field !== '') return { fault: escaped`is in ${read.currency}, but ${field} says ${code}. Correct one of them` };
   const why = escaped`is in ${read.currency}, which would not be sent`;
   return { fault: escaped`${why}. Write the number alone if it is in the service's currency` };
+}
+
+/** How the orders of a text that reads as a phone are found; undefined for other texts. */
+export async function phoneHint(text: string): Promise<string | undefined> {
+  const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
+  const read = readPhone(parse, text, { country: undefined });
+  const isPhone = 'value' in read || read.lacksCountry !== undefined;
+  return isPhone ? escaped`It reads as a phone. The orders of a phone: ${suggest`orders find ${text}`}` : undefined;
 }

@@ -15,6 +15,14 @@ export interface Part {
   readonly mistakes: readonly string[];
 }
 
+/** The choice of a schema that a text is in any case; other texts stay as they are. */
+export function meantChoice(schema: ValueSchema, text: string): string {
+  const own = withoutNull(schema);
+  const choices = (own.enum ?? own.items?.enum ?? []).map(String);
+  const [choice, ...others] = choices.filter((each) => each.toLowerCase() === text.trim().toLowerCase());
+  return choice === undefined || others.length > 0 || choices.includes(text) ? text : choice;
+}
+
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** What a text becomes the value of. */

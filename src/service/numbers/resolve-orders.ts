@@ -146,7 +146,9 @@ export async function sendWithOrder<T>(
   if (!found) {
     const days = context.invocation.operationFlags.searchDays ?? usualSearchDays;
     const hint = `Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
-    throw withHint(missing ?? new Failure('not_found', noOrder(word)), hint);
+    const { phoneHint } = await import('../input/meant-values.ts');
+    const all = [hint, await phoneHint(word)].filter(Boolean).join('\n');
+    throw withHint(missing ?? new Failure('not_found', noOrder(word)), all);
   }
   context.messages.note(escaped`Number ${word} is order ${found.id}.`);
   return send(withIds(args, argument, () => found.id));
@@ -240,11 +242,43 @@ export interface ResolvedWrite {
   readonly known: ReadonlyMap<string, Row>;
 }
 
+/** The order that a write names by an argument. Its id is looked up once, when something first asks for it. */
+export interface WrittenOrder {
+  readonly ids: () => ReturnType<typeof idsForWrite>;
+  /** Undefined where several are named, and where it cannot be read. */
+  readonly record: () => Promise<Row | undefined>;
+}
+
+/** Returns undefined for a read, and for a write whose arguments name no order. */
+export function writtenOrder(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+): WrittenOrder | undefined {
+  const argument = isRead(operation) ? undefined : orderArgument(context.catalogue, operation);
+  if (!argument) return undefined;
+  const ids = once(() => idsForWrite(context, argument, args));
+  const record = once(async () => {
+    const { at, isMany } = argument;
+    if (args.slice(at, isMany ? undefined : at + 1).length !== 1) return undefined;
+    const { args: found, known } = await ids();
+    const id = found[at] ?? '';
+    const row = known.get(id) ?? (await findById(context, argument, id));
+    return typeof row === 'object' ? row : undefined;
+  });
+  return { ids, record };
+}
+
 /** Returns what looks up the order of a write, once, when it is first called; undefined if the write is about no order. */
-export function orderLookup(context: Context, operation: Operation, args: readonly string[], input: Input) {
+export function orderLookup(
+  context: Context,
+  operation: Operation,
+  args: readonly string[],
+  input: Input,
+  written: WrittenOrder | undefined,
+) {
   if (isRead(operation)) return undefined;
-  const argument = orderArgument(context.catalogue, operation);
-  if (argument) return once(async () => ({ ...(await idsForWrite(context, argument, args)), input }));
+  if (written) return once(async () => ({ ...(await written.ids()), input }));
   const given = plainText(input[orderInput]);
   const inInput = given === '' ? undefined : orderInputArgument(context.catalogue, operation);
   if (!inInput) return undefined;
