@@ -102,8 +102,8 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 570 kB, the whole package below 6 MB', () => {
-    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(570_000);
+  it('stay small: the core below 575 kB, the whole package below 6 MB', () => {
+    expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(575_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
         cwd: join(dist, '..'),
