@@ -82,7 +82,7 @@ export class RowPlaces {
     if (operation) messages.progress?.show(escaped`Reading ${operation.group} \u2026`);
     if (list === cityList || list === countriesList) {
       this.places = await this.context.places();
-      await this.places.load(list === cityList ? 'cities' : 'countries');
+      await this.places.need(list === cityList ? 'cities' : 'countries');
     } else {
       const rows = operation ? await service.impatient().all(operation) : [];
       this.lists.set(list, new NameList(rows, singular(list.replace(/\.list$/, ''))));

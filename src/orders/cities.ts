@@ -78,6 +78,8 @@ export interface PlacesOfService extends KnownPlaces {
   readonly countries: NameList;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
+  /** The same for names that are sent. Throws what reading a list throws, unless the service refuses it or has none. */
+  need(...lists: readonly PlaceList[]): Promise<void>;
 }
 
 /** Places of which no list has been read. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { Failure, lacksCredential } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -41,11 +42,16 @@ export class Places implements PlacesOfService {
     await Promise.all(lists.map((list) => this.readOrGoWithout(list)));
   }
 
-  private async readOrGoWithout(list: PlaceList): Promise<void> {
+  async need(...lists: readonly PlaceList[]): Promise<void> {
+    await Promise.all(lists.map((list) => this.readOrGoWithout(list, isRefused)));
+  }
+
+  private async readOrGoWithout(list: PlaceList, mayLack: (failure: unknown) => boolean = () => true): Promise<void> {
     if (this.unread.has(list)) return;
     try {
       await this.read[list]();
     } catch (failure) {
+      if (!mayLack(failure)) throw failure;
       goWithout(this.surroundings.messages, failure, withoutList[list]);
       this.unread.add(list);
     }
@@ -71,6 +77,10 @@ export class Places implements PlacesOfService {
     return rows;
   }
 }
+
+/** The service keeps its list from the user, or has none: reading it again would change nothing. */
+const isRefused = (failure: unknown): boolean =>
+  failure instanceof Failure && ([403, 404].includes(failure.details.status ?? 0) || lacksCredential(failure));
 
 interface KeptList extends Row {
   /** When it was read, in epoch milliseconds. */

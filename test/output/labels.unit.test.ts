@@ -47,6 +47,8 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'amount',
       'cod_standing',
       'days_since_delivery',
+      'waybill',
+      'label_kept',
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });

@@ -56,7 +56,9 @@ export async function readPlaceNames(
   if (mistakes.length > 0) return { given, mistakes, names: named.map(({ flag }) => flag) };
   const pairs = given.flatMap((flag) => {
     const country = countryFlagBeside(given, flag.field);
-    const isCity = country !== undefined && placeListOf(operation, flag.field ?? '') === 'cities';
+    // Ids alone are sent as they are given.
+    const isNamed = named.some((each) => each.flag === flag || each.flag === country);
+    const isCity = isNamed && country !== undefined && placeListOf(operation, flag.field ?? '') === 'cities';
     return isCity ? [{ city: flag, country }] : [];
   });
   if (named.length + pairs.length === 0) return { given, mistakes: [], names: [] };
@@ -65,7 +67,7 @@ export async function readPlaceNames(
     return { given, mistakes: [], names: named.map(({ flag }) => flag) };
   }
   const places = await openPlaces();
-  await places.load(...new Set([...named.map(({ list }) => list), ...(pairs.length > 0 ? inOrder : [])]));
+  await places.need(...new Set([...named.map(({ list }) => list), ...(pairs.length > 0 ? inOrder : [])]));
   const ids = new Map<GivenFlag, string>();
   /** Undefined for a name that means nothing. */
   const idOf = (flag: GivenFlag): string | undefined =>
