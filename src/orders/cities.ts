@@ -49,17 +49,21 @@ const indexed = (text: string): readonly string[] => {
   return [words.join(''), plainName(words)].filter((name) => !generic.has(name));
 };
 
-/** What people write → the usual English name, made of what is known without a list. */
-const usualNames = new Map(
-  Object.entries(cityNames).flatMap(([name, others]) =>
-    [name, ...others.split(', ')].flatMap(indexed).map((spelling) => [spelling, name] as const),
-  ),
-);
+/** What people write → the usual English name, of what is known without a list. Made when the first name is asked about. */
+let usualNames: ReadonlyMap<string, string> | undefined;
 
-const usualNameOf = (text: string): string | undefined =>
-  spellings(text)
-    .map((spelling) => usualNames.get(spelling))
-    .find((name) => name !== undefined);
+function usualNameOf(text: string): string | undefined {
+  usualNames ??= new Map(
+    Object.entries(cityNames).flatMap(([name, others]) =>
+      [name, ...others.split(', ')].flatMap(indexed).map((spelling) => [spelling, name] as const),
+    ),
+  );
+  for (const spelling of spellings(text)) {
+    const name = usualNames.get(spelling);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
 
 const nameKey = memoize((text) => usualNameOf(text) ?? `"${plainName(nameWords(text))}`);
 

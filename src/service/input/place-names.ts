@@ -54,6 +54,7 @@ export async function readPlaceNames(
   });
   // What is wrong without a list is not looked up.
   if (mistakes.length > 0) return { given, mistakes, names: named.map(({ flag }) => flag) };
+  if (named.length === 0) return { given, mistakes: [], names: [] };
   const pairs = given.flatMap((flag) => {
     const country = countryFlagBeside(given, flag.field);
     // Ids alone are sent as they are given.
@@ -61,9 +62,8 @@ export async function readPlaceNames(
     const isCity = isNamed && country !== undefined && placeListOf(operation, flag.field ?? '') === 'cities';
     return isCity ? [{ city: flag, country }] : [];
   });
-  if (named.length + pairs.length === 0) return { given, mistakes: [], names: [] };
   if (settings.dryRun) {
-    if (named.length > 0) messages.note('--dry-run looks nothing up: the name of a place stands where its id will.');
+    messages.note('--dry-run looks nothing up: the name of a place stands where its id will.');
     return { given, mistakes: [], names: named.map(({ flag }) => flag) };
   }
   const places = await openPlaces();
