@@ -46,7 +46,7 @@ export async function openDispatcher(
 
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The proxies of the environment. Throws Failure for what is no address of one. */
+/** The proxies of the environment. Throws Failure if a variable does not hold the address of a proxy. */
 function readProxies(env: ProxyEnvironment) {
   const read = (name: string): string | undefined => env[name]?.trim() || env[name.toUpperCase()]?.trim() || undefined;
   const readProxy = (name: string): string | undefined => {

@@ -89,7 +89,7 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
   );
 }
 
-/** A spreadsheet cuts texts of this length; whoever compares one has to see that. */
+/** Spreadsheets cut longer texts, so a text of this length may have lost its end. */
 const longestCell = 32_767;
 
 /** A cell as it is read: without invisible signs, and without blanks around its text. Undefined if nothing is left. */

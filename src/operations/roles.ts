@@ -16,7 +16,7 @@ const orderRoles = {
   total: 'order_grand_total',
   currency: 'currency',
   courier: 'selected_shipment_company',
-  /** Says that the courier has paid out what it was paid at the door. No field of the interface document does. */
+  /** Tells whether the courier has paid out the cash that it collected. The interface document has no such field. */
   settled: '',
 };
 

@@ -74,6 +74,11 @@ describe('a city that is sent', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('--receiver-city and --receiver-city-id exclude')]);
   });
 
+  it('is not sent during an outage, which ends the command', async () => {
+    const { code, sent } = await create(['--receiver-city', 'Riyadh', '--retries', '0'], 503);
+    expect({ code, sent }).toEqual({ code: 7, sent: undefined });
+  });
+
   it('needs its id where the list cannot be read', async () => {
     const { code, stderr, sent } = await create(['--receiver-city', 'Riyadh'], 403);
     expect({ code, sent }).toEqual({ code: 2, sent: undefined });

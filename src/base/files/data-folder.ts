@@ -28,7 +28,7 @@ const conventions = {
 /**
  * The folder for settings (`config`) or for other files that are kept (`data`): SHIPCTL_CONFIG_DIR, else by the system's
  * convention. It is always absolute: a relative one would be in the current folder, which may be a repository of someone
- * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if there is none.
+ * else's. The XDG specification says to ignore relative paths. Throws a failure of kind `usage` if the system names no folder.
  */
 export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: UserEnvironment): string {
   const { isAbsolute, [kind]: convention } = conventions[platform === 'win32' ? 'windows' : 'posix'];

@@ -28,7 +28,7 @@ export function withoutExponent(text: string): string {
   return `${sign}${padded.slice(0, end).replace(/^0+(?=\d)/, '')}${end < padded.length ? `.${padded.slice(end)}` : ''}`;
 }
 
-/** The exact sum of decimal numbers in their written form; undefined if one of them is none. */
+/** The exact sum of decimal numbers in their written form; undefined if one of them is not a decimal number. */
 export function sumDecimals(texts: readonly string[]): string | undefined {
   const numbers = texts.map((text) => decimal.exec(withoutExponent(text)));
   const places = Math.max(0, ...numbers.map((number) => number?.[3]?.length ?? 0));

@@ -227,7 +227,7 @@ export const isDigit = (byte: number | undefined): boolean => byte !== undefined
 const isHex = (byte: number | undefined): boolean =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
-/** How long the escape is that begins with the backslash at `at`; 0 if it is none. */
+/** Returns the length of the escape that begins with the backslash at `at`; 0 if JSON has no such escape. */
 export function escapeLength(bytes: Uint8Array, at: number): number {
   const escaped = bytes[at + 1] ?? 0;
   if (escaped !== 0x75) return simpleEscapes.has(escaped) ? 2 : 0;

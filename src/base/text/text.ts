@@ -7,17 +7,17 @@ export const splitList = (text: string): readonly string[] => text.split(',').ma
 export const shorten = (text: string, length: number, ellipsis = '…'): string =>
   text.length <= length ? text : text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '') + ellipsis;
 
-/** A value as text without blanks around it; empty where there is none. */
+/** A value as text without blanks around it; empty for null and undefined. */
 export const plainText = (value: unknown): string => untrimmedText(value).trim();
 
 /** The same of numbers and texts alone: a record, a list, true and false are no text. */
 export const scalarText = (value: unknown): string =>
   typeof value === 'boolean' || isRow(value) || Array.isArray(value) ? '' : plainText(value);
 
-/** A value as text, with its blanks; empty where there is none. */
+/** A value as text, with its blanks; empty for null and undefined. */
 export const untrimmedText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The words of a command, with quotes around those that have blanks; undefined where a quote has no end or there is no word. */
+/** Splits a command into words; those with blanks stand in quotes. Returns undefined if a quote is not closed or there are no words. */
 export function commandWords(command: string): readonly string[] | undefined {
   if (!/^\s*(?:(?:"[^"]*"|'[^']*'|[^\s"'])+\s*)+$/.test(command)) return undefined;
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];

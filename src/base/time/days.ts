@@ -94,7 +94,7 @@ export function meantDay(text: string): string | undefined {
   return meant.size === 0 ? undefined : [...meant].join(' or ');
 }
 
-/** What to write in place of a text that is no day: the day that may be meant, else all the forms. */
+/** Returns the correction of a text that is not a day: the day that may be meant, else all the forms. */
 export function dayHint(text: string): string {
   const meant = meantDay(text);
   return meant === undefined ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}` : escaped`Use ${meant}.`;

@@ -101,7 +101,7 @@ export class CreatePlanner {
     return read && 'values' in read ? Buffer.from(untrimmedText(read.values[0])).toString() : undefined;
   }
 
-  /** The reference of a row with the marks that nobody sees, if it has some. */
+  /** Returns the reference of a row as its cell has it, if that differs by invisible marks. */
   private markedReferenceOf({ entries, cells }: DraftRow): string | undefined {
     const entry = entries.find(({ column }) => column.match?.field.name === referenceField);
     const marked = entry && cells[entry.column.at]?.text.trim();

@@ -132,7 +132,7 @@ function sameNumber(first: string, second: string): boolean | undefined {
   return one && other ? compareDecimals(one, other) === 0 : undefined;
 }
 
-/** A text to compare: however its lines end, without marks that nobody sees, and without blanks around it. */
+/** A text to compare: with one kind of line end, without invisible marks and without blanks around it. */
 const plainLines = (text: string): string => withoutMarks(text.replace(/\r\n?/g, '\n'));
 
 /** Is this how a csv has a text, with its escapes and guards? A workbook that was made from one keeps them. */
