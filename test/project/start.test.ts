@@ -102,7 +102,7 @@ describe('the package contents', () => {
     }
   });
 
-  it('stay small: the core below 575 kB, the whole package below 6 MB', () => {
+  it('stay small: the core below 575 kB, the whole package below 6.5 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(575_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -112,6 +112,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(6_000_000);
+    expect(packed.unpackedSize).toBeLessThan(6_500_000);
   });
 });
