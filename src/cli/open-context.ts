@@ -24,7 +24,7 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places'>;
+type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'ledgerAccount'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
@@ -48,6 +48,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     operationsFile: overridesFile(configFolder(io), settings.profile),
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
+    sharedLogs: async () => undefined,
   };
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
@@ -71,8 +72,9 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { Places } = await import('../service/places.ts');
     return new Places({ ...surroundings, service });
   });
+  const ledgerAccount = once(async () => settings.profile);
   return {
-    context: { ...surroundings, service, serviceAt, places },
+    context: { ...surroundings, service, serviceAt, places, ledgerAccount },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

@@ -78,8 +78,8 @@ sent here. Before you import the same rows there, add --check-list.`,
     shape: ledgerShape,
     run: async () => {
       const book = await readLedger(context);
-      const { path } = placeOfLog(context, 'ledger');
-      const note = book.head ? escaped`The ledger is ${path}` : escaped`Nothing was sent yet: there is no ${path}`;
+      const place = await placeOfLog(context, 'ledger');
+      const note = book.head ? escaped`The ledger is ${place}` : escaped`Nothing was sent yet: there is no ${place}`;
       return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
     },
   }),
@@ -140,7 +140,7 @@ export const ledgerForget = defineCommand({
             await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
           }
         } finally {
-          ledger.close();
+          await ledger.close();
         }
         return { notes: [escaped`Forgot ${count}.`] };
       },

@@ -16,7 +16,6 @@ import { defineCommand, type Prepared, type Result } from '../session/command.ts
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
-import { placeOfLog } from '../writes/open-ledger.ts';
 import { packCodes } from './pack-codes.ts';
 import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 
@@ -42,7 +41,7 @@ async function push(context: Context, plan: PushPlan, retriesUnknown: boolean): 
     const sent = await pushPacked(surroundingsOf(context), plan, retriesUnknown);
     return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
   }
-  const preview = unsentRequests(placeOfLog(context, 'pack'), plan, retriesUnknown);
+  const preview = await unsentRequests(context, plan, retriesUnknown);
   return preview.length === 0 ? { notes: ['Nothing waits to be sent.'] } : { preview };
 }
 
@@ -124,9 +123,8 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     if (word === 'codes') return packCodes(context, file);
     const extra = file === undefined ? [] : [escaped`${file}: only ${suggest`pack codes`} takes a file.`];
     if (word !== undefined && flags.print !== undefined) extra.push('--print belongs to pack without a word.');
-    const place = () => placeOfLog(context, 'pack');
-    if (word === 'status') return { mistakes: extra, shape: statusShape, run: async () => packedOrders(place()) };
-    if (word === 'journal') return { mistakes: extra, shape: journalShape, run: async () => journalLines(place()) };
+    if (word === 'status') return { mistakes: extra, shape: statusShape, run: () => packedOrders(context) };
+    if (word === 'journal') return { mistakes: extra, shape: journalShape, run: () => journalLines(context) };
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');
     const body = readVerifyBody(context, flags.field, verifyItem);
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };

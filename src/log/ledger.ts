@@ -10,7 +10,7 @@ import {
   type LedgerKey,
   ledgerStates,
 } from './entry.ts';
-import type { LogBook, LogFile, LogSchema } from './log-file.ts';
+import type { LogBook, LogSchema, OpenLog } from './open-log.ts';
 
 type LedgerLine = LedgerHead | LedgerEntry | LearnedField;
 
@@ -116,8 +116,8 @@ export class LedgerBook implements LogBook<LedgerLine> {
   }
 }
 
-/** Everything that was sent for one profile and service, open for this process. A write is claimed before it is sent. */
-export type Ledger = LogFile<LedgerLine, LedgerBook>;
+/** Everything that was sent for one account and service, open for writing. A write is claimed before it is sent. */
+export type Ledger = OpenLog<LedgerLine, LedgerBook>;
 
 export const ledgerSchema: LogSchema<LedgerLine, LedgerBook> = {
   noun: 'ledger',
@@ -128,5 +128,9 @@ export const ledgerSchema: LogSchema<LedgerLine, LedgerBook> = {
 remove it: ${command}`,
   emptyBook: () => new LedgerBook(),
   makeHead: ({ profile, origin }) => ({ ledger: 1, profile, origin, salt: randomBytes(16).toString('hex') }),
+  keyOf: (line) => {
+    if ('ledger' in line) return 'head';
+    return 'state' in line ? identityOf(line) : `learned ${pairOf(line.operation, line.required)}`;
+  },
   linesOf: (book) => book.lines(),
 };

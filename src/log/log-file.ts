@@ -23,35 +23,10 @@ import { makeFolder, readAtOnce } from '../base/files/files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
+import type { LogBook, LogKind, LogSchema, OpenLog } from './open-log.ts';
 
 // Each line of a log is JSON with a checksum. What the lines mean is said by a schema: the ledger's is in this room, that of
 // the packing journal in packing/.
-
-/** The state that the lines of a log add up to. */
-export interface LogBook<Line> {
-  /** True once the first line was read, which says whose log this is. */
-  readonly hasHead: boolean;
-  /** Returns the line with its type, or undefined if it is not a line of this log. */
-  parse(row: Row): Line | undefined;
-  add(line: Line): void;
-}
-
-/** One kind of log: the meaning of its lines, and how messages speak of it. */
-export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
-  /** `ledger` */
-  readonly noun: string;
-  /** Follows the message about a damaged file: `Nothing was sent.` */
-  readonly consequence?: string;
-  /** Follows the message that another process has taken over: `Nothing more was sent.` */
-  readonly whenLost: string;
-  /** Hint for a damaged line; `command` removes it. */
-  repair(command: string): string;
-  emptyBook(): Book;
-  /** The first line of a new log. */
-  makeHead(place: LogPlace): Line;
-  /** Returns the shortest lines that add up to the same book. A log whose history counts has no such function. */
-  linesOf?(book: Book): Iterable<Line>;
-}
 
 const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
 
@@ -82,9 +57,6 @@ export interface LogPlace {
   /** Scheme, host and port of the base URL; `sandbox`. */
   readonly origin: string;
 }
-
-/** The folders of the logs: what was sent, and what was packed. */
-export type LogKind = 'ledger' | 'pack';
 
 /** Without what a file name cannot hold on every system. */
 const nameable = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_');
@@ -160,7 +132,9 @@ function onDisk<T>(path: string, act: () => T): T {
  * when the promise of its call is fulfilled. Failures are of kind `machine`; where another process has the lock, of kind
  * `usage`.
  */
-export class LogFile<Line extends object, Book extends LogBook<Line>> {
+export class LogFile<Line extends object, Book extends LogBook<Line>> implements OpenLog<Line, Book> {
+  readonly isShared = false;
+
   private constructor(
     private readonly schema: LogSchema<Line, Book>,
     readonly book: Book,
@@ -168,13 +142,18 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
     private readonly handle: number,
     private size: number,
     private readonly lock: Lock,
+    readonly now: () => Date,
   ) {}
+
+  get where(): string {
+    return this.path;
+  }
 
   /** `work` says what the lock is held for: "creating orders". */
   static async open<Line extends object, Book extends LogBook<Line>>(
     schema: LogSchema<Line, Book>,
     place: LogPlace,
-    user: LockUser,
+    user: LockUser & { readonly io: { now(): Date } },
     work: string,
   ): Promise<LogFile<Line, Book>> {
     const { path } = place;
@@ -201,7 +180,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
         if ((stat.mode & 0o077) !== 0) fchmodSync(opened, 0o600);
         if (stat.size > size) ftruncateSync(opened, size);
       });
-      const log = new LogFile<Line, Book>(schema, book, path, opened, size, lock);
+      const log = new LogFile<Line, Book>(schema, book, path, opened, size, lock, user.io.now);
       if (!book.hasHead) {
         await log.append(schema.makeHead(place));
         syncFolder(dirname(path));
@@ -214,15 +193,17 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
     }
   }
 
-  /** Appends a line, unless another process has taken the log because this one was stopped for too long: then it fails. */
-  async claim(line: Line): Promise<void> {
+  /** Fails where another process has taken the log because this one was stopped for too long. */
+  async claim(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
     if (!this.lock.isHeld()) {
       const { noun, whenLost } = this.schema;
       throw new Failure('machine', escaped`The lock of the ${noun} ${this.path} was lost. ${whenLost}`, {
         hint: 'Run the same command again.',
       });
     }
-    await this.append(line);
+    const mayWrite = isFree(this.book);
+    if (mayWrite) await this.append(line);
+    return mayWrite;
   }
 
   async append(line: Line): Promise<void> {
@@ -241,7 +222,10 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> {
     this.book.add(line);
   }
 
-  close(): void {
+  /** The lock keeps others from writing. */
+  async refresh(): Promise<void> {}
+
+  async close(): Promise<void> {
     closeSync(this.handle);
     this.lock.release();
   }

@@ -8,7 +8,6 @@ import { orderWord } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
 import { paintFor } from '../output/terminal.ts';
 import { delayed } from '../service/show.ts';
-import { placeOfLog } from '../writes/open-ledger.ts';
 import { type Journal, openJournal, type PackBook, type PackedOrder } from './journal/journal.ts';
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
 import type { PushPlan } from './push/jobs.ts';
@@ -41,7 +40,7 @@ const bell = '\u0007';
 export async function openStation(surroundings: PackSurroundings, plan: StationPlan): Promise<void> {
   const { io, messages, signal, stdoutTerminal, clock } = surroundings;
   const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;
-  const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
+  const journal = await openJournal(surroundings);
   const late = delayed(signal, pushPatience);
   let loop: PushLoop | undefined;
   try {
@@ -81,7 +80,7 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
     if (failure) messages.note([failure.message, failure.details.hint].join('\n'));
   } finally {
     await loop?.close();
-    journal.close();
+    await journal.close();
   }
 }
 

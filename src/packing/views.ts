@@ -1,8 +1,8 @@
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import type { LogPlace } from '../log/log-file.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { rowShape } from '../session/command.ts';
+import { type LogOwner, placeOfLog } from '../writes/open-ledger.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import { pushState } from './push/jobs.ts';
@@ -51,22 +51,25 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-const notesOf = ({ path }: LogPlace, book: PackBook): string[] => [
-  book.hasHead ? escaped`The packing journal is ${path}` : escaped`Nothing was packed yet: there is no ${path}`,
-];
+async function notesOf(owner: LogOwner, book: PackBook): Promise<string[]> {
+  const place = await placeOfLog(owner, 'pack');
+  return [
+    book.hasHead ? escaped`The packing journal is ${place}` : escaped`Nothing was packed yet: there is no ${place}`,
+  ];
+}
 
 /** `pack status`: a row for each order. */
-export function packedOrders(place: LogPlace) {
-  const book = readJournal(place);
+export async function packedOrders(owner: LogOwner) {
+  const book = await readJournal(owner);
   // Who sends nothing waits for nothing.
   const isSending = book.all().some(({ sends }) => sends.size > 0);
-  return { rows: book.all().map((order) => statusRow(order, book, isSending)), notes: notesOf(place, book) };
+  return { rows: book.all().map((order) => statusRow(order, book, isSending)), notes: await notesOf(owner, book) };
 }
 
 /** `pack journal`: a row for each line. */
-export function journalLines(place: LogPlace) {
+export async function journalLines(owner: LogOwner) {
   const rows: Row[] = [];
-  const book = readJournal(place, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
+  const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
     const order = id === undefined ? undefined : known.find(id);
     const about = order?.contents.items.find((each) => each.id === item);
     rows.push({
@@ -81,5 +84,5 @@ export function journalLines(place: LogPlace) {
       state: state ?? null,
     });
   });
-  return { rows, notes: notesOf(place, book) };
+  return { rows, notes: await notesOf(owner, book) };
 }

@@ -4,6 +4,7 @@ import type { Redactor } from '../base/redact.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
+import type { SharedLogs } from '../log/open-log.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { Messages } from '../output/messages.ts';
@@ -67,6 +68,10 @@ export interface Context extends Timing {
   readonly service: Service;
   /** The cities and countries of the service. Their lists are read when something asks about a place. */
   places(): Promise<PlacesOfService>;
+  /** The database that keeps the ledger and the packing journal; undefined where files do. It is connected at the first call. */
+  sharedLogs(): Promise<SharedLogs | undefined>;
+  /** The account that owns the logs of a database. Its id is read at the first call. */
+  ledgerAccount(): Promise<string>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Completes the commands that a text of rows suggests, as those of messages are. */

@@ -47,7 +47,7 @@ export async function foreseeJobs(
     }
     return { judgement: await judgeJobs(plan, book, options, onSend), faultyBefore, ledger };
   } catch (error) {
-    ledger?.close();
+    await ledger?.close();
     throw error;
   }
 }
@@ -98,7 +98,7 @@ export async function applyJobs(
       surroundings.messages.note(summaryOf(plan, outcomes));
     });
   } finally {
-    if (!foreseen?.ledger) ledger.close();
+    if (!foreseen?.ledger) await ledger.close();
   }
 }
 

@@ -1,25 +1,71 @@
 import type { LockUser } from '../base/files/lock.ts';
+import { escaped } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
-import { LogFile, type LogKind, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
+import { LogFile, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
+import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../log/open-log.ts';
 import type { Asker } from '../session/ask.ts';
 import type { Settings } from '../settings/table.ts';
 
-/** The owner of a log: a profile at a service. A command's context is one. */
+/** The owner of a log: a profile at a service, or an account in a database. A command's context is one. */
 export interface LogOwner extends Pick<Asker, 'io'> {
   readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
   readonly account: { baseUrl(): string };
+  /** The database that keeps the logs; undefined where files do. It is connected at the first call. */
+  sharedLogs(): Promise<SharedLogs | undefined>;
+  /** The account that owns the logs of a database. */
+  ledgerAccount(): Promise<string>;
 }
 
-/** The log of this run's profile and service. */
-export function placeOfLog({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {
+/** The file of a log of this run's profile and service. */
+function filePlace({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {
   if (settings.sandbox) return logPlace(io, kind, 'sandbox', 'sandbox');
   return logPlace(io, kind, settings.profile, new URL(account.baseUrl()).origin);
 }
 
-/** Opens the ledger for this process alone; `work` says what keeps others out: "creating orders". */
-export const openLedger = async (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
-  LogFile.open(ledgerSchema, placeOfLog(owner, 'ledger'), owner, work);
+/** The database of a log, and its place there; undefined where a file keeps it. */
+async function sharedPlace(
+  owner: LogOwner,
+  kind: LogKind,
+): Promise<{ readonly logs: SharedLogs; readonly place: SharedPlace } | undefined> {
+  const logs = owner.settings.sandbox ? undefined : await owner.sharedLogs();
+  if (!logs) return undefined;
+  const { origin } = new URL(owner.account.baseUrl());
+  return { logs, place: { kind, origin, account: await owner.ledgerAccount() } };
+}
 
-/** Reads the ledger, which another process may have open. */
-export const readLedger = async (owner: LogOwner): Promise<LedgerBook> =>
-  readLog(ledgerSchema, placeOfLog(owner, 'ledger').path).book;
+/** Returns where a log is kept, for people: a path, or the address of a database and the account. */
+export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<string> {
+  const shared = await sharedPlace(owner, kind);
+  if (!shared) return filePlace(owner, kind).path;
+  return escaped`${shared.logs.address}, account ${shared.place.account}`;
+}
+
+/** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */
+export async function openLog<Line extends object, Book extends LogBook<Line>>(
+  owner: LogOwner & LockUser,
+  kind: LogKind,
+  schema: LogSchema<Line, Book>,
+  work: string,
+): Promise<OpenLog<Line, Book>> {
+  const shared = await sharedPlace(owner, kind);
+  return shared ? shared.logs.open(schema, shared.place) : LogFile.open(schema, filePlace(owner, kind), owner, work);
+}
+
+/** Reads a log, which others may have open. `onLine` gets each line with the book after it. */
+export async function readLogOf<Line extends object, Book extends LogBook<Line>>(
+  owner: LogOwner,
+  kind: LogKind,
+  schema: LogSchema<Line, Book>,
+  onLine?: (line: Line, book: Book) => void,
+): Promise<Book> {
+  const shared = await sharedPlace(owner, kind);
+  if (shared) return shared.logs.read(schema, shared.place, onLine);
+  return readLog(schema, filePlace(owner, kind).path, onLine).book;
+}
+
+/** Opens the ledger for writing. */
+export const openLedger = (owner: LogOwner & LockUser, work: string): Promise<Ledger> =>
+  openLog(owner, 'ledger', ledgerSchema, work);
+
+/** Reads the ledger, which others may have open. */
+export const readLedger = (owner: LogOwner): Promise<LedgerBook> => readLogOf(owner, 'ledger', ledgerSchema);

@@ -97,7 +97,9 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       ...job.keeps,
     };
     const { value, ...outcome } = await sendRecorded(job, () => send(job), {
-      claim: () => ledger.claim(sending),
+      claim: async () => {
+        await ledger.claim(sending);
+      },
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
         await ledger.append({ ...sending, state, time: now(), ...kept, reason });

@@ -1,7 +1,8 @@
 import type { LockUser } from '../../base/files/lock.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
-import { type LogBook, LogFile, type LogPlace, type LogSchema, readLog } from '../../log/log-file.ts';
+import type { LogBook, LogSchema } from '../../log/open-log.ts';
+import { type LogOwner, openLog, readLogOf } from '../../writes/open-ledger.ts';
 
 /** One line of an order: so many pieces of one thing. */
 export interface PackItem {
@@ -227,36 +228,36 @@ const journalSchema: LogSchema<JournalLine, PackBook> = {
   repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
   emptyBook: () => new PackBook(),
   makeHead: ({ profile, origin }) => ({ pack: 1, profile, origin }),
+  keyOf: (line) => ('pack' in line ? 'head' : undefined),
 };
 
-/** Reads the journal of a file, which a station may be writing. `onEvent` gets each event with the book after it. */
+/** Reads the journal, which a station may be writing. `onEvent` gets each event with the book after it. */
 export const readJournal = (
-  { path }: LogPlace,
+  owner: LogOwner,
   onEvent: (event: PackEvent, book: PackBook) => void = () => undefined,
-): PackBook =>
-  readLog(journalSchema, path, (line, book) => {
+): Promise<PackBook> =>
+  readLogOf(owner, 'pack', journalSchema, (line, book) => {
     if ('did' in line) onEvent(line, book);
-  }).book;
+  });
 
 export type NewEvent = Omit<PackEvent, 'time'>;
 
-/** The journal of one profile and service, open for this process. */
+/** The journal of one account and service, open for this station. */
 export interface Journal {
   readonly book: PackBook;
   /** A scan is kept for good when the promise is fulfilled. Fails where another process has taken over. */
   append(event: NewEvent): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** Opens the journal of a file for this process alone; where another has it, the failure is of kind `usage`. */
-export async function openJournal(
-  place: LogPlace,
-  user: LockUser & { readonly io: { now(): Date } },
-): Promise<Journal> {
-  const log = await LogFile.open(journalSchema, place, user, 'packing');
+/** Opens the journal. A file is held by one process alone: where another has it, the failure is of kind `usage`. */
+export async function openJournal(owner: LogOwner & LockUser): Promise<Journal> {
+  const log = await openLog(owner, 'pack', journalSchema, 'packing');
   return {
     book: log.book,
-    append: (event) => log.claim({ ...event, time: user.io.now().toISOString() }),
+    append: async (event) => {
+      await log.claim({ ...event, time: log.now().toISOString() });
+    },
     close: () => log.close(),
   };
 }

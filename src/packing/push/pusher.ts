@@ -4,12 +4,11 @@ import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import { type Clock, duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
-import type { LogPlace } from '../../log/log-file.ts';
 import { isNew } from '../../orders/states.ts';
 import type { OutcomeStatus } from '../../service/batch.ts';
 import { delayed } from '../../service/show.ts';
 import type { Service } from '../../session/service.ts';
-import { placeOfLog } from '../../writes/open-ledger.ts';
+import type { LogOwner } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
@@ -292,9 +291,14 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
 }
 
 /** Returns the requests that `pack push` would send, but for those that it looks up first. */
-export function unsentRequests(place: LogPlace, plan: PushPlan, retriesUnknown: boolean): ServiceRequest[] {
+export async function unsentRequests(
+  owner: LogOwner,
+  plan: PushPlan,
+  retriesUnknown: boolean,
+): Promise<ServiceRequest[]> {
   const isUnknown = (job: PushJob): boolean => ['sending', 'unknown'].includes(job.order.sends.get(jobKey(job)) ?? '');
-  return readJournal(place)
+  const book = await readJournal(owner);
+  return book
     .all()
     .flatMap(openJobs)
     .filter((job) => retriesUnknown || !isUnknown(job))
@@ -308,7 +312,7 @@ export async function pushPacked(
   retriesUnknown: boolean,
 ): Promise<number> {
   const { messages, signal } = surroundings;
-  const journal = await openJournal(placeOfLog(surroundings, 'pack'), surroundings);
+  const journal = await openJournal(surroundings);
   try {
     const pusher = new Pusher(surroundings, {
       journal,
@@ -323,6 +327,6 @@ export async function pushPacked(
     if (failure) throw failure;
     return pushCounts(journal.book).sent;
   } finally {
-    journal.close();
+    await journal.close();
   }
 }
