@@ -2,10 +2,10 @@ import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { listedNames, readCouriers } from '../service/couriers.ts';
+import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import { type Context, calendarOf } from '../session/context.ts';
-import { CourierNames, changeCourierFile, courierFile, readCourierFile } from '../shipping/courier-names.ts';
+import { CourierNames } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {

@@ -1,12 +1,57 @@
+import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { plainText } from '../base/text/text.ts';
+import { isText, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { isRead, type Operation } from '../operations/manifest.ts';
+import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { Couriers } from '../orders/couriers.ts';
 import type { Context } from '../session/context.ts';
+import { configFolder } from '../settings/folder.ts';
+import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
+import type { Settings } from '../settings/table.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
+
+/** The courier rules and names of a profile. */
+interface CourierFile {
+  readonly version: 1;
+  readonly rules: readonly string[];
+  /** The names that shipments use for the couriers of prices; null for one that is never used. */
+  readonly names: Readonly<Record<string, string | null>>;
+}
+
+/** Whose file it is. */
+export type CourierFileUser = Pick<StoreUser, 'io'> & {
+  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
+};
+
+/** The sandbox has couriers of its own. */
+export const courierFile = ({ io, settings }: CourierFileUser): string =>
+  join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
+
+/** No rules and names if there is no file. Throws a failure of kind `usage` for a damaged one. */
+export const readCourierFile = (user: CourierFileUser): CourierFile =>
+  readStored(courierFile(user), courierKind, user.io);
+
+/** Changes rules or names. Throws a failure of kind `usage` for a damaged file. */
+export const changeCourierFile = (
+  user: CourierFileUser & StoreUser,
+  change: (old: CourierFile) => Partial<CourierFile>,
+): Promise<void> => changeStored(courierFile(user), courierKind, user, (old) => ({ ...old, ...change(old) }));
+
+const courierKind: StoredKind<CourierFile> = {
+  name: 'The file of courier rules',
+  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
+  empty: { version: 1, rules: [], names: {} },
+  parse: ({ rules = [], names = {}, ...more }) =>
+    isTexts(rules) && isNames(names)
+      ? { value: { ...more, version: 1, rules, names } }
+      : { fault: 'it does not hold rules' },
+};
+
+const isTexts = isListOf(isText);
+
+const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 
 const without = 'The names of couriers are not checked.';
 
@@ -43,20 +88,9 @@ export function listedNames(
   );
 }
 
-/** The input of writes about shipments that names the courier. */
-const courierInput = 'courier';
-
-/** Does a flag of this write name a courier? */
-export const hasCourierFlag = (context: Context, operation: Operation): boolean =>
-  ['orders', 'shipments'].includes(operation.group) &&
-  !isRead(operation) &&
-  operation.input[courierInput]?.enum === undefined &&
-  context.invocation.given.some(({ field }) => field === courierInput);
-
 /** The input of a write with the service's own name of the courier that a flag gives. What -F and --data say stays as it is. */
-export async function withListedCourier(context: Context, operation: Operation, input: Input): Promise<Input> {
-  if (!hasCourierFlag(context, operation)) return input;
-  const given = plainText(input[courierInput]);
+export async function withListedCourier(context: Context, input: Input): Promise<Input> {
+  const given = plainText(input.courier);
   const names = listedNames(await readCouriers(context), [given], 'To send it all the same: -F courier=\u2026');
-  return { ...input, [courierInput]: names.get(given) };
+  return { ...input, courier: names.get(given) };
 }

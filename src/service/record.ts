@@ -6,7 +6,6 @@ import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
-import { hasCourierFlag, withListedCourier } from './couriers.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage, undoHint } from './input/operation-texts.ts';
@@ -55,6 +54,13 @@ async function sendAll(context: Context, operation: Operation, calls: readonly P
   return first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };
 }
 
+/** Does a flag of this write name a courier? */
+const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean =>
+  ['orders', 'shipments'].includes(operation.group) &&
+  !isRead(operation) &&
+  operation.input.courier?.enum === undefined &&
+  invocation.given.some(({ field }) => field === 'courier');
+
 /** Runs any operation whose response is one record. */
 export async function runRecord(context: Context, operation: Operation): Promise<Prepared> {
   const { catalogue, settings, messages } = context;
@@ -83,7 +89,9 @@ export async function runRecord(context: Context, operation: Operation): Promise
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
       return { preview: plan(args, { ...typed, ...hidden }).map(({ request }) => request) };
     }
-    const input = await withListedCourier(context, operation, typed);
+    const input = hasCourierFlag(context, operation)
+      ? await (await import('./couriers.ts')).withListedCourier(context, typed)
+      : typed;
     const lookup = orderLookup(context, operation, args, input, written);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };

@@ -1,48 +1,10 @@
-import { join } from 'node:path';
 import { once } from '../base/memoize.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { isText } from '../base/text/text.ts';
-import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { Couriers } from '../orders/couriers.ts';
-import { listedNames, readCouriers } from '../service/couriers.ts';
+import { changeCourierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
 import { ask, mayAsk } from '../session/ask.ts';
-import { configFolder } from '../settings/folder.ts';
-import { changeStored, readStored, type StoredKind } from '../settings/store.ts';
 import type { Desk } from './request.ts';
 import type { Choice } from './rules.ts';
-
-/** The courier rules and names of a profile. */
-interface CourierFile {
-  readonly version: 1;
-  readonly rules: readonly string[];
-  /** The names that shipments use for the couriers of prices; null for one that is never used. */
-  readonly names: Readonly<Record<string, string | null>>;
-}
-
-/** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: Desk): string =>
-  join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
-
-/** No rules and names if there is no file. Throws a failure of kind `usage` for a damaged one. */
-export const readCourierFile = (desk: Desk): CourierFile => readStored(courierFile(desk), courierKind, desk.io);
-
-/** Changes rules or names. Throws a failure of kind `usage` for a damaged file. */
-export const changeCourierFile = (desk: Desk, change: (old: CourierFile) => Partial<CourierFile>): Promise<void> =>
-  changeStored(courierFile(desk), courierKind, desk, (old) => ({ ...old, ...change(old) }));
-
-const courierKind: StoredKind<CourierFile> = {
-  name: 'The file of courier rules',
-  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-  empty: { version: 1, rules: [], names: {} },
-  parse: ({ rules = [], names = {}, ...more }) =>
-    isTexts(rules) && isNames(names)
-      ? { value: { ...more, version: 1, rules, names } }
-      : { fault: 'it does not hold rules' },
-};
-
-const isTexts = isListOf(isText);
-
-const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 
 /** Joins what prices call a courier with what shipments call it: by what the profile knows, by the names, or by asking once. */
 export class CourierNames {

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -8,6 +8,7 @@ import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
+import { type CourierFileUser, readCourierFile } from '../service/couriers.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };
@@ -96,4 +97,33 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
       ...unreached.map(({ text }) => `Rule ${JSON.stringify(text)} is never reached: put it before 'else'.`),
     ],
   };
+}
+
+/** How the courier of each order is chosen: by the one flag that says it, else by the rules of the profile. */
+export async function readChoice(
+  desk: CourierFileUser & { places(): Promise<KnownPlaces> },
+  {
+    courier,
+    cheapest,
+    fastest,
+  }: { readonly courier: string | undefined; readonly cheapest: boolean; readonly fastest: boolean },
+  list: Operation,
+  calendar: Calendar,
+) {
+  if (courier === '') {
+    return { rules: [], mistakes: [escaped`--courier needs the name of a courier: ${suggest`couriers list`}`] };
+  }
+  const choices: Choice[] = courier === undefined ? [] : [{ courier }];
+  if (cheapest) choices.push({ by: 'cheapest' });
+  if (fastest) choices.push({ by: 'fastest' });
+  if (choices.length > 0) {
+    const clash = '--courier, --cheapest and --fastest cannot be used together.';
+    const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
+    return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
+  }
+  const { rules: texts } = readCourierFile(desk);
+  const { rules, mistakes } = readRules(texts, list, calendar, await desk.places());
+  if (rules.length > 0 || mistakes.length > 0) return { rules, mistakes };
+  const flags = '--courier <name>, --cheapest, --fastest';
+  return { rules, mistakes: [escaped`Say how couriers are chosen: ${flags}, or rules: ${suggest`rules set`}`] };
 }
