@@ -51,7 +51,9 @@ export const operationCommand = (operation: Operation): Command => ({
   },
 });
 
-async function loadRunner({ kind, document }: Operation) {
+async function loadRunner({ id, kind, document, parameters }: Operation) {
+  if (id === 'shipments.cancel' && kind === 'record' && parameters.length > 0)
+    return (await import('../shipping/cancel.ts')).runCancel;
   if (document) return (await import('../service/document.ts')).runDocument;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   return (await import('../service/record.ts')).runRecord;

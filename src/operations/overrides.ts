@@ -106,7 +106,19 @@ function addedOperation(id: string, override: Override, kept: readonly string[])
   if (!override.added) return [];
   const operation = withOwn(describedOperation(id, routeOf(override), override.added), override);
   const parameters = operation.parameters.filter((name) => !isKept(operation.path, name, kept));
-  return [{ ...operation, parameters, examples: [exampleOf(parameters)] }];
+  return [{ ...operation, ...knownTraits(operation, parameters), parameters, examples: [exampleOf(parameters)] }];
+}
+
+/** What is known of an operation whose route is not: shipments that are cancelled are asked about, however that is done. */
+function knownTraits({ id, kind }: Operation, parameters: readonly string[]): Partial<Operation> {
+  if (id !== 'shipments.cancel' || kind !== 'record') return {};
+  const last = parameters.at(-1);
+  return {
+    summary: 'Cancel shipments',
+    ...(last === undefined
+      ? { confirm: 'Cancel the shipment?', done: 'Cancelled the shipment.' }
+      : { confirm: `Cancel shipment {${last}}?`, done: `Cancelled shipment {${last}}.`, acceptsMany: true }),
+  };
 }
 
 /** The groups with the added operations, each in the group of its name, which may be a new one. */

@@ -31,7 +31,15 @@ function resultOfOne(context: Context, operation: Operation, row: Row): Result {
   };
 }
 
-async function sendAll(context: Context, operation: Operation, calls: readonly PlannedRequest[]): Promise<Result> {
+/** Returns what else is told of records, by their ids, when something was done to them. */
+type DescribeDone = (ids: readonly string[]) => Promise<readonly string[]>;
+
+async function sendAll(
+  context: Context,
+  operation: Operation,
+  calls: readonly PlannedRequest[],
+  describeDone: DescribeDone | undefined,
+): Promise<Result> {
   await context.service.assertReady(operation);
   const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {
     const row = await context.service.send(operation, request);
@@ -40,12 +48,10 @@ async function sendAll(context: Context, operation: Operation, calls: readonly P
     const done: Row = { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' };
     return { row, done };
   });
-  const undoing = undoHint(
-    context.catalogue,
-    operation,
-    results.map(({ done }) => String(done.id)),
-  );
+  const ids = results.map(({ done }) => String(done.id));
+  const undoing = undoHint(context.catalogue, operation, ids);
   if (undoing !== undefined) context.messages.note(undoing);
+  for (const line of (await describeDone?.(ids)) ?? []) context.messages.note(line);
   const [first] = results;
   // A number that was taken for an id is looked up then.
   if (!first && failure) throw failure;
@@ -62,7 +68,11 @@ const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean 
   invocation.given.some(({ field }) => field === 'courier');
 
 /** Runs any operation whose response is one record. */
-export async function runRecord(context: Context, operation: Operation): Promise<Prepared> {
+export async function runRecord(
+  context: Context,
+  operation: Operation,
+  describeDone?: DescribeDone,
+): Promise<Prepared> {
   const { catalogue, settings, messages } = context;
   const { template, data, number } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(template, operation);
@@ -97,7 +107,7 @@ export async function runRecord(context: Context, operation: Operation): Promise
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
     return sendWithOrder(context, operation, ids, (words) =>
-      sendAll(context, operation, plan(words, { ...resolved, ...secrets })),
+      sendAll(context, operation, plan(words, { ...resolved, ...secrets }), describeDone),
     );
   }
 

@@ -126,6 +126,14 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     }
     const shipment = /^\/api\/shipments\/(\d+)\/pickup-id$/.exec(path)?.[1];
     if (shipment) return { data: { pickup_id: `P${Number(shipment) % 2}` } };
+    const cancelled = /^\/api\/shipments\/(\d+)\/cancel$/.exec(path)?.[1];
+    if (cancelled) {
+      const own = shipments.find((each) => String(each.id) === cancelled);
+      if (!own) return sendJson(response, 404, { message: 'There is no such shipment.' });
+      const order = orders.find((row) => row.id === own.order_id);
+      if (order) Object.assign(order, { status: 'pending', shipment_external_id: null });
+      return { data: { id: own.id } };
+    }
     if (path === '/api/boxes') return paginate([], request);
     return sendJson(response, 404, { message: 'The route could not be found.' });
   };

@@ -43,8 +43,8 @@ export function questionOf(operation: Operation, args: readonly string[]): strin
   const all = args.slice(last);
   const more = all.length > mostNamedIds ? escaped` and ${all.length - mostNamedIds} more` : '';
   const ids = all.slice(0, mostNamedIds).join(', ') + more;
-  const text =
-    all.length > 1 ? confirm?.replace(`order {${parameters[last]}}`, (order) => `orders${order.slice(5)}`) : confirm;
+  const argument = ` {${parameters[last]}}`;
+  const text = all.length > 1 ? confirm?.replace(argument, `s${argument}`) : confirm;
   const question = text && fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
   return costsMoney ? escaped`${question ?? 'Continue?'} It may cost money.` : question;
 }

@@ -1,0 +1,24 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, suggest, words } from '../base/text/message.ts';
+import { defineCommand } from '../session/command.ts';
+
+const route = 'POST /api/shipments/{shipment}/cancel';
+
+/** Stands in for the operation until a profile has a route for it. */
+export const cancelShipment = defineCommand({
+  note: `The service documents no way to cancel a shipment. Once the profile has a route for it, by ops set or ops import, this
+cancels shipments: it asks, and takes several ids. Until then it sends nothing. A courier cancels a shipment by its waybill.`,
+  arguments: ['[shipment...]'],
+  examples: ['991'],
+  usesOverrides: true,
+  run: () => {
+    throw usageFailure(
+      ['shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.'],
+      [
+        escaped`If you know one: ${suggest`ops set shipments.cancel ${route}`}`,
+        escaped`If the provider has an OpenAPI document or a Postman collection: ${suggest`ops import ${words`<file>`}`}`,
+        'Else cancel it at the courier, by its waybill.',
+      ].join('\n'),
+    );
+  },
+});
