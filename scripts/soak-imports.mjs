@@ -40,7 +40,8 @@ function planKill(kill, service) {
 
 /** One run of the command; killed, unless it is to be left alone. */
 async function run({ service, folder, file }, more, isKilled) {
-  const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder, SHIPCTL_TOKEN: 't', SHIPCTL_BASE_URL: service.url };
+  const account = { SHIPCTL_TOKEN: 't', SHIPCTL_BASE_URL: service.url };
+  const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder, SHIPCTL_RETRY_QUIET: '1s', ...account };
   const always = ['--apply', '--yes', '--timeout', '1', '--result', join(folder, 'result.ndjson')];
   const words = ['orders', 'import', file, ...always];
   const child = spawn(process.execPath, [bin, ...words, ...more], { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -97,7 +98,7 @@ async function killAndFinish(count, kills) {
   const concurrency = oneOf([[], ['--concurrency', '4']]);
   const faults = [];
   for (let left = kills; left > 0; left--) {
-    const more = [...concurrency, ...(Math.random() < 0.4 ? ['--adopt', '--retry-unknown'] : [])];
+    const more = [...concurrency, ...(Math.random() < 0.4 ? ['--adopt', '--retry-unknown', '--wait'] : [])];
     const both = Math.random() < 0.2 ? [run(importing, more, false)] : [];
     const ended = await Promise.all([run(importing, more, true), ...both]);
     count.kills += ended.filter(({ signal }) => signal === 'SIGKILL').length;
@@ -107,7 +108,7 @@ async function killAndFinish(count, kills) {
   let last;
   for (let tries = 0; tries < 30; tries++) {
     service.isCalm = tries > 4;
-    last = await run(importing, [...concurrency, '--adopt', '--retry-unknown'], false);
+    last = await run(importing, [...concurrency, '--adopt', '--retry-unknown', '--wait'], false);
     if (last.code === 0) break;
   }
   if (last.code !== 0) faults.push(`exit ${last.code}: ${last.stderr}`);

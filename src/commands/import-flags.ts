@@ -52,6 +52,7 @@ export const importFlags = (noun: string) => ({
     '--retry-unknown',
     'with --apply: send again what has an unknown outcome and is not in the list',
   ),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait its quiet time, in which the service may still finish it'),
   checkList: flag.switch(
     '--check-list',
     'with --apply: first look every reference up in the whole list, and skip what is there',

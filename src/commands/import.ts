@@ -115,14 +115,27 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
   ];
 }
 
-const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--check-list'];
-const onlyCreating = ['--template', '--require', '--optional', '--adopt', '--retry-unknown', '--check-list', '--again'];
+const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];
+const onlyCreating = [
+  '--template',
+  '--require',
+  '--optional',
+  '--adopt',
+  '--retry-unknown',
+  '--wait',
+  '--check-list',
+  '--again',
+];
 const onlyUpdating = ['--clear', '--whole-lists'];
 
-function misplacedFlags(given: readonly GivenFlag[], { apply, update }: SheetImportFlags): string[] {
+function misplacedFlags(
+  given: readonly GivenFlag[],
+  { apply, update, wait, retryUnknown }: SheetImportFlags,
+): string[] {
   const among = (names: readonly string[]) => names.filter((name) => given.some(({ flag }) => flag === name));
   return [
     ...(apply ? [] : among(onlyApplying).map((name) => `${name} needs --apply.`)),
+    ...(apply && !update && wait && !retryUnknown ? ['--wait needs --retry-unknown.'] : []),
     ...(update
       ? among(onlyCreating).map((name) => `${name} cannot be used with --update.`)
       : among(onlyUpdating).map((name) => `${name} needs --update.`)),

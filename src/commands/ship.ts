@@ -32,7 +32,8 @@ const shipFlags = {
   paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price, label'),
-  retryUnknown: flag.switch('--retry-unknown', 'send again what has an unknown outcome and is not in the list'),
+  retryUnknown: flag.switch('--retry-unknown', 'send again what is unknown and not done'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait its quiet time'),
 };
 
 export const ship = defineCommand({
@@ -89,6 +90,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
         // There is nothing to decide about an order that has its shipment.
         adopt: true,
         retryUnknown: flags.retryUnknown,
+        wait: flags.wait,
         checkList: false,
         again: false,
         concurrency: invocation.sources.concurrency === 'flag' ? settings.concurrency : 1,
@@ -105,6 +107,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
         ...wrongOrders,
         ...(words.length > 0 || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),
         ...checks.mistakes,
+        ...(flags.wait && !flags.retryUnknown ? ['--wait needs --retry-unknown.'] : []),
       ],
       warnings: reading.warnings,
       run: async () => {

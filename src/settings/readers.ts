@@ -1,6 +1,7 @@
 import { fileNameFault } from '../base/files/files.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
+import { parseSpan } from '../base/time/times.ts';
 
 /** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
@@ -25,6 +26,14 @@ export const numberFrom =
     if (isOfKind && value >= least && value <= most) return { value };
     return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
   };
+
+/** A span of time from a second to a day, as it is kept: `90s`, `5m`. */
+export const spanOfTime: Reader<string> = (given) => {
+  const value = latinDigits(given).trim().toLowerCase();
+  const span = parseSpan(value);
+  if (span !== undefined && span >= 1000 && span <= 86_400_000) return { value };
+  return { fault: 'is not a time from 1s to 24h: write it like 90s or 5m' };
+};
 
 export const yesOrNo: Reader<boolean> = (given) => {
   const word = given.toLowerCase();

@@ -9,6 +9,7 @@ import {
   type Reader,
   serviceUrl,
   shownAddress,
+  spanOfTime,
   timeZone,
   yesOrNo,
 } from './readers.ts';
@@ -143,6 +144,13 @@ export const settingsTable = {
     key: 'verify_fields',
     about: 'the body that pack sends with Verify Item: sku={code}; commas between fields',
     read: anyText,
+  },
+  retryQuiet: {
+    env: 'SHIPCTL_RETRY_QUIET',
+    key: 'retry_quiet',
+    about: 'how long after a request without a response nothing is sent again, like 90s or 10m (default: 5m)',
+    read: spanOfTime,
+    fallback: '5m',
   },
   yes: {
     flag: '-y, --yes',

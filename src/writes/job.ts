@@ -114,6 +114,8 @@ export interface ApplyPlan {
 export interface ApplyOptions {
   readonly adopt: boolean;
   readonly retryUnknown: boolean;
+  /** Without a terminal: wait until what was sent before can be sent again. */
+  readonly wait: boolean;
   readonly checkList: boolean;
   readonly again: boolean;
   /** Writes at once. */
@@ -125,7 +127,7 @@ export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>)
 
 /** All that many writes use of the run that they belong to. A command's context has it. */
 export interface WriteSurroundings extends LogOwner, Asker {
-  readonly settings: Pick<Settings, 'input' | 'yes' | 'profile' | 'sandbox' | 'timeout'>;
+  readonly settings: Pick<Settings, 'input' | 'yes' | 'profile' | 'sandbox' | 'timeout' | 'retryQuiet'>;
   readonly service: Service;
   readonly clock: Clock;
 }

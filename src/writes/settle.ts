@@ -7,7 +7,8 @@ import type { Ledger } from '../log/ledger.ts';
 import { askYesOrNo } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, ListedRecord, RecordMatch, WriteSurroundings } from './job.ts';
 import type { Judgement } from './judge.ts';
-import { type LookedUp, lookUp, sentTime } from './look-up.ts';
+import { type LookedUp, lookUp } from './look-up.ts';
+import { quietLeft, waitQuietly, watches } from './quiet-time.ts';
 import { firstLines } from './summary.ts';
 
 interface Settling {
@@ -32,8 +33,8 @@ export async function settleOpen(settling: Settling): Promise<void> {
     messages.note(escaped`The outcome of ${pluralize(open.length, plan.noun)} is unknown: looking ${where} \u2026`);
   }
   try {
-    const { looked, sendsAbsent } = await lookWell(settling);
-    await decideOpen(settling, looked, sendsAbsent);
+    const { looked, sendsAgain } = await lookWell(settling);
+    await decideOpen(settling, looked, sendsAgain);
     await decideListed(settling, looked);
     if (references.size > 0 && !looked.showsReferences) {
       messages.warn('Nothing in the list has a reference: --check-list could not find anything by it.');
@@ -48,43 +49,57 @@ export async function settleOpen(settling: Settling): Promise<void> {
 const agrees = async ({ surroundings }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
   isGiven || (await askYesOrNo(surroundings, question, async () => lines)) === 'yes';
 
+/** What the list said last, and which of the writes that it does not have are sent again. */
+interface Looked {
+  readonly looked: LookedUp;
+  readonly sendsAgain: ReadonlySet<string>;
+}
+
 /** Reads the list; again once nothing of what is to be sent again can still be under way. */
-async function lookWell(settling: Settling) {
+async function lookWell(settling: Settling): Promise<Looked> {
   const { surroundings, plan, ledger, options, judgement } = settling;
-  const { clock, io, messages, settings, signal } = surroundings;
-  const { open, references } = judgement;
+  const { open, references, left } = judgement;
   const look = () => lookUp(surroundings, plan, ledger.book, open, references);
   const looked = await look();
   const absent = open.filter((entry) => looked.matches.get(identityOf(entry))?.kind === 'absent');
-  if (absent.length === 0) return { looked, sendsAbsent: false };
+  const leave = { looked, sendsAgain: new Set<string>() };
+  if (absent.length === 0) return leave;
   const question = escaped`Send ${pluralize(absent.length, plan.noun)} again?`;
-  const lines = firstLines(absent.map(({ origin = '?' }) => origin));
   const title = plan.find ? 'Not done so far:' : 'Not in the list:';
-  const sendsAbsent = await agrees(settling, options.retryUnknown, question, [title, ...lines]);
-  // No request lasts longer. A clock that was wrong must not make it a long wait.
-  const longest = settings.timeout * 1000;
-  const sinceLast = io.now().getTime() - Math.max(...absent.map(sentTime));
-  const wait = Math.min(longest, longest - sinceLast);
-  if (!sendsAbsent || wait <= 0) return { looked, sendsAbsent };
-  messages.note(escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
-  await clock.sleep(wait, signal);
-  return { looked: await look(), sendsAbsent };
+  const danger = escaped`The service may still finish the first request; then there are two ${plan.noun}.`;
+  const lines = [title, ...firstLines(absent.map(({ origin = '?' }) => origin)), danger];
+  if (!(await agrees(settling, options.retryUnknown, question, lines))) return leave;
+  const waits = absent.map((entry) => ({ entry, wait: quietLeft(surroundings, entry) }));
+  const longest = Math.max(...waits.map(({ wait }) => wait));
+  const mayWait = options.wait || watches(surroundings);
+  const sent = waits.filter(({ wait }) => mayWait || wait === 0).map(({ entry }) => identityOf(entry));
+  for (const { entry, wait } of waits) if (!mayWait && wait > 0) left.set(identityOf(entry), reasonToWait(plan, wait));
+  if (options.retryUnknown && sent.length > 0) surroundings.messages.warn(danger);
+  const sendsAgain = new Set(sent);
+  if (!mayWait || longest === 0) return { looked, sendsAgain };
+  await waitQuietly(surroundings, longest);
+  return { looked: await look(), sendsAgain };
 }
+
+const absentWords = ({ find }: ApplyPlan): string => (find ? 'not done so far' : 'not in the list');
+
+const reasonToWait = (plan: ApplyPlan, wait: number): string =>
+  escaped`${absentWords(plan)}, but the service may still finish it: wait ${duration(wait)}, or let --retry-unknown --wait do that`;
 
 const describeRecord = (noun: string, { id, number, created }: ListedRecord): string =>
   [`${singular(noun)} ${id}`, number && escaped`number ${number}`, created && escaped`created ${created}`]
     .filter(Boolean)
     .join(', ');
 
-function reasonToLeave({ noun, find }: ApplyPlan, match: RecordMatch | undefined): string {
+function reasonToLeave(plan: ApplyPlan, match: RecordMatch | undefined): string {
+  const { noun } = plan;
   if (match?.kind === 'found') return escaped`${describeRecord(noun, match.record)}, may be it: --adopt takes it`;
-  if (match?.kind === 'absent')
-    return escaped`${find ? 'not done so far' : 'not in the list'}: --retry-unknown sends it again`;
+  if (match?.kind === 'absent') return escaped`${absentWords(plan)}: --retry-unknown sends it again`;
   if (match?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
   return `its outcome is unknown, and the list has what may be it: ${match.records.map((record) => describeRecord(noun, record)).join('; ')}`;
 }
 
-async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAbsent: boolean): Promise<void> {
+async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAgain: Looked['sendsAgain']): Promise<void> {
   const { surroundings, plan, ledger, options, judgement } = settling;
   const lines = judgement.open.flatMap((entry) => {
     const match = matches.get(identityOf(entry));
@@ -101,8 +116,8 @@ async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAbsent
       const { id, number } = match.record;
       const time = surroundings.io.now().toISOString();
       await ledger.append({ ...entry, state: 'created', time, id, number, adopted: true, reason: undefined });
-    } else if (match?.kind === 'absent' && sendsAbsent) judgement.retried.add(identity);
-    else judgement.left.set(identity, reasonToLeave(plan, match));
+    } else if (match?.kind === 'absent' && sendsAgain.has(identity)) judgement.retried.add(identity);
+    else if (!judgement.left.has(identity)) judgement.left.set(identity, reasonToLeave(plan, match));
   }
 }
 

@@ -23,6 +23,7 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   lang: ['ar', 'ar', 'ar'],
   tz: ['Asia/Riyadh', 'UTC', 'Europe/Berlin'],
   weekStart: ['monday', 'saturday', 'friday'],
+  retryQuiet: ['90s', '10m', '1h'],
 };
 const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
@@ -36,6 +37,7 @@ const wrong: Partial<Record<SettingName, string>> = {
   lang: 'fr',
   tz: 'Asia/Riad',
   weekStart: 'someday',
+  retryQuiet: '5 days',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>

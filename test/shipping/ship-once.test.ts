@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { later } from '../support/order-imports.ts';
 import { start } from '../support/process.ts';
 import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
@@ -126,7 +127,7 @@ describe('an order', () => {
       ...{ code: 8, statuses: 'unknown, there before, there before' },
     });
     expect(second.stderr).toContain('not done so far: --retry-unknown sends it again');
-    const third = await ship(service, [...pending, '--timeout', '1', '--retry-unknown']);
+    const third = await ship(service, [...pending, '--retry-unknown'], later());
     expect({ code: third.code, statuses: third.statuses }).toEqual({
       ...{ code: 0, statuses: 'created, there before, there before' },
     });
@@ -159,9 +160,10 @@ describe('shipping that is killed', () => {
           return count % 7 === 2 ? { hangsUp: 'after' } : undefined;
         },
       });
-      const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+      const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), SHIPCTL_RETRY_QUIET: '1s' };
       await shipctl(['rules', 'map', ...joined], { env });
-      const argv = ['ship', ...pending, '--yes', '--retry-unknown', '--timeout', '1', '--concurrency', concurrency];
+      const retry = ['--retry-unknown', '--wait', '--timeout', '1'];
+      const argv = ['ship', ...pending, '--yes', ...retry, '--concurrency', concurrency];
       let [kills, code] = [0, undefined as number | null | undefined];
       while (code !== 0 && kills < 20) {
         const { child, ended } = start(argv, { env });

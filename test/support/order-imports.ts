@@ -71,6 +71,9 @@ export async function orderService(
   return made;
 }
 
+/** Some time after the first run: nothing is under way any more. */
+export const later = (minutes = 10) => ({ now: new Date(Date.now() + minutes * 60_000) });
+
 /** A file of these rows. */
 export function rowsFile(rows: readonly Fields[], name = 'orders.ndjson'): string {
   const file = join(temporaryFolder(), name);

@@ -2,13 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { later } from '../support/order-imports.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
 type Fields = Record<string, unknown>;
-
-/** Some time after the first run: nothing is under way any more. */
-const later = () => ({ now: new Date(Date.now() + 60_000) });
 
 /** A service of boxes or warehouses, which have no reference. The response to the second of all is lost. */
 async function storing(group: string, lost: 'before' | 'after', times: boolean) {

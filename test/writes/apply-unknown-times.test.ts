@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Fields, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
-
-/** Some time after the first run: nothing is under way any more. */
-const later = () => ({ now: new Date(Date.now() + 60_000) });
+import {
+  type Fields,
+  importFile,
+  importRow,
+  importRows,
+  later,
+  orderService,
+  rowsFile,
+} from '../support/order-imports.ts';
 
 /** Loses the response to the second row of all, once. */
 const losing = (hangsUp: 'before' | 'after') => {

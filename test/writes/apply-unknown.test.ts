@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
-import { type Fields, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
+import {
+  type Fields,
+  importFile,
+  importRow,
+  importRows,
+  later,
+  orderService,
+  rowsFile,
+} from '../support/order-imports.ts';
 import { shipctl } from '../support/run.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
-
-/** Some time after the first run: nothing is under way any more. */
-const later = () => ({ now: new Date(Date.now() + 60_000) });
 
 /** Loses the response to the second row of all, once. */
 const losing = (hangsUp: 'before' | 'after') => {
@@ -79,9 +84,9 @@ describe('a row whose outcome is unknown', () => {
     await importFile(service, file, [], { now });
     const clock = new SkippingClock();
     // What was sent before takes effect while the command waits.
-    clock.plan(900, async () => void service.orders.push({ ...importRow(2, 'A-2'), id: 77, order_number: '77' }));
-    const outcome = await importFile(service, file, ['--retry-unknown', '--adopt'], { now, clock });
-    expect(outcome.stderr).toContain('Waiting 1 s');
+    clock.plan(299_000, async () => void service.orders.push({ ...importRow(2, 'A-2'), id: 77, order_number: '77' }));
+    const outcome = await importFile(service, file, ['--retry-unknown', '--wait', '--adopt'], { now, clock });
+    expect(outcome.stderr).toContain('Waiting 5 min');
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before' });
     expect(outcome.result[1]?.id).toBe('77');
     expect(service.sent()).toHaveLength(2);

@@ -15,6 +15,14 @@ export function duration(milliseconds: number): string {
   return text.replace(/ 0 \w+$/, '');
 }
 
+const spanUnits: Readonly<Record<string, number>> = { s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+/** Returns the milliseconds of a span of time as people type it: `90s`, `5m`, `1h`, seconds without a unit; else undefined. */
+export function parseSpan(text: string): number | undefined {
+  const [, count, unit = 's'] = /^(\d{1,6})\s?(s|m|min|h)?$/i.exec(text.trim()) ?? [];
+  return count === undefined ? undefined : Number(count) * (spanUnits[unit.toLowerCase()] ?? 0);
+}
+
 /** Epoch milliseconds of a time as a service writes it; one that names no zone is taken for UTC, as `created_at` is. */
 export const epochOf = (text: string): number =>
   Date.parse(text.replace(' ', 'T').replace(/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/, '$&Z'));

@@ -1,0 +1,39 @@
+import { escaped } from '../base/text/message.ts';
+import { duration, parseSpan } from '../base/time/times.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import type { WriteSurroundings } from './job.ts';
+import { sentTime } from './look-up.ts';
+
+/** Milliseconds after a request in which its service may still finish it: the setting, and never less than a request lasts. */
+const quietTime = ({ retryQuiet, timeout }: WriteSurroundings['settings']): number =>
+  Math.max(parseSpan(retryQuiet) ?? 0, timeout * 1000);
+
+/** Returns how many milliseconds of its quiet time a write with an unknown outcome has left, 0 if none. */
+export function quietLeft({ settings, io }: Pick<WriteSurroundings, 'settings' | 'io'>, entry: LedgerEntry): number {
+  const quiet = quietTime(settings);
+  const since = io.now().getTime() - sentTime(entry);
+  // What was sent in the future was sent by a clock that was wrong: that must not make it a wait of hours.
+  return since >= 0 ? Math.max(0, quiet - since) : quiet;
+}
+
+/** Is somebody there who sees how long it takes? */
+export const watches = ({ stderrTerminal, io }: Pick<WriteSurroundings, 'stderrTerminal' | 'io'>): boolean =>
+  stderrTerminal.isTerminal && !io.env.CI;
+
+/** Waits so many milliseconds, and shows what is left of them. */
+export async function waitQuietly(
+  { clock, messages, signal }: Pick<WriteSurroundings, 'clock' | 'messages' | 'signal'>,
+  wait: number,
+): Promise<void> {
+  messages.note(
+    escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent before. Ctrl-C ends it, and nothing is sent.`,
+  );
+  const until = clock.now() + wait;
+  for (let left = wait; left > 0; left = until - clock.now()) {
+    const seconds = Math.ceil(left / 1000);
+    const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    messages.progress?.show(escaped`Waiting: ${shown} left`);
+    await clock.sleep(Math.min(left, 1000), signal);
+  }
+  messages.progress?.wipe();
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { ledgerLines } from '../support/ledgers.ts';
+import {
+  importFile,
+  importRow,
+  importRows,
+  type OrderService,
+  orderService,
+  rowsFile,
+} from '../support/order-imports.ts';
+import { readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
+
+const minute = 60_000;
+const later = (now: Date, milliseconds: number) => ({ now: new Date(now.getTime() + milliseconds) });
+const named = ['1', '--cheapest'];
+
+/** Ships order 1, whose request the service takes and does not answer. */
+async function neverAnswered(now: Date): Promise<ShippingService> {
+  const service = await shippingService({
+    orders: readyOrders(1),
+    react: (_, count) => (count === 0 ? { never: true } : undefined),
+  });
+  expect((await ship(service, [...named, '--timeout', '0.3'], { now })).code).toBe(7);
+  return service;
+}
+
+/** The service ends what it began. */
+const finish = async ({ orders: [order], shipments }: ShippingService): Promise<void> => {
+  shipments.push({ id: 900, order_id: 1, external_id: 'W900' });
+  Object.assign(order ?? {}, { status: 'awaiting_pickup', shipment_external_id: 'W900' });
+};
+
+describe('what was sent without a response', () => {
+  it('is not sent again before its quiet time is over, and says how long that is', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const early = await ship(service, [...named, '--retry-unknown'], later(now, minute));
+    expect(early).toMatchObject({ code: 8, statuses: 'unknown' });
+    expect(early.result[0]?.reason).toBe(
+      'not done so far, but the service may still finish it: wait 4 min, or let --retry-unknown --wait do that',
+    );
+    expect(service.shipments).toEqual([]);
+    const late = await ship(service, [...named, '--retry-unknown'], later(now, 5 * minute));
+    expect(late).toMatchObject({ code: 0, statuses: 'created' });
+    expect(late.stderr).toContain('The service may still finish the first request; then there are two shipments.');
+  });
+
+  it('is found done where the service finished it while the command waited', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const clock = new SkippingClock();
+    clock.plan(4 * minute - 1, () => finish(service));
+    const waited = await ship(service, [...named, '--retry-unknown', '--wait'], { ...later(now, minute), clock });
+    expect(waited).toMatchObject({ code: 0, statuses: 'there before' });
+    expect(waited.stderr).toContain('Waiting 4 min');
+    expect(clock.now()).toBe(4 * minute);
+    expect(service.shipments).toHaveLength(1);
+  });
+
+  it('is waited for on a terminal with what is left, and asked about with what may happen', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const clock = new SkippingClock();
+    const given = { ...later(now, minute), clock, terminal: 100, typed: ['y', 'y'] };
+    const { code, stderr } = await ship(service, named, given);
+    expect({ code, count: service.shipments.length }).toEqual({ code: 0, count: 1 });
+    expect(stderr).toMatch(/The service may still finish the first request; then there are two shipments\.\r?\nSend 1/);
+    expect(stderr).toContain('Waiting: 4:00 left');
+    expect(clock.now()).toBe(4 * minute);
+  });
+
+  it('is waited for five minutes at most, whatever a wrong clock has written', async () => {
+    const now = new Date();
+    const service = await neverAnswered(later(now, 10 * 60 * minute).now);
+    expect(ledgerLines(homeFolder()).at(-1)).toMatchObject({ state: 'unknown' });
+    const clock = new SkippingClock();
+    const { code } = await ship(service, [...named, '--retry-unknown', '--wait'], { now, clock });
+    expect({ code, waited: clock.now() }).toEqual({ code: 0, waited: 5 * minute });
+  });
+
+  it('has a quiet time that can be set, and that is never shorter than a request may last', async () => {
+    const now = new Date();
+    const service = await neverAnswered(now);
+    const env = { SHIPCTL_RETRY_QUIET: '90s' };
+    const early = await ship(service, [...named, '--retry-unknown'], { ...later(now, 89_000), env });
+    expect(early.result[0]?.reason).toContain('wait 1 s');
+    const longer = ['--retry-unknown', '--timeout', '120'];
+    expect((await ship(service, [...named, ...longer], { ...later(now, 100_000), env })).result[0]?.reason).toContain(
+      'wait 20 s',
+    );
+    expect(await ship(service, [...named, '--retry-unknown'], { ...later(now, 90_000), env })).toMatchObject({
+      code: 0,
+    });
+  });
+
+  it('has a quiet time of its own', async () => {
+    const service = await shippingService({
+      orders: readyOrders(2),
+      react: (_, count) => (count < 2 ? { hangsUp: 'before' } : undefined),
+    });
+    const now = new Date();
+    await ship(service, named, { now });
+    await ship(service, ['2', '--cheapest'], later(now, 2 * minute));
+    const third = await ship(service, ['1', '2', '--cheapest', '--retry-unknown'], later(now, 6 * minute));
+    expect(third).toMatchObject({ code: 8, statuses: 'created, unknown' });
+    expect(third.result[1]?.reason).toContain('wait 1 min');
+  });
+
+  it('needs --retry-unknown beside --wait', async () => {
+    const service = await orderService();
+    expect(await ship(service, [...named, '--wait'])).toMatchObject({ code: 2 });
+    const imported = await importFile(service, rowsFile(importRows(1)), ['--wait']);
+    expect(imported).toMatchObject({ code: 2 });
+    expect(imported.stderr).toContain('--wait needs --retry-unknown.');
+  });
+
+  const held = async (now: Date): Promise<{ service: OrderService; file: string }> => {
+    const service = await orderService((_, count) => (count === 0 ? { never: true } : undefined));
+    const file = rowsFile([importRow(1, 'A-1')]);
+    expect((await importFile(service, file, ['--timeout', '0.3'], { now })).code).toBe(7);
+    return { service, file };
+  };
+
+  it('of an import is waited for, too', async () => {
+    const now = new Date();
+    const { service, file } = await held(now);
+    const early = await importFile(service, file, ['--retry-unknown'], later(now, minute));
+    expect(early).toMatchObject({ code: 8, statuses: 'unknown' });
+    expect(early.result[0]?.reason).toContain('not in the list, but the service may still finish it: wait 4 min');
+    const clock = new SkippingClock();
+    clock.plan(3 * minute, async () => void service.orders.push({ ...importRow(1, 'A-1'), id: 77 }));
+    const flags = ['--retry-unknown', '--wait', '--adopt'];
+    const waited = await importFile(service, file, flags, { ...later(now, minute), clock });
+    expect(waited).toMatchObject({ code: 0, statuses: 'there before' });
+    expect(service.sent()).toHaveLength(1);
+  });
+});
