@@ -34,7 +34,7 @@ const { row } = rowShape(columns, { price_sar: 'number', charged_sar: 'number', 
 export const sentShape: RecordShape = { row: { ...row, time: { type: 'string', format: 'date-time' } }, columns };
 
 const sentRow = (entry: LedgerEntry): Row => ({
-  day: dayOf(entry),
+  day: sentOn(entry),
   order: orderOfKey(entry.key),
   courier: entry.courier ?? null,
   price_sar: priceValue(entry.price),
@@ -51,7 +51,8 @@ const sentRow = (entry: LedgerEntry): Row => ({
 /** When its request left: where no response came, a later run has found the shipment. */
 const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
 
-const dayOf = (entry: LedgerEntry): string => isoDay(new Date(timeOf(entry)));
+/** The day on which the request of a shipment left, on this machine's calendar. */
+export const sentOn = (entry: LedgerEntry): string => isoDay(new Date(timeOf(entry)));
 
 const totalOf = (prices: readonly string[]): string =>
   prices.length === 0 ? '' : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
@@ -63,7 +64,7 @@ const totalOf = (prices: readonly string[]): string =>
 export async function readSent(desk: Desk, create: Operation, { first, last }: Days) {
   const book = await readLedger(desk);
   const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
-  const isWanted = (entry: LedgerEntry): boolean => dayOf(entry) >= first && dayOf(entry) <= last;
+  const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;
   const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
   const bySending = sent.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
   return { rows: bySending.map(sentRow), total: totalOf(bySending.flatMap(({ price }) => price ?? [])) };

@@ -68,7 +68,8 @@ const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => 
 const orderLines = (pairs: Parameters<typeof idsByText>[0]): string[] =>
   idsByText(pairs).map(([text, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${text}`);
 
-const idsInShort = (ids: readonly string[]): string =>
+/** The first ids, and how many more there are. */
+export const idsInShort = (ids: readonly string[]): string =>
   ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */

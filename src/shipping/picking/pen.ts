@@ -198,9 +198,10 @@ export const paperSizes = {
 export type PaperName = keyof typeof paperSizes;
 
 /** Pages that are filled from the top; a new one begins where the next thing has no room. */
-export class PickingPages {
+export class PaperPages {
   private page: PDFPage;
   private y: number;
+  private readonly pages: PDFPage[] = [];
 
   constructor(
     readonly pen: Pen,
@@ -219,7 +220,19 @@ export class PickingPages {
   }
 
   private newPage(): PDFPage {
-    return this.pen.document.addPage([this.paper.width, this.paper.height]);
+    const page = this.pen.document.addPage([this.paper.width, this.paper.height]);
+    this.pages.push(page);
+    return page;
+  }
+
+  /** Writes `page 2 of 3` below the right end of each page. */
+  numberPages(size: number): void {
+    const { pen, paper, pages } = this;
+    for (const [at, page] of pages.entries()) {
+      const text = `page ${at + 1} of ${pages.length}`;
+      const x = paper.width - paper.margin - pen.width(text, size);
+      pen.write(page, { text, from: 0, to: text.length }, x, paper.margin / 2, size);
+    }
   }
 
   /** Begins a new page where so much has no room on this one. Says whether it did. */

@@ -3,7 +3,8 @@ import { isRow, type Row } from '../../base/row.ts';
 import { pluralize } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { Order } from '../../orders/order.ts';
-import { type PaperName, Pen, PickingPages, paperSizes, type TextLine } from './pen.ts';
+import { code128Bars, moduleWidth, quietZone } from './code128.ts';
+import { type PaperName, PaperPages, Pen, paperSizes, type TextLine } from './pen.ts';
 
 /**
  * A picking list: every item with how many and for which orders, then each order with its barcode. `bare` are the orders
@@ -15,7 +16,7 @@ export async function pickingList(
   day: string,
 ): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const paper = paperSizes[paperName];
-  const sheet = new PickingPages(await Pen.open(), paper);
+  const sheet = new PaperPages(await Pen.open(), paper);
   const title = paper.text * 1.6;
   sheet.text('Picking list', 0, 0, title);
   sheet.skip(title * leading);
@@ -31,7 +32,7 @@ export async function pickingList(
 /** From line to line, in sizes of the text: Arabic letters reach far down. */
 const leading = 1.7;
 
-function writeItems(sheet: PickingPages, orders: readonly Order[]): void {
+function writeItems(sheet: PaperPages, orders: readonly Order[]): void {
   const writeHeading = (): void =>
     writeRow(
       sheet,
@@ -56,7 +57,7 @@ const columns = [
  * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
  * barcode.
  */
-async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
+async function writeOrder(sheet: PaperPages, order: Order): Promise<boolean> {
   const { pen, paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
@@ -93,11 +94,8 @@ async function writeOrder(sheet: PickingPages, order: Order): Promise<boolean> {
   return scale !== undefined;
 }
 
-/** Modules of white that scanners need on each side. */
-const quietZone = 10;
-
 /** A row with a box to tick. `onNewPage` writes what stands at the top of a page. */
-function writeRow(sheet: PickingPages, texts: readonly string[], onNewPage?: () => void): void {
+function writeRow(sheet: PaperPages, texts: readonly string[], onNewPage?: () => void): void {
   const { pen, paper, width } = sheet;
   const { text: size } = paper;
   const gap = size / 2;
@@ -119,13 +117,13 @@ function writeRow(sheet: PickingPages, texts: readonly string[], onNewPage?: () 
   sheet.skip(gap / 2);
 }
 
-function writeLines(sheet: PickingPages, lines: readonly TextLine[], { from, count }: Part, x: number): void {
+function writeLines(sheet: PaperPages, lines: readonly TextLine[], { from, count }: Part, x: number): void {
   const { text: size } = sheet.paper;
   for (const [at, text] of lines.slice(from, from + count).entries()) sheet.text(text, x, at * size * leading, size);
 }
 
 /** Lines in parts that have room on a page, below a heading. */
-function parts(sheet: PickingPages, count: number): Part[] {
+function parts(sheet: PaperPages, count: number): Part[] {
   const most = sheet.linesOnPage(sheet.paper.text * leading) - 4;
   return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
     from: at * most,
@@ -177,26 +175,3 @@ function pickingLines(orders: readonly Order[]) {
 }
 
 const sum = (quantities: readonly string[]): string => sumDecimals(quantities) ?? quantities.join(' + ');
-
-/** A text as Code 128; undefined for one that a scanner could not type. */
-async function code128Bars(text: string) {
-  if (!/^[\x20-\x7e]{1,40}$/.test(text)) return undefined;
-  const { code128, drawingSVG } = await import('../../base/libraries/pdf-text.ts');
-  const svg = code128({ text, scale: 1, height: 10 }, drawingSVG());
-  const bars = [...svg.matchAll(/stroke-width="([\d.]+)" d="([^"]*)"/g)].flatMap(([, width = '', path = '']) =>
-    [...path.matchAll(/M([\d.]+) /g)].map(([, middle = '']) => ({
-      x: Number(middle) - Number(width) / 2,
-      width: Number(width),
-    })),
-  );
-  return { bars, width: Math.max(...bars.map((bar) => bar.x + bar.width)) };
-}
-
-/**
- * The width of a module, in points, at which `modules` of them fit into `room` points: whole dots, because printers round
- * each bar by itself, and at least two (0.25 mm), because scanners need that. Undefined if they do not fit.
- */
-const moduleWidth = (modules: number, room: number): number | undefined =>
-  [3 * dot, 2 * dot].find((width) => modules * width <= room);
-
-const dot = 72 / 203;

@@ -1,0 +1,87 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped } from '../base/text/message.ts';
+import { dayHint, parseDays } from '../base/time/days.ts';
+import { wholeListPaging } from '../service/input/paging.ts';
+import { pathOf } from '../service/input/requests.ts';
+import { pageRequests } from '../service/list/open-pages.ts';
+import { defineCommand, type Ending } from '../session/command.ts';
+import { calendarOf } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { aboutDay } from '../session/shared-flags.ts';
+import {
+  type Handover,
+  handoverRows,
+  handoverShape,
+  readHandover,
+  sheetLine,
+  waitingInputs,
+} from '../shipping/handover/handover.ts';
+import { writeHandover } from '../shipping/handover/handover-pdf.ts';
+import { openPdfFile } from '../shipping/labels.ts';
+import { shipOperations } from '../shipping/request.ts';
+
+const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
+  notes: sheets.length === 0 ? [escaped`There is no parcel to hand over: ${days}.`] : sheets.map(sheetLine),
+  warnings,
+  failure,
+});
+
+export const handover = defineCommand({
+  note: `One sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a place to
+sign. --out <file>.pdf makes it on A4, each courier on pages of its own; other endings and -o give rows.
+
+It holds what this machine shipped on these days, by its ledger. If today is one of them, it also holds every order that the service
+shows as awaiting its courier, whenever and from wherever it was shipped: a sheet that lacks parcels is worse than one request
+more. Orders that were cancelled since are left out and named. pieces are the boxes of an order, one where it has none; cod is
+unknown where the order does not say it for certain.`,
+  flags: {
+    courier: flag.list('--courier <name>', 'only the sheet of this courier, by any of its names', {
+      fallbackText: 'a sheet for each',
+    }),
+    date: flag.text('--date <day>', aboutDay('shipped on this day'), { fallbackText: 'today' }),
+  },
+  uses: ['output'],
+  examples: [
+    '--out handover.pdf',
+    '--courier aramex --date today --out aramex.pdf',
+    '--date yesterday --out handover.csv',
+  ],
+  usesOverrides: true,
+  run: (context, _words, { courier, date = 'today' }) => {
+    const { settings, invocation, messages } = context;
+    const operations = shipOperations(context.catalogue);
+    if (!operations) throw usageFailure(['A handover sheet needs the operations shipments.create and orders.list.']);
+    const { list } = operations;
+    const days = parseDays(date, calendarOf(context));
+    const { out, shortFormats, columns } = invocation.shared;
+    const pdf = out !== undefined && /\.pdf$/i.test(out) ? out : undefined;
+    const hasFormat = shortFormats.length > 0 || invocation.sources.output === 'flag' || columns.length > 0;
+    const mistakes = [
+      ...(days ? [] : [escaped`--date: Invalid date '${date}'. ${dayHint(date)}`]),
+      ...(pdf !== undefined && hasFormat ? [escaped`${pdf} is a PDF: leave -o and --columns out.`] : []),
+    ];
+    const wanted = { days: days ?? { first: '', last: '' }, couriers: courier };
+    const requests = () => pageRequests(list, pathOf(list, []), waitingInputs(list), wholeListPaging);
+    if (pdf === undefined) {
+      return {
+        mistakes,
+        shape: handoverShape,
+        run: async () => {
+          if (settings.dryRun) return { preview: await requests() };
+          const found = await readHandover(context, operations, wanted);
+          return { rows: handoverRows(found.sheets), ...endingOf(found) };
+        },
+      };
+    }
+    return {
+      mistakes,
+      run: async () => {
+        if (settings.dryRun) return { preview: await requests() };
+        const file = await openPdfFile(context, pdf);
+        const found = await writeHandover(context, file, () => readHandover(context, operations, wanted));
+        if (found.sheets.length > 0) messages.note(escaped`Saved the handover sheet to ${file.path}`);
+        return endingOf(found);
+      },
+    };
+  },
+});

@@ -1,0 +1,283 @@
+import { Failure } from '../../base/failure.ts';
+import { exactNumber } from '../../base/json/exact-json.ts';
+import { sumDecimals } from '../../base/numbers/decimals.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import type { Days } from '../../base/time/days.ts';
+import { isoDay } from '../../base/time/times.ts';
+import { isOpen, type LedgerEntry } from '../../log/entry.ts';
+import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import type { Couriers } from '../../orders/couriers.ts';
+import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
+import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
+import { paymentOf } from '../../orders/payments.ts';
+import { hasShipment, isUnsent, isVoid, isWaiting, waitingStates } from '../../orders/states.ts';
+import { listedNames, readCouriers } from '../../service/couriers.ts';
+import { rowShape } from '../../session/command.ts';
+import { readLedger } from '../../writes/open-ledger.ts';
+import { reasonOfFailure } from '../../writes/run-jobs.ts';
+import { firstLines } from '../../writes/summary.ts';
+import { waybillOf } from '../labels.ts';
+import { orderOfKey } from '../lines.ts';
+import { type Desk, forEachOrder, type ShipOperations } from '../request.ts';
+import { sentOn } from '../sent.ts';
+import { idsInShort } from '../show-table.ts';
+
+/** One shipment that a courier is handed. */
+export interface Parcel {
+  readonly order: Order;
+  /** As shipments name it; empty if neither the ledger nor the order says. */
+  readonly courier: string;
+  readonly waybill: string;
+  readonly number: string;
+  /** The receiver's. */
+  readonly city: string;
+  /** The boxes of its order; an order without one is sent as one. Undefined where the order could not be read. */
+  readonly pieces: number | undefined;
+  /** What is paid at the door: undefined for nothing, `unknown` where the order does not say for certain. */
+  readonly cod: Money | 'unknown' | undefined;
+  /** The day on which this machine shipped it; empty where another one did. */
+  readonly day: string;
+}
+
+/** What one courier takes, and signs for. */
+export interface HandoverSheet {
+  readonly courier: string;
+  readonly parcels: readonly Parcel[];
+}
+
+export interface Handover {
+  readonly sheets: readonly HandoverSheet[];
+  /** `2026-11-23`, or the first and the last of several days. */
+  readonly days: string;
+  /** What is not on the sheets, or not certain of them, with what to do; a sentence or several lines each. */
+  readonly warnings: readonly string[];
+  /** Why the command ends with 8: parcels may be missing, or what is said of them. */
+  readonly failure: Failure | undefined;
+}
+
+/** It has its label and waits for the courier. */
+const isLabelled = (state: string): boolean => isWaiting(state) && !isUnsent(state);
+
+const isCancelled = (state: string): boolean => isVoid(state) && !hasShipment(state);
+
+/** Which parcels are wanted: shipped on these days, by these couriers as a user calls them; all if there are none. */
+interface WantedParcels {
+  readonly days: Days;
+  readonly couriers: readonly string[];
+}
+
+/**
+ * The parcels that couriers are handed: what this machine shipped on these days and, if they include today, whatever else the
+ * service shows as waiting for its courier. `known` has orders that were read just now, by their ids.
+ */
+export async function readHandover(
+  desk: Desk,
+  { create, list, get }: ShipOperations,
+  { days, couriers: named }: WantedParcels,
+  known: ReadonlyMap<string, Order> = new Map(),
+): Promise<Handover> {
+  const couriers = await readCouriers(desk);
+  const only = new Set(listedNames(couriers, named).values());
+  const own = (await readLedger(desk)).all().filter(({ operation }) => operation === create.id);
+  const today = isoDay(desk.io.now());
+  const isToday = days.first <= today && today <= days.last;
+  const isMeant = (entry: LedgerEntry): boolean => sentOn(entry) >= days.first && sentOn(entry) <= days.last;
+  const shipped = own.filter((entry) => entry.state === 'created' && isMeant(entry));
+  const waiting = isToday ? await readWaiting(desk, list) : [];
+  const orders = new Map([...known, ...(waiting ?? []).map((order) => [order.id, order] as const)]);
+  const unread = await readRest(desk, get, shipped, orders);
+  const byOrder = new Map(own.map((entry) => [orderOfKey(entry.key), entry]));
+  const isListed = new Set(shipped.map(({ key }) => orderOfKey(key)));
+  const others = (waiting ?? []).filter(({ id }) => !isListed.has(id));
+  const meant = [...isListed, ...others.map(({ id }) => id)].map((id) => orders.get(id) ?? unreadOrder(list, id));
+  const places = await desk.places();
+  if (meant.some(({ place: { city, cityId } }) => city === '' && cityId !== '')) await places.load('cities');
+  const parcels = meant.map((order) => ({
+    ...parcelOf(order, byOrder.get(order.id), couriers, unread.has(order.id)),
+    city: order.place.city || (places.cities.of(order.place)?.name ?? ''),
+  }));
+  const isWanted = ({ courier }: Parcel): boolean => only.size === 0 || only.has(courier);
+  const taken = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
+  const open = own.filter((entry) => isOpen(entry) && isMeant(entry) && !orders.has(orderOfKey(entry.key)));
+  const unsettled = unread.size + open.length;
+  return {
+    sheets: sheetsOf(taken),
+    days: days.first === days.last ? days.first : `${days.first} to ${days.last}`,
+    warnings: [
+      ...(waiting === undefined
+        ? [
+            'The list of orders has no filter for those that wait for a courier: the sheet holds what this machine shipped.',
+          ]
+        : []),
+      ...namedIds(
+        parcels.filter(({ order }) => isCancelled(order.state)),
+        (count) => escaped`Left out, cancelled since: ${count}`,
+      ),
+      ...namedIds(
+        taken.filter(({ order }) => isUnsent(order.state) && !known.has(order.id)),
+        (count) => escaped`On the sheet, though the service shows no shipment of them: ${count}`,
+      ),
+      ...namedIds(
+        only.size === 0 ? [] : parcels.filter(({ courier }) => courier === ''),
+        (count) => escaped`Left out, because no courier is known: ${count}`,
+      ),
+      ...(unread.size === 0
+        ? []
+        : [
+            [
+              'Without city, pieces and cash on delivery, because their orders could not be read:',
+              ...firstLines([...unread].map(([id, why]) => escaped`order ${id}: ${why}`)),
+            ].join('\n'),
+          ]),
+      ...(open.length === 0
+        ? []
+        : [
+            escaped`Left out, because it is not known whether they were shipped: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --state unknown`}`,
+          ]),
+    ],
+    failure:
+      unsettled === 0
+        ? undefined
+        : new Failure('partial', escaped`Something is not known of ${pluralize(unsettled, 'orders')}.`, {
+            hint: 'The same command asks again.',
+          }),
+  };
+}
+
+const countOf = (ids: readonly string[]): string => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
+
+const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => string): string[] =>
+  parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ order }) => order.id)))}.`];
+
+/** The orders that wait for their courier; undefined where the list cannot be asked for them. */
+async function readWaiting(desk: Desk, list: Operation): Promise<readonly Order[] | undefined> {
+  const inputs = waitingInputs(list);
+  if (inputs.length === 0) return undefined;
+  desk.messages.progress?.show('Reading orders that wait for a courier \u2026');
+  const rows = await desk.service.all(list, { inputs });
+  desk.messages.progress?.wipe();
+  return rows.map(orderReader(list)).filter(({ state }) => isLabelled(state));
+}
+
+/** The filters of the list for orders that wait for their courier; none where it has no such filter. */
+export function waitingInputs({ splitBy = '', input }: Operation): readonly Row[] {
+  const known = input[splitBy]?.enum ?? [];
+  return waitingStates
+    .filter((state) => isLabelled(state) && known.includes(state))
+    .map((state) => ({ [splitBy]: state }));
+}
+
+/** Reads the orders of shipments that are not at hand. Returns why some could not be read, by their ids. */
+async function readRest(
+  desk: Desk,
+  get: ShipOperations['get'],
+  shipped: readonly LedgerEntry[],
+  orders: Map<string, Order>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = shipped.map(({ key }) => orderOfKey(key)).filter((id) => !orders.has(id));
+  const unread = new Map<string, string>();
+  if (!get) {
+    for (const id of ids) unread.set(id, 'there is no operation orders.get');
+    return unread;
+  }
+  const found = await forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
+  for (const [at, id] of ids.entries()) {
+    const row = found[at];
+    if (row instanceof Failure) unread.set(id, reasonOfFailure(row));
+    else if (row) orders.set(id, orderReader(get)(row));
+  }
+  return unread;
+}
+
+function parcelOf(
+  order: Order,
+  entry: LedgerEntry | undefined,
+  couriers: Couriers | undefined,
+  isUnread: boolean,
+): Omit<Parcel, 'city'> {
+  const isShipped = entry?.state === 'created';
+  const named = (isShipped && entry.courier) || order.courier;
+  const reading = named === '' ? undefined : couriers?.parse(named);
+  return {
+    order,
+    courier: reading && 'courier' in reading ? reading.courier : named,
+    waybill: (isShipped && waybillOf(entry)) || order.waybill,
+    number: order.number || (isShipped && entry.number) || '',
+    pieces: isUnread ? undefined : Math.max(1, order.boxes.length),
+    cod: isUnread ? 'unknown' : codOf(order),
+    day: isShipped ? sentOn(entry) : '',
+  };
+}
+
+function codOf({ payment, total }: Order): Parcel['cod'] {
+  const way = paymentOf(payment);
+  if (way === undefined) return 'unknown';
+  if (way !== 'cod') return undefined;
+  const amount = sumDecimals([total.amount]);
+  return amount === undefined ? 'unknown' : { amount, currency: currencyCode(total.currency) };
+}
+
+/** A sheet for each courier by its name, its parcels by their waybills; parcels of no known courier last. */
+function sheetsOf(parcels: readonly Parcel[]): readonly HandoverSheet[] {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const byWaybill = parcels.toSorted((a, b) => compare(a.waybill, b.waybill) || compare(a.order.id, b.order.id));
+  const sheets = new Map<string, Parcel[]>();
+  for (const parcel of byWaybill) sheets.set(parcel.courier, [...(sheets.get(parcel.courier) ?? []), parcel]);
+  return [...sheets]
+    .map(([courier, own]) => ({ courier, parcels: own }))
+    .sort((a, b) => Number(a.courier === '') - Number(b.courier === '') || compare(a.courier, b.courier));
+}
+
+export const totalPieces = (parcels: readonly Parcel[]): number =>
+  parcels.reduce((sum, { pieces = 1 }) => sum + pieces, 0);
+
+/** `346.50 SAR, 20.00 USD`, `none`, and of how many it is not known. */
+export function codText(parcels: readonly Parcel[]): string {
+  const sums = new MoneySums();
+  for (const { cod } of parcels) if (typeof cod === 'object') sums.add(cod);
+  const unknown = parcels.filter(({ cod }) => cod === 'unknown').length;
+  const parts = [sums.toText(), unknown > 0 ? `unknown of ${pluralize(unknown, 'parcels')}` : ''];
+  return parts.filter(Boolean).join(', ') || 'none';
+}
+
+const columns = [
+  'courier',
+  'no',
+  'waybill',
+  'order_number',
+  'city',
+  'pieces',
+  'cod_amount',
+  'currency',
+  'cod',
+  'order',
+  'shipped',
+];
+
+/** The columns of the sheets in formats other than PDF. */
+export const handoverShape: RecordShape = rowShape(columns, { no: 'integer', pieces: 'integer', cod_amount: 'number' });
+
+export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
+  sheets.flatMap(({ courier, parcels }) =>
+    parcels.map(({ waybill, number, city, order, pieces, cod, day }, at): Row => {
+      const money = typeof cod === 'object' ? cod : undefined;
+      return {
+        courier: courier || null,
+        no: at + 1,
+        waybill: waybill || null,
+        order_number: number || null,
+        city: city || null,
+        pieces: pieces ?? null,
+        cod_amount: money ? exactNumber(money.amount) : null,
+        currency: money?.currency || null,
+        cod: money ? 'yes' : (cod ?? 'no'),
+        order: order.id,
+        shipped: day || null,
+      };
+    }),
+  );
+
+/** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
+export const sheetLine = ({ courier, parcels }: HandoverSheet): string =>
+  escaped`${courier || 'courier unknown'}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;
