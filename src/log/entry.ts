@@ -64,6 +64,8 @@ export interface LedgerEntry extends LedgerKey {
   readonly charged?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;
+  /** How many requests were sent for it, where that may be more than one. */
+  readonly requests?: number | undefined;
   /** It was found in the list and taken for this write. */
   readonly adopted?: true | undefined;
 }
@@ -74,6 +76,14 @@ export interface LearnedField {
   readonly required: string;
   /** False where a record was created without it: it is required only together with others. */
   readonly always?: false;
+}
+
+/** A line about how the service behaves, a number under a name. The latest counts. */
+export interface LearnedFact {
+  readonly operation: string;
+  readonly learned: string;
+  readonly value: number;
+  readonly time: string;
 }
 
 /** The first line: whose ledger this is. */

@@ -4,6 +4,7 @@ import { isText } from '../base/text/text.ts';
 import {
   identityOf,
   isOpen,
+  type LearnedFact,
   type LearnedField,
   type LedgerEntry,
   type LedgerHead,
@@ -12,7 +13,7 @@ import {
 } from './entry.ts';
 import type { LogBook, LogSchema, OpenLog } from './open-log.ts';
 
-type LedgerLine = LedgerHead | LedgerEntry | LearnedField;
+type LedgerLine = LedgerHead | LedgerEntry | LearnedField | LearnedFact;
 
 const isHead = (line: Row): line is Row & LedgerHead =>
   line.ledger === 1 && isText(line.profile) && isText(line.origin) && isText(line.salt);
@@ -21,6 +22,9 @@ const isEntry = (line: Row): line is Row & LedgerEntry =>
   [line.operation, line.key, line.time].every(isText) && ledgerStates.some((state) => state === line.state);
 
 const isLearned = (line: Row): line is Row & LearnedField => isText(line.operation) && isText(line.required);
+
+const isFact = (line: Row): line is Row & LearnedFact =>
+  [line.operation, line.learned, line.time].every(isText) && typeof line.value === 'number';
 
 const pairOf = (operation: string, name: string): string => JSON.stringify([operation, name]);
 
@@ -35,18 +39,20 @@ export class LedgerBook implements LogBook<LedgerLine> {
   private readonly groups = new Map<string, Set<string>>();
   private readonly ids = new Set<string>();
   private readonly fields = new Map<string, LearnedField>();
+  private readonly facts = new Map<string, LearnedFact>();
 
   get hasHead(): boolean {
     return this.head !== undefined;
   }
 
   parse(row: Row): LedgerLine | undefined {
-    return isHead(row) || isEntry(row) || isLearned(row) ? row : undefined;
+    return isHead(row) || isEntry(row) || isLearned(row) || isFact(row) ? row : undefined;
   }
 
   add(line: LedgerLine): void {
     if ('ledger' in line) this.head = line;
     else if ('state' in line) this.addEntry(line);
+    else if ('learned' in line) this.facts.set(pairOf(line.operation, line.learned), line);
     else if (!this.isOptional(line.operation, line.required)) {
       this.fields.set(pairOf(line.operation, line.required), line);
     }
@@ -108,10 +114,16 @@ export class LedgerBook implements LogBook<LedgerLine> {
     return this.fields.get(pairOf(operation, name))?.always === false;
   }
 
+  /** What was learned of an operation under a name. */
+  fact(operation: string, learned: string): LearnedFact | undefined {
+    return this.facts.get(pairOf(operation, learned));
+  }
+
   /** The shortest lines that say the same. */
   *lines(): Generator<LedgerLine, void> {
     if (this.head) yield this.head;
     yield* this.fields.values();
+    yield* this.facts.values();
     yield* this.all();
   }
 }
@@ -130,7 +142,8 @@ remove it: ${command}`,
   makeHead: ({ profile, origin }) => ({ ledger: 1, profile, origin, salt: randomBytes(16).toString('hex') }),
   keyOf: (line) => {
     if ('ledger' in line) return 'head';
-    return 'state' in line ? identityOf(line) : `learned ${pairOf(line.operation, line.required)}`;
+    if ('state' in line) return identityOf(line);
+    return `learned ${pairOf(line.operation, 'learned' in line ? `fact ${line.learned}` : line.required)}`;
   },
   linesOf: (book) => book.lines(),
 };

@@ -17,6 +17,7 @@ import { isPaidAtDoor } from './rates.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
 import { describeTotal } from './show-table.ts';
+import { ShownAfter } from './shown-after.ts';
 
 interface ShipJobsOptions {
   readonly create: Operation;
@@ -65,6 +66,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   const chargeFields = priceFieldsOf(create, shipmentFields);
   const byKey = new Map(lines.map((line) => [shipKey(line.order.id), line]));
   const isOwn = ({ key }: Job): boolean => sentBefore.has(key);
+  const shown = get && new ShownAfter(desk, create, get);
   const plan: ApplyPlan = {
     operation: create,
     noun: 'shipments',
@@ -79,6 +81,8 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
+    doubtsOf: async (ledger, entries) => (await shown?.doubtsOf(ledger, entries)) ?? new Map(),
+    learn: async (ledger, outcomes) => shown?.learn(ledger, outcomes),
     look: lookAhead(desk, jobs, options, { isOwn, lineOf: ({ key }) => byKey.get(key) }),
     keepOf: ({ key }, record) => {
       const shipment = shipmentOf(create, record);

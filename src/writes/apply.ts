@@ -85,6 +85,7 @@ export async function applyJobs(
     await openResult(async (write) => {
       const judgement = foreseen?.ledger ? foreseen.judgement : await judgeJobs(plan, ledger.book, options);
       const run = await applyPlan(surroundings, plan, ledger, judgement, options);
+      await plan.learn?.(ledger, run.outcomes);
       const ended = [...run.outcomes];
       for await (const row of plan.faulty()) ended.push(row);
       const outcomes = plan.sortOutcomes?.(ended) ?? ended;

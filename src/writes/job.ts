@@ -2,6 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
+import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Outcome } from '../service/batch.ts';
 import type { Asker } from '../session/ask.ts';
@@ -76,6 +77,13 @@ export type RecordMatch =
   /** It has no trace that could be looked for. */
   | { readonly kind: 'untraceable' };
 
+/** Why a look that finds nothing does not prove that a write was not done. */
+export interface Doubt {
+  readonly reason: string;
+  /** It has been seen; otherwise nothing is known yet. */
+  readonly isKnown: boolean;
+}
+
 /** Many writes of one operation, already checked. */
 export interface ApplyPlan {
   readonly operation: Operation;
@@ -103,6 +111,10 @@ export interface ApplyPlan {
   look?(job: Job): Promise<ThereBefore | undefined>;
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
+  /** Returns what a look is worth that has not found these writes, by their identities. */
+  doubtsOf?(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>>;
+  /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
+  learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'tracking' | 'label' | 'price' | 'charged'>;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */

@@ -157,8 +157,9 @@ export function unsentOutcome(
   left: string | undefined,
 ): Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'> {
   if ('before' in verdict) {
-    const { id, number, time, adopted } = verdict.before;
-    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC`;
+    const { id, number, time, adopted, requests = 1 } = verdict.before;
+    const twice = adopted && requests > 1 ? escaped`, though ${requests} requests were sent` : '';
+    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC${twice}`;
     return { status: 'there before', id, number, reason };
   }
   if ('listed' in verdict) {

@@ -5,7 +5,10 @@ import type { WriteSurroundings } from './job.ts';
 import { sentTime } from './look-up.ts';
 
 /** Milliseconds after a request in which its service may still finish it: the setting, and never less than a request lasts. */
-const quietTime = ({ retryQuiet, timeout }: WriteSurroundings['settings']): number =>
+export const quietTime = ({
+  retryQuiet,
+  timeout,
+}: Pick<WriteSurroundings['settings'], 'retryQuiet' | 'timeout'>): number =>
   Math.max(parseSpan(retryQuiet) ?? 0, timeout * 1000);
 
 /** Returns how many milliseconds of its quiet time a write with an unknown outcome has left, 0 if none. */

@@ -1,7 +1,7 @@
 import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import type { LedgerEntry, LedgerState } from '../log/entry.ts';
+import { isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
@@ -86,8 +86,11 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
 
   return async (job: Job): Promise<Outcome & Pick<JobOutcome, 'id' | 'number'>> => {
     const sentAt = now();
+    const key = ledgerKeyOf(plan, job);
+    const known = ledger.book.find(key);
+    const before = known && isOpen(known) && !changes ? known : undefined;
     const sending: LedgerEntry = {
-      ...ledgerKeyOf(plan, job),
+      ...key,
       state: 'sending',
       time: sentAt,
       sentAt,
@@ -95,6 +98,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
       ...job.keeps,
+      ...(before && { requests: (before.requests ?? 1) + 1 }),
     };
     const { value, ...outcome } = await sendRecorded(job, () => send(job), {
       claim: async () => {
@@ -102,7 +106,17 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       },
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
-        await ledger.append({ ...sending, state, time: now(), ...kept, reason });
+        // What was sent before may have been done all the same.
+        const isUndone = before && (status === 'refused' || status === 'not sent');
+        if (isUndone)
+          await ledger.append({
+            ...before,
+            state: 'unknown',
+            time: now(),
+            sentAt: before.sentAt ?? before.time,
+            reason,
+          });
+        else await ledger.append({ ...sending, state, time: now(), ...kept, reason });
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
         else if (status === 'refused' && failure) await learner.onRefused(failure);

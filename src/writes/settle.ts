@@ -2,7 +2,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
-import { identityOf } from '../log/entry.ts';
+import { identityOf, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { askYesOrNo } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, ListedRecord, RecordMatch, WriteSurroundings } from './job.ts';
@@ -61,24 +61,47 @@ async function lookWell(settling: Settling): Promise<Looked> {
   const { open, references, left } = judgement;
   const look = () => lookUp(surroundings, plan, ledger.book, open, references);
   const looked = await look();
-  const absent = open.filter((entry) => looked.matches.get(identityOf(entry))?.kind === 'absent');
-  const leave = { looked, sendsAgain: new Set<string>() };
-  if (absent.length === 0) return leave;
-  const question = escaped`Send ${pluralize(absent.length, plan.noun)} again?`;
-  const title = plan.find ? 'Not done so far:' : 'Not in the list:';
-  const danger = escaped`The service may still finish the first request; then there are two ${plan.noun}.`;
-  const lines = [title, ...firstLines(absent.map(({ origin = '?' }) => origin)), danger];
-  if (!(await agrees(settling, options.retryUnknown, question, lines))) return leave;
+  const absent = await decideAbsent(settling, looked);
   const waits = absent.map((entry) => ({ entry, wait: quietLeft(surroundings, entry) }));
-  const longest = Math.max(...waits.map(({ wait }) => wait));
   const mayWait = options.wait || watches(surroundings);
-  const sent = waits.filter(({ wait }) => mayWait || wait === 0).map(({ entry }) => identityOf(entry));
-  for (const { entry, wait } of waits) if (!mayWait && wait > 0) left.set(identityOf(entry), reasonToWait(plan, wait));
-  if (options.retryUnknown && sent.length > 0) surroundings.messages.warn(danger);
-  const sendsAgain = new Set(sent);
+  const sent = waits.flatMap(({ entry, wait }) => (mayWait || wait === 0 ? [entry] : []));
+  for (const { entry, wait } of waits) if (!sent.includes(entry)) left.set(identityOf(entry), reasonToWait(plan, wait));
+  const sendsAgain = new Set(sent.map(identityOf));
+  if (options.retryUnknown && sent.length > 0) surroundings.messages.warn(dangerOf(plan));
+  const longest = Math.max(0, ...waits.map(({ wait }) => wait));
   if (!mayWait || longest === 0) return { looked, sendsAgain };
   await waitQuietly(surroundings, longest);
+  // By now another one may have shown that a look proves nothing.
+  for (const [identity, { reason, isKnown }] of (await plan.doubtsOf?.(ledger, sent)) ?? []) {
+    if (isKnown && sendsAgain.delete(identity)) left.set(identity, reason);
+  }
   return { looked: await look(), sendsAgain };
+}
+
+const dangerOf = ({ noun }: ApplyPlan): string =>
+  escaped`The service may still finish the first request; then there are two ${noun}.`;
+
+/** Returns the writes that the list does not have and that are to be sent again. */
+async function decideAbsent(settling: Settling, { matches }: LookedUp): Promise<readonly LedgerEntry[]> {
+  const { plan, ledger, options, judgement } = settling;
+  const { open, left } = judgement;
+  const absent = open.filter((entry) => matches.get(identityOf(entry))?.kind === 'absent');
+  if (absent.length === 0) return [];
+  const doubts = await plan.doubtsOf?.(ledger, absent);
+  for (const [identity, { reason }] of doubts ?? []) left.set(identity, reason);
+  const asked = async (entries: readonly LedgerEntry[], isGiven: boolean, why: readonly string[]) => {
+    if (entries.length === 0) return [];
+    const question = escaped`Send ${pluralize(entries.length, plan.noun)} again?`;
+    const title = plan.find ? 'Not done so far:' : 'Not in the list:';
+    const lines = [title, ...firstLines(entries.map(({ origin = '?' }) => origin)), ...why, dangerOf(plan)];
+    return (await agrees(settling, isGiven, question, lines)) ? entries : [];
+  };
+  const certain = absent.filter((entry) => !doubts?.has(identityOf(entry)));
+  const unsure = absent.filter((entry) => doubts?.get(identityOf(entry))?.isKnown === false);
+  const why = escaped`Looking proves nothing: how soon the service shows ${plan.noun} is not known yet.`;
+  const again = [...(await asked(certain, options.retryUnknown, [])), ...(await asked(unsure, false, [why]))];
+  for (const entry of again) left.delete(identityOf(entry));
+  return again;
 }
 
 const absentWords = ({ find }: ApplyPlan): string => (find ? 'not done so far' : 'not in the list');
@@ -109,17 +132,27 @@ async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAgain:
   if (lines.length > 0 && options.adopt) surroundings.messages.note(shown.join('\n'));
   const question = escaped`Take ${pluralize(lines.length, plan.noun)} as created by ${lines.length === 1 ? 'it' : 'them'}?`;
   const takes = lines.length > 0 && (await agrees(settling, options.adopt, question, shown));
+  const twice: string[] = [];
   for (const entry of judgement.open) {
     const identity = identityOf(entry);
     const match = matches.get(identity);
     if (match?.kind === 'found' && takes) {
       const { id, number } = match.record;
+      if ((entry.requests ?? 1) > 1) twice.push(twoRequests(plan, entry));
       const time = surroundings.io.now().toISOString();
       await ledger.append({ ...entry, state: 'created', time, id, number, adopted: true, reason: undefined });
     } else if (match?.kind === 'absent' && sendsAgain.has(identity)) judgement.retried.add(identity);
-    else if (!judgement.left.has(identity)) judgement.left.set(identity, reasonToLeave(plan, match));
+    else if (match?.kind !== 'absent' || !judgement.left.has(identity))
+      judgement.left.set(identity, reasonToLeave(plan, match));
+  }
+  if (twice.length > 0) {
+    const title = escaped`There may be two ${plan.noun} of these. Look for the other one at the service:`;
+    surroundings.messages.warn([title, ...firstLines(twice)].join('\n'));
   }
 }
+
+const twoRequests = ({ noun }: ApplyPlan, { origin, key, requests }: LedgerEntry): string =>
+  escaped`${origin ?? key}: ${requests === 2 ? 'two' : (requests ?? 1)} requests were sent; the service shows one ${singular(noun)}`;
 
 /** Skips what the list has by its reference; it is kept in the ledger where the user says so. */
 async function decideListed(settling: Settling, { listed }: LookedUp): Promise<void> {

@@ -16,12 +16,13 @@ const minute = 60_000;
 const later = (now: Date, milliseconds: number) => ({ now: new Date(now.getTime() + milliseconds) });
 const named = ['1', '--cheapest'];
 
-/** Ships order 1, whose request the service takes and does not answer. */
+/** Ships order 2, which shows it at once, and order 1, whose request the service takes and does not answer. */
 async function neverAnswered(now: Date): Promise<ShippingService> {
   const service = await shippingService({
-    orders: readyOrders(1),
-    react: (_, count) => (count === 0 ? { never: true } : undefined),
+    orders: readyOrders(2),
+    react: (_, count) => (count === 1 ? { never: true } : undefined),
   });
+  expect(await ship(service, ['2', '--cheapest'], { now })).toMatchObject({ code: 0 });
   expect((await ship(service, [...named, '--timeout', '0.3'], { now })).code).toBe(7);
   return service;
 }
@@ -41,7 +42,7 @@ describe('what was sent without a response', () => {
     expect(early.result[0]?.reason).toBe(
       'not done so far, but the service may still finish it: wait 4 min, or let --retry-unknown --wait do that',
     );
-    expect(service.shipments).toEqual([]);
+    expect(service.shipments).toHaveLength(1);
     const late = await ship(service, [...named, '--retry-unknown'], later(now, 5 * minute));
     expect(late).toMatchObject({ code: 0, statuses: 'created' });
     expect(late.stderr).toContain('The service may still finish the first request; then there are two shipments.');
@@ -56,7 +57,7 @@ describe('what was sent without a response', () => {
     expect(waited).toMatchObject({ code: 0, statuses: 'there before' });
     expect(waited.stderr).toContain('Waiting 4 min');
     expect(clock.now()).toBe(4 * minute);
-    expect(service.shipments).toHaveLength(1);
+    expect(service.shipments).toHaveLength(2);
   });
 
   it('is waited for on a terminal with what is left, and asked about with what may happen', async () => {
@@ -65,7 +66,7 @@ describe('what was sent without a response', () => {
     const clock = new SkippingClock();
     const given = { ...later(now, minute), clock, terminal: 100, typed: ['y', 'y'] };
     const { code, stderr } = await ship(service, named, given);
-    expect({ code, count: service.shipments.length }).toEqual({ code: 0, count: 1 });
+    expect({ code, count: service.shipments.length }).toEqual({ code: 0, count: 2 });
     expect(stderr).toMatch(/The service may still finish the first request; then there are two shipments\.\r?\nSend 1/);
     expect(stderr).toContain('Waiting: 4:00 left');
     expect(clock.now()).toBe(4 * minute);
@@ -97,10 +98,11 @@ describe('what was sent without a response', () => {
 
   it('has a quiet time of its own', async () => {
     const service = await shippingService({
-      orders: readyOrders(2),
-      react: (_, count) => (count < 2 ? { hangsUp: 'before' } : undefined),
+      orders: readyOrders(3),
+      react: (_, count) => (count === 1 || count === 2 ? { hangsUp: 'before' } : undefined),
     });
     const now = new Date();
+    await ship(service, ['3', '--cheapest'], { now });
     await ship(service, named, { now });
     await ship(service, ['2', '--cheapest'], later(now, 2 * minute));
     const third = await ship(service, ['1', '2', '--cheapest', '--retry-unknown'], later(now, 6 * minute));
