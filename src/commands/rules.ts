@@ -5,6 +5,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import { type Context, calendarOf } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
 import { CourierNames } from '../shipping/courier-names.ts';
 import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
@@ -60,7 +61,10 @@ fastest. A courier that the service does not list is refused.`,
             doubts,
             escaped`What the service lists: ${suggest`cities list`}, ${suggest`countries list`}`,
           );
-        const listed = await new CourierNames(context).listedRules(rules);
+        const listed = await new CourierNames(
+          context,
+          findOperation(context.catalogue, 'shipments.create'),
+        ).listedRules(rules);
         const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
         await changeCourierFile(context, () => ({ rules: kept }));
         const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
@@ -74,11 +78,13 @@ fastest. A courier that the service does not list is refused.`,
 export const rulesMap = defineCommand({
   note: `Prices and shipments may name a courier differently. Names that can mean only one courier are joined by themselves;
 this is for the others, such as two services of one courier. The courier is one that the service lists, by any of its
-names. Write - for a courier that is never to be used, and an empty name to forget what you said.`,
+names. Write - for a courier that is never to be used, and an empty name to forget what you said. It counts wherever a courier
+is named, --courier too. Where shipments take what the list does not have, --exact keeps it as it is typed.`,
   arguments: ['<price-name=courier...>'],
-  examples: ["'Aramex Heavy=aramex_heavy' 'SMSA=smsa'", "'Barq=-'"],
+  flags: { exact: flag.switch('--exact', 'send the couriers as they are typed, listed or not') },
+  examples: ["'Aramex Heavy=aramex_heavy' 'SMSA=smsa'", "'Barq=-'", "'Aramex=ARX-7' --exact"],
   usesOverrides: true,
-  run: (context, words) => {
+  run: (context, words, { exact }) => {
     const pairs = words.map((word) => {
       const at = word.lastIndexOf('=');
       return { word, name: word.slice(0, Math.max(at, 0)).trim(), courier: word.slice(at + 1).trim() };
@@ -92,12 +98,15 @@ names. Write - for a courier that is never to be used, and an empty name to forg
         ),
       run: async () => {
         const given = pairs.map(({ courier }) => courier).filter((courier) => courier !== '' && courier !== '-');
-        const listed = given.length > 0 ? listedNames(await readCouriers(context), given) : new Map<string, string>();
+        const listed =
+          exact || given.length === 0
+            ? new Map<string, string>()
+            : listedNames(context, await readCouriers(context), given, exactHint);
         await changeCourierFile(context, (old) => {
           const names = { ...old.names };
           for (const { name, courier } of pairs) {
             if (courier === '') delete names[name];
-            else names[name] = listed.get(courier) ?? null;
+            else names[name] = courier === '-' ? null : (listed.get(courier) ?? courier);
           }
           return { names };
         });
@@ -106,6 +115,9 @@ names. Write - for a courier that is never to be used, and an empty name to forg
     };
   },
 });
+
+/** What the list lacks may be what shipments take. */
+const exactHint = 'To keep it as it is typed: --exact';
 
 export const rulesClear = defineCommand({
   examples: [''],

@@ -3,7 +3,7 @@ import { type Catalogue, findOperation, operationsOf } from '../operations/catal
 import { isPagingStyle } from '../operations/checks.ts';
 import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';
 import { overrideMistakes } from '../operations/override.ts';
-import { holdsPrices, rolesFor } from '../operations/roles.ts';
+import { holdsPrices, isSentRole, rolesFor } from '../operations/roles.ts';
 import { operationIdPattern } from '../operations/route.ts';
 import { saysWhatCustomerPaid } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
@@ -22,13 +22,13 @@ function readRoles(texts: readonly string[], id: string, operation: Operation | 
   const roles: Record<string, string> = {};
   const mistakes: string[] = [];
   const warnings: string[] = [];
-  const fields = Object.keys(operation?.row ?? {});
   for (const text of texts) {
     const [role = '', given = ''] = text.split('=', 2).map((part) => part.trim());
+    const fields = Object.keys((isSentRole(role) ? operation?.input : operation?.row) ?? {});
     const named = given.split(/\s+/);
     const unknown = named.filter((field) => !fields.includes(field.split('.')[0] ?? ''));
     // No document that is known has these fields: services send them without saying so.
-    const isLoose = role === 'settled' || holdsPrices(id);
+    const isLoose = ['settled', 'code'].includes(role) || holdsPrices(id);
     if (!rolesFor(id).includes(role)) {
       mistakes.push(
         escaped`--role: ${JSON.stringify(role)} is not a role of ${id}. The roles are: ${rolesFor(id).join(', ')}.`,

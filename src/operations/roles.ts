@@ -36,12 +36,33 @@ const pricedOperations = ['orders.price', 'shipments.create'];
 
 export const holdsPrices = (id: string): boolean => pricedOperations.includes(id);
 
-/** The roles that fields of an operation can play. */
-export const rolesFor = (id: string): readonly string[] =>
-  holdsPrices(id) ? [...new Set([...priceRoles, ...roleNames])] : roleNames;
+/** What an input of shipments.create is sent: the courier, the boxes, how many they are, and what they weigh. */
+const sentRoles = ['sent_courier', 'sent_packages', 'sent_pieces', 'sent_weight'] as const;
 
-/** A role of orders or of prices. */
-export const isAnyRole = (name: string): boolean => isRole(name) || priceRoles.some((role) => role === name);
+export type SentRole = (typeof sentRoles)[number];
+
+export const isSentRole = (name: string): name is SentRole => sentRoles.some((role) => role === name);
+
+/** The field of couriers.list that shipments take. */
+const courierRoles = ['code'] as const;
+
+/** The roles that fields and inputs of an operation can play. */
+export function rolesFor(id: string): readonly string[] {
+  if (id === 'couriers.list') return courierRoles;
+  const sent = id === 'shipments.create' ? sentRoles : [];
+  return holdsPrices(id) ? [...new Set([...priceRoles, ...sent, ...roleNames])] : roleNames;
+}
+
+/** A role of orders, of prices, of couriers, or of what is sent. */
+export const isAnyRole = (name: string): boolean =>
+  isRole(name) || isSentRole(name) || [...priceRoles, ...courierRoles].some((role) => role === name);
+
+/** The input that plays a role of what is sent: the user's, else the first of these names that the operation has. */
+export const inputOfRole = (
+  { roles = {}, input }: Pick<Operation, 'roles' | 'input'>,
+  role: SentRole,
+  usual: readonly string[],
+): string | undefined => getOwn(roles, role) ?? usual.find((name) => Object.hasOwn(input, name));
 
 /** The fields that the user has said to play a role of a price; undefined if he has not. */
 export const fieldsOfPriceRole = (

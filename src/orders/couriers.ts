@@ -1,6 +1,5 @@
-import type { Row } from '../base/row.ts';
 import { didYouMean, escaped, orMean } from '../base/text/message.ts';
-import { isNonEmpty, withoutMarks } from '../base/text/text.ts';
+import { scalarText, withoutMarks } from '../base/text/text.ts';
 import { CoveredNames, solidName } from './covered-names.ts';
 
 /** The couriers of the region in both scripts. The keys are shipctl's own; a service may call them otherwise. */
@@ -24,20 +23,36 @@ const courierSpellings = {
 
 /** Words of a courier's name that do not tell one of its services from another. */
 const commonWords =
-  'express, domestic, standard, delivery, courier, shipping, online, logistics, services, service, transportation, company, co, ksa, saudi, arabia, saudi arabia, شركة, للشحن, الشحن, للتوصيل, اكسبرس, إكسبرس, اكسبريس, إكسبريس, للخدمات, اللوجستية, السعودية';
+  'express, domestic, dom, standard, delivery, courier, shipping, online, logistics, services, service, transportation, company, co, ksa, saudi, arabia, saudi arabia, شركة, للشحن, الشحن, للتوصيل, اكسبرس, إكسبرس, اكسبريس, إكسبريس, للخدمات, اللوجستية, السعودية';
 
 export const knownCouriers = new CoveredNames(courierSpellings, commonWords);
 
 /** A courier of the service's list. */
 export interface Courier {
-  /** What shipments take. */
+  /** What shipments take; where that is its id, the courier's name. */
   readonly name: string;
-  /** Its names in both scripts, and its code. */
+  /** What shipments take, in its own type. */
+  readonly value: unknown;
+  /** Its names in both scripts, and its codes. */
   readonly spellings: readonly string[];
+  /** In the list; empty if it is not there. */
+  readonly id: string;
+  /** What the list says of it besides its name: `id 7, code ARX`. */
+  readonly told: string;
 }
 
-/** The name that shipments take, or why a text means no courier of the list. */
+/** The name that shipments use, or why a text means no courier of the list. */
 export type CourierReading = { readonly courier: string } | { readonly mistake: string };
+
+/** What a price says of its courier. */
+export interface PricedCourier {
+  /** As messages and the user call it. */
+  readonly name: string;
+  /** Codes beside the name, in the order in which they are believed. */
+  readonly codes?: readonly string[];
+  /** Its id in the list of couriers. */
+  readonly courierId?: string;
+}
 
 /** As many couriers are named in a message; of a longer list only the nearest. */
 const mostNamed = 20;
@@ -46,17 +61,11 @@ const mostNamed = 20;
 export class Couriers {
   constructor(private readonly all: readonly Courier[]) {}
 
-  /** Of the rows of the service's list. */
-  static ofRows(rows: readonly Row[]): Couriers {
-    const couriers = rows.map(({ name, code, name_ar: nameAr }) => [name, code, nameAr].filter(isNonEmpty));
-    return new Couriers(
-      couriers.flatMap(([name, ...others]) => (name ? [{ name, spellings: [name, ...others] }] : [])),
-    );
-  }
-
   /** Of the names alone. */
   static named(names: Iterable<string>): Couriers {
-    return new Couriers([...new Set(names)].map((name) => ({ name, spellings: [name] })));
+    return new Couriers(
+      [...new Set(names)].map((name) => ({ name, value: name, spellings: [name], id: '', told: '' })),
+    );
   }
 
   get names(): readonly string[] {
@@ -66,8 +75,9 @@ export class Couriers {
   /** The courier that a user means: by its own name, else by its letters, else by what is known of the region's couriers. */
   parse(given: string): CourierReading {
     const text = withoutMarks(given);
-    const same = this.all.find(({ spellings }) => spellings.includes(text));
-    const alike = same ? [same] : this.spelledLike(text);
+    const taken = this.all.filter(({ name, value }) => name === text || scalarText(value) === text);
+    const same = taken.length === 1 ? taken : this.all.filter(({ spellings }) => spellings.includes(text));
+    const alike = same.length > 0 ? same : this.spelledLike(text);
     const found = alike.length > 0 ? alike : calledAs(this.all, knownCouriers.find(text));
     const [courier, ...others] = found;
     if (courier && others.length === 0) return { courier: courier.name };
@@ -77,6 +87,32 @@ export class Couriers {
     const near = didYouMean(text, new Set(this.all.flatMap(({ spellings }) => spellings))) || orMean(services);
     const names = this.all.length > mostNamed ? '' : escaped` The couriers are: ${namesOf(this.all)}.`;
     return { mistake: escaped`There is no courier ${typed}.${near}${names}` };
+  }
+
+  /** What shipments take for a courier, in its own type; undefined for one that is not known. */
+  valueOf(name: string): unknown {
+    return this.all.find((courier) => courier.name === name)?.value;
+  }
+
+  /** What the list says of couriers, of a long list only of one: `Aramex (id 7, code ARX)`. */
+  describe(name: string): readonly string[] {
+    const shown = this.all.length > mostNamed ? this.all.filter((courier) => courier.name === name) : this.all;
+    return shown.map((courier) => (courier.told === '' ? courier.name : `${courier.name} (${courier.told})`));
+  }
+
+  /** The one courier that the codes of a price name, where its name says no other. */
+  identify({ name, codes = [], courierId = '' }: PricedCourier): string | undefined {
+    const solids = codes.map(solidName).filter(Boolean);
+    const found = this.all.filter(
+      ({ id, spellings }) =>
+        (courierId !== '' && id === courierId) || spellings.some((spelling) => solids.includes(solidName(spelling))),
+    );
+    const courier = onlyOne(found);
+    if (courier === undefined) return undefined;
+    const inName = knownCouriers.mentionedIn(name);
+    const own = new Set(courier.spellings.flatMap((spelling) => [...knownCouriers.mentionedIn(spelling)]));
+    const isOther = inName.size > 0 && own.size > 0 && ![...inName].some((key) => own.has(key));
+    return isOther ? undefined : courier.name;
   }
 
   /**
@@ -129,8 +165,8 @@ export class Couriers {
 const calledAs = (couriers: readonly Courier[], key: string | undefined): readonly Courier[] =>
   couriers.filter(({ spellings }) => key !== undefined && spellings.some((text) => knownCouriers.find(text) === key));
 
-const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+export const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
-const isOnce = <T>(all: readonly T[], one: T): boolean => all.filter((each) => each === one).length === 1;
+export const isOnce = <T>(all: readonly T[], one: T): boolean => all.filter((each) => each === one).length === 1;
 
 const namesOf = (couriers: readonly Courier[]): string => couriers.map(({ name }) => name).join(', ');

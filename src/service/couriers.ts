@@ -1,10 +1,14 @@
 import { join } from 'node:path';
-import { usageFailure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { getOwn } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { isListOf, isRecordOf } from '../operations/checks.ts';
-import { Couriers } from '../orders/couriers.ts';
+import { type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
+import { inputOfRole } from '../operations/roles.ts';
+import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
+import type { Couriers } from '../orders/couriers.ts';
 import type { Context } from '../session/context.ts';
 import { configFolder } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
@@ -55,29 +59,78 @@ const isNames = isRecordOf((value): value is string | null => value === null || 
 
 const without = 'The names of couriers are not checked.';
 
-/** The couriers that the service lists; undefined where there is no such list, which a line says. */
-export async function readCouriers(
-  context: Pick<Context, 'catalogue' | 'service' | 'messages'>,
-): Promise<Couriers | undefined> {
-  if (!findOperation(context.catalogue, 'couriers.list'))
-    context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
-  const couriers = Couriers.ofRows(await readIfThere(context, 'couriers.list', without));
-  return couriers.names.length === 0 ? undefined : couriers;
+/** Names of the input that takes the courier. */
+const courierInputs = ['courier', 'carrier'].flatMap((name) =>
+  ['', '_code', '_slug', '_identifier', '_name', '_id'].map((end) => name + end),
+);
+
+/** The input of an operation that takes the courier. */
+export const courierInputOf = (operation: Pick<Operation, 'roles' | 'input'>): string =>
+  inputOfRole(operation, 'sent_courier', courierInputs) ?? 'courier';
+
+/** Do shipments take ids of the list, whose names only the list has? */
+export const takesCourierIds = ({ catalogue }: Pick<Context, 'catalogue'>, operation: Operation): boolean => {
+  const input = courierInputOf(operation);
+  const list = findOperation(catalogue, 'couriers.list');
+  return codeFieldsFor(input, operation.input[input] ?? {}, list)[0] === 'id';
+};
+
+/** What an operation is sent for a courier. */
+export function courierBody(couriers: Couriers | undefined, operation: Operation, courier: string): Input {
+  const input = courierInputOf(operation);
+  const isId = typesOf(operation.input[input] ?? {}).includes('integer') && /^\d{1,15}$/.test(courier);
+  return { [input]: couriers?.valueOf(courier) ?? (isId ? Number(courier) : courier) };
+}
+
+/** The fields of the list of couriers that this input takes: what the user has said, else what its name or its type says. */
+function codeFieldsFor(input: string, schema: ValueSchema, list: Operation | undefined): readonly string[] {
+  const said = list?.roles?.code;
+  const [, end] = /_(code|slug|identifier|name|id)$/.exec(input) ?? [];
+  const first = said ?? end ?? (typesOf(schema).includes('integer') ? 'id' : undefined);
+  return first === undefined ? courierCodeFields : [first, ...courierCodeFields];
 }
 
 /**
- * The service's own names of couriers, by what a user calls them; where its list is not known, names stay as they are. Throws a
- * failure of kind `usage` that tells of every name that is not in the list.
+ * The couriers that shipments can go with, as an operation takes them: by its document, by `rules map`, else by the service's
+ * list; undefined where none of them says, which a line tells.
+ */
+export async function readCouriers(
+  context: Pick<Context, 'catalogue' | 'service' | 'messages'> & CourierFileUser,
+  operation = findOperation(context.catalogue, 'shipments.create'),
+): Promise<Couriers | undefined> {
+  const list = findOperation(context.catalogue, 'couriers.list');
+  const input = operation ? courierInputOf(operation) : '';
+  const schema = operation?.input[input] ?? {};
+  const values = withoutNull(schema).enum?.filter((value) => value !== null);
+  if (!list && !values) context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
+  const rows = await readIfThere(context, 'couriers.list', values ? onlyValues : without);
+  // Without a list nothing tells a courier that was said from a mistake.
+  if (rows.length === 0 && !values) return undefined;
+  const couriers = couriersOf(rows, {
+    codeFields: codeFieldsFor(input, schema, list),
+    values,
+    said: readCourierFile(context).names,
+  });
+  return couriers.names.length === 0 ? undefined : couriers;
+}
+
+const onlyValues = 'Couriers are known by the values that shipments take.';
+
+/**
+ * The service's own names of couriers, by what a user calls them; where its list is not known, by what he has said, and else
+ * names stay as they are. Throws a failure of kind `usage` that tells of every name that is not in the list.
  */
 export function listedNames(
+  user: CourierFileUser,
   couriers: Couriers | undefined,
   given: readonly string[],
   hint?: string,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const mistakes: string[] = [];
+  const said = couriers ? {} : readCourierFile(user).names;
   for (const name of new Set(given)) {
-    const reading = couriers?.parse(name) ?? { courier: name };
+    const reading = couriers?.parse(name) ?? { courier: getOwn(said, name) ?? name };
     if ('courier' in reading) names.set(name, reading.courier);
     else mistakes.push(reading.mistake);
   }
@@ -88,9 +141,35 @@ export function listedNames(
   );
 }
 
+/** Was a request refused for the courier that it names? */
+export const isCourierRefused = (
+  failure: Failure | undefined,
+  operation: Pick<Operation, 'roles' | 'input'>,
+): boolean =>
+  (failure?.details.fields ?? []).some(({ field }) => [courierInputOf(operation), ...courierInputs].includes(field));
+
+/** What the list has of the couriers, and how to say what shipments take for one that was refused: sentences. */
+export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): string {
+  const told = couriers?.describe(courier) ?? [];
+  const listed = told.length === 0 ? '' : escaped` The list has: ${told.join('; ')}.`;
+  const exact = suggest`rules map ${`${courier}=<value>`} --exact`;
+  const role = suggest`ops set couriers.list --role ${'code=<field>'}`;
+  return escaped`Shipments do not take the courier ${JSON.stringify(courier)}.${listed} To say what they take: ${exact}, or its field in the list: ${role}`;
+}
+
 /** The input of a write with the service's own name of the courier that a flag gives. What -F and --data say stays as it is. */
-export async function withListedCourier(context: Context, input: Input): Promise<Input> {
+export async function withListedCourier(context: Context, operation: Operation, input: Input) {
   const given = plainText(input.courier);
-  const names = listedNames(await readCouriers(context), [given], 'To send it all the same: -F courier=\u2026');
-  return { ...input, courier: names.get(given) };
+  const couriers = await readCouriers(context, operation);
+  const names = listedNames(context, couriers, [given], 'To send it all the same: -F courier=\u2026');
+  const courier = names.get(given) ?? given;
+  return {
+    input: { ...input, ...courierBody(couriers, operation, courier) },
+    /** The same failure; where the service refused the courier, with what its list has. */
+    explain: (failure: unknown): unknown => {
+      if (!(failure instanceof Failure) || !isCourierRefused(failure, operation)) return failure;
+      const hint = [failure.details.hint, describeRefusedCourier(couriers, courier)].filter(Boolean).join('\n');
+      return new Failure(failure.kind, failure.message, { ...failure.details, hint, cause: failure });
+    },
+  };
 }

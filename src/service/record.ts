@@ -99,16 +99,21 @@ export async function runRecord(
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
       return { preview: plan(args, { ...typed, ...hidden }).map(({ request }) => request) };
     }
-    const input = hasCourierFlag(context, operation)
-      ? await (await import('./couriers.ts')).withListedCourier(context, typed)
-      : typed;
+    const named = hasCourierFlag(context, operation)
+      ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)
+      : undefined;
+    const input = named?.input ?? typed;
     const lookup = orderLookup(context, operation, args, input, written);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
-    return sendWithOrder(context, operation, ids, (words) =>
-      sendAll(context, operation, plan(words, { ...resolved, ...secrets }), describeDone),
-    );
+    try {
+      return await sendWithOrder(context, operation, ids, (words) =>
+        sendAll(context, operation, plan(words, { ...resolved, ...secrets }), describeDone),
+      );
+    } catch (failure) {
+      throw named ? named.explain(failure) : failure;
+    }
   }
 
   return {

@@ -1,7 +1,17 @@
 import { once } from '../base/memoize.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { Couriers } from '../orders/couriers.ts';
-import { changeCourierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { Couriers, type PricedCourier } from '../orders/couriers.ts';
+import {
+  changeCourierFile,
+  courierBody,
+  describeRefusedCourier,
+  listedNames,
+  readCourierFile,
+  readCouriers,
+  takesCourierIds,
+} from '../service/couriers.ts';
 import { ask, mayAsk } from '../session/ask.ts';
 import type { Desk } from './request.ts';
 import type { Choice } from './rules.ts';
@@ -12,58 +22,83 @@ export class CourierNames {
   private joined: ReadonlyMap<string, string> = new Map();
   private couriers: Couriers | undefined;
 
-  constructor(private readonly desk: Desk) {
+  constructor(
+    private readonly desk: Desk,
+    private readonly create: Operation | undefined,
+  ) {
     this.said = new Map(Object.entries(readCourierFile(desk).names));
   }
 
-  private readonly list = once(() => readCouriers(this.desk));
+  private readonly list = once(() => readCouriers(this.desk, this.create));
 
   /** Rules with the service's own names of couriers. Throws a failure of kind `usage` where its list lacks one. */
   async listedRules<R extends { readonly choice: Choice }>(rules: readonly R[]): Promise<readonly R[]> {
     const named = rules.flatMap(({ choice }) => ('courier' in choice ? [choice.courier] : []));
     if (named.length === 0) return rules;
     this.couriers = await this.list();
-    const names = listedNames(this.couriers, named);
+    const names = listedNames(this.desk, this.couriers, named);
     // Where the list cannot be read, the couriers that are asked for are those that are known.
-    this.couriers ??= Couriers.named(named);
+    this.couriers ??= Couriers.named(names.values());
     return rules.map((rule) => {
       const courier = 'courier' in rule.choice ? names.get(rule.choice.courier) : undefined;
       return courier === undefined ? rule : { ...rule, choice: { courier } };
     });
   }
 
-  /** Joins the names of all prices of a run, as far as nothing has to be asked. */
-  async learn(priceNames: readonly string[]): Promise<void> {
-    const open = priceNames.filter((name) => !this.said.has(name));
-    if (open.length === 0) return;
+  /** Joins the couriers of all prices of a run, as far as nothing has to be asked. */
+  async learn(priced: readonly PricedCourier[]): Promise<void> {
+    const open = priced.filter((courier) => this.saidOf(courier) === undefined);
+    const needsIds = this.create && takesCourierIds(this.desk, this.create);
+    if (open.length === 0 && !needsIds) return;
     this.couriers ??= (await this.list()) ?? Couriers.named([]);
-    const taken = priceNames.flatMap((name) => this.said.get(name) ?? []);
-    this.joined = this.couriers.join(open, new Set(taken));
+    const { couriers } = this;
+    const unidentified = open.filter((courier) => couriers.identify(courier) === undefined);
+    const taken = priced.flatMap((courier) => this.saidOf(courier) ?? couriers.identify(courier) ?? []);
+    this.joined = couriers.join(
+      unidentified.map(({ name }) => name),
+      new Set(taken),
+    );
+  }
+
+  /** What the user has said of a code of the price, else of its name. */
+  private saidOf({ name, codes = [] }: PricedCourier): string | null | undefined {
+    return [...codes, name].map((text) => this.said.get(text)).find((said) => said !== undefined);
   }
 
   /** The name that shipments use for a courier of the prices; null if it is never to be used, undefined if it is not known. */
-  courierOf(name: string): string | null | undefined {
-    const said = this.said.get(name);
-    return said === undefined ? this.joined.get(name) : said;
+  courierOf(priced: PricedCourier): string | null | undefined {
+    const said = this.saidOf(priced);
+    return said === undefined ? (this.couriers?.identify(priced) ?? this.joined.get(priced.name)) : said;
   }
 
   /** The same, and asks where it is not known and there is somebody to ask. */
-  async find(name: string): Promise<string | null | undefined> {
-    const known = this.courierOf(name);
+  async find(priced: PricedCourier): Promise<string | null | undefined> {
+    const known = this.courierOf(priced);
     if (known !== undefined || !mayAsk(this.desk)) return known;
-    const courier = await this.askFor(name);
-    await this.keep(name, courier);
+    const courier = await this.askFor(priced.name);
+    await this.keep(priced.name, courier);
     return courier;
   }
 
+  /** What a shipment is sent for a courier. */
+  bodyOf(create: Operation, courier: string): Row {
+    return courierBody(this.couriers, create, courier);
+  }
+
+  /** Says what the list has of couriers that the service refused. */
+  noteRefused(refused: readonly string[]): void {
+    for (const courier of new Set(refused)) this.desk.messages.warn(describeRefusedCourier(this.couriers, courier));
+  }
+
   /** Says which of these names were joined without a question; empty if none was. */
-  describeJoined(priceNames: Iterable<string>): string {
-    const shown = [...new Set(priceNames)].flatMap((name) => {
-      const courier = this.said.has(name) ? undefined : this.joined.get(name);
-      return courier === undefined || courier === name
-        ? []
-        : [escaped`${JSON.stringify(name)} is the courier ${courier}`];
-    });
+  describeJoined(priced: readonly PricedCourier[]): string {
+    const joined = new Map(
+      priced.flatMap((each): readonly (readonly [string, string])[] => {
+        const courier = this.saidOf(each) === undefined ? this.courierOf(each) : undefined;
+        return courier && courier !== each.name ? [[each.name, courier]] : [];
+      }),
+    );
+    const shown = [...joined].map(([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${courier}`);
     return shown.length === 0 ? '' : escaped`The prices' ${shown.join(', ')}.`;
   }
 

@@ -21,6 +21,8 @@ export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
   courier?: string;
+  /** What its shipment is sent besides the order. */
+  body?: Row;
   /** The price that is shown and confirmed. */
   rate?: ShippingRate | undefined;
   /** When its price was last asked, by the desk's clock. */
@@ -52,6 +54,8 @@ export interface PricedLines {
   readonly warned: number;
   /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */
   readonly joined: string;
+  /** The couriers that its orders go with. */
+  readonly names: CourierNames;
 }
 
 /** Those that nothing keeps from being sent. */
@@ -223,7 +227,7 @@ export async function priceLines(
   const orders = ready.map(({ line }) => line.order);
   const all = price ? await readPrices(desk, price, orders) : [];
   const rates = all.flatMap((found) => (found instanceof Failure ? [] : found.rates));
-  await names.learn(rates.map(({ name }) => name).filter((name) => name !== ''));
+  await names.learn(rates.filter(({ name }) => name !== ''));
   for (const [at, { line, choice }] of ready.entries()) {
     const found = all[at];
     if (found instanceof Failure) {
@@ -233,6 +237,7 @@ export async function priceLines(
       if (found) line.pricedAt = found.askedAt;
       Object.assign(line, await chooseRate(found?.rates ?? [], choice, names));
     }
+    if (line.courier !== undefined) line.body = names.bodyOf(request.operations.create, line.courier);
     if (request.unpriced === 'leave') leaveUnpriced(line);
   }
 }

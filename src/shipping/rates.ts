@@ -3,18 +3,17 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { PricedCourier } from '../orders/couriers.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentOf } from '../orders/payments.ts';
 import type { CourierNames } from './courier-names.ts';
-import { firstText, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
+import { pricedCourierOf, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
 
 /** One price for sending an order. */
-export interface ShippingRate {
-  /** The courier, as prices call it. */
-  readonly name: string;
+export interface ShippingRate extends PricedCourier {
   readonly service: string;
   /** Riyals in exact decimals; undefined if the service gives none that is certain. */
   readonly price: string | undefined;
@@ -33,7 +32,7 @@ export function rateOf(row: Row, isCod = false, fields = rateFields): ShippingRa
   const delivery = scalarText(row.delivery_time);
   const reading = readRatePrice(row, isCod, fields);
   return {
-    name: firstText(row, fields.courier),
+    ...pricedCourierOf(row, fields),
     service: scalarText(row.service_name),
     delivery,
     hours: deliveryHours(delivery),
@@ -125,19 +124,19 @@ async function rateOfCourier(
   courier: string,
   names: Pick<CourierNames, 'find' | 'courierOf'>,
 ): Promise<Chosen> {
-  const ratesOf = () => rates.filter(({ name }) => names.courierOf(name) === courier);
+  const ratesOf = () => rates.filter((rate) => names.courierOf(rate) === courier);
   if (rates.length === 0) return { courier, rate: undefined, unpriced: 'the service gives no price for it' };
   // Where one name is known to be this courier, the others need no question.
-  const others = ratesOf().length > 0 ? [] : namesOf(rates);
-  const open: string[] = [];
-  for (const name of others) if ((await names.find(name)) === undefined) open.push(name);
+  const others = ratesOf().length > 0 ? [] : rates;
+  const open = new Set<string>();
+  for (const rate of others) if ((await names.find(rate)) === undefined) open.add(rate.name);
   const services = ratesOf();
   const [rate] = services.filter(({ price }) => price !== undefined).sort(byPrice);
   if (rate) return { courier, rate, services };
   const [unread] = services;
   if (unread) return { courier, rate: unread, services, unpriced: describeUnread(unread) };
-  if (open.length > 0) {
-    const quoted = open.map((name) => JSON.stringify(name)).join(', ');
+  if (open.size > 0) {
+    const quoted = [...open].map((name) => JSON.stringify(name)).join(', ');
     const map = suggest`rules map ${`<price name>=${courier}`}`;
     return { fault: escaped`no price is known to be of ${courier}; there are prices of ${quoted}: ${map}` };
   }
@@ -154,17 +153,17 @@ async function bestRate(
   const isUsable = ({ name, price, hours, isUnavailable }: ShippingRate): boolean =>
     name !== '' && (isCheapest ? price !== undefined : hours !== undefined && !isUnavailable);
   const usable = rates.filter(isUsable).sort(isCheapest ? byPrice : bySpeed);
-  const left = rates.filter((rate) => !isUsable(rate) && names.courierOf(rate.name) !== null);
+  const left = rates.filter((rate) => !isUsable(rate) && names.courierOf(rate) !== null);
   const notCompared = isCheapest ? left.map(describeUnread) : [];
   for (const rate of usable) {
-    const courier = await names.find(rate.name);
+    const courier = await names.find(rate);
     if (courier === undefined) {
       const map = suggest`rules map ${`${rate.name}=<courier>`}`;
       const fault = escaped`which courier is the prices' ${JSON.stringify(rate.name)} is not known: ${map}`;
       return { fault, notCompared };
     }
     if (courier === null) continue;
-    const services = rates.filter(({ name }) => name !== '' && names.courierOf(name) === courier);
+    const services = rates.filter((each) => each.name !== '' && names.courierOf(each) === courier);
     const unpriced = rate.price === undefined ? { unpriced: describeUnread(rate) } : {};
     return { courier, rate, services, notCompared, ...unpriced };
   }

@@ -6,6 +6,7 @@ import { plainText, scalarText, shorten } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfPriceRole, type PriceRole } from '../operations/roles.ts';
 import { parseAmount } from '../orders/amounts.ts';
+import type { PricedCourier } from '../orders/couriers.ts';
 import { currencyCode, moneyText } from '../orders/money.ts';
 import { yesOrNo } from '../settings/readers.ts';
 
@@ -29,16 +30,36 @@ export interface PriceFields {
   readonly codFee: readonly string[];
   readonly vat: readonly string[];
   readonly available: readonly string[];
-  /** Who carries it. */
+  /** Who carries it: the first that has a text names it. */
   readonly courier: readonly string[];
+  /** What tells the courier apart beside its name. */
+  readonly courierCodes: readonly string[];
+  readonly courierId: readonly string[];
 }
+
+const courierCodes = [
+  ...['courier_code', 'courier_slug', 'courier.code', 'courier.slug', 'courier.identifier', 'courier'],
+  ...['carrier_code', 'carrier_slug', 'carrier.code', 'carrier.slug', 'carrier.identifier', 'carrier'],
+  ...['code', 'slug', 'identifier'],
+];
 
 const sharedFields = {
   currency: ['currency'],
   codFee: ['cod_fee', 'cod_fees'],
   vat: ['vat', 'vat_amount', 'tax'],
   available: ['available', 'is_available'],
-  courier: ['courier_name', 'identifier', 'service_id'],
+  courier: [
+    'courier_name',
+    'courier.name',
+    'carrier_name',
+    'carrier.name',
+    'courier',
+    'carrier',
+    ...courierCodes,
+    'service_id',
+  ],
+  courierCodes,
+  courierId: ['courier_id', 'courier.id', 'carrier_id', 'carrier.id'],
 };
 
 /** A price of the service (price_sar or price_cents: observed; the others: assumed). */
@@ -80,6 +101,9 @@ export function priceFieldsOf(operation: Pick<Operation, 'roles'>, usual: PriceF
     vat: own('vat') ?? usual.vat,
     available: own('available') ?? usual.available,
     courier: own('courier') ?? usual.courier,
+    // Where the user has said what names the courier, nothing else does.
+    courierCodes: own('courier') ? [] : usual.courierCodes,
+    courierId: own('courier') ? [] : usual.courierId,
   };
 }
 
@@ -149,8 +173,15 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   return { amount, added: [...(isAdded(fees) ? ['COD fee'] : []), ...(isAdded(taxes) ? ['VAT'] : [])] };
 }
 
+/** What a price says of its courier. */
+export const pricedCourierOf = (row: Row, { courier, courierCodes, courierId }: PriceFields): PricedCourier => ({
+  name: firstText(row, courier),
+  codes: [...new Set(courierCodes.flatMap((field) => scalarText(fieldAt(row, field)) || []))],
+  courierId: firstText(row, courierId),
+});
+
 /** The first of these fields that has a text. */
-export const firstText = (row: Row, fields: readonly string[]): string =>
+const firstText = (row: Row, fields: readonly string[]): string =>
   fields.map((field) => scalarText(fieldAt(row, field))).find((text) => text !== '') ?? '';
 
 function isBelow(first: string, second: string): boolean {

@@ -103,7 +103,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   return { plan, shipments };
 }
 
-function jobOf({ order, courier, rate }: ShipLine, selection: string | undefined): Job {
+function jobOf({ order, courier, rate, body }: ShipLine, selection: string | undefined): Job {
   return {
     key: shipKey(order.id),
     origin: originOf(order.id),
@@ -113,7 +113,7 @@ function jobOf({ order, courier, rate }: ShipLine, selection: string | undefined
     seen: order.row,
     keeps: { number: order.number || undefined, courier, service: rate?.service || undefined, price: rate?.price },
     // An id that the service sends as a number stays one.
-    body: { order_id: order.row.id ?? order.id, ...(courier !== undefined && { courier }) },
+    body: { order_id: order.row.id ?? order.id, ...body },
   };
 }
 

@@ -3,6 +3,7 @@ import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { isCourierRefused } from '../service/couriers.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
@@ -28,15 +29,15 @@ import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, wit
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
-  const names = new CourierNames(desk);
+  const names = new CourierNames(desk, request.operations.create);
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
   const readAt = desk.clock.now();
   const earlier = await readEarlier(desk, request, lines);
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
-  const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services.map(({ name }) => name)));
-  return { lines, earlier, readAt, warned, joined };
+  const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
+  return { lines, earlier, readAt, warned, joined, names };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */
@@ -110,7 +111,7 @@ async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
 async function sendShipments(
   desk: Desk,
   request: ShipRequest,
-  { lines, earlier, readAt }: PricedLines,
+  { lines, earlier, readAt, names }: PricedLines,
   onShipped: (shipped: readonly Shipped[]) => void,
 ): Promise<void> {
   const baseUrl = desk.settings.sandbox ? undefined : desk.account.baseUrl();
@@ -127,6 +128,11 @@ async function sendShipments(
       const line = byId.get(orderOfKey(key));
       return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
     });
+    names.noteRefused(
+      sent.flatMap(({ line: { courier }, outcome: { failure } }) =>
+        courier !== undefined && isCourierRefused(failure, operations.create) ? [courier] : [],
+      ),
+    );
     created = sent.filter(({ outcome }) => outcome.status === 'done');
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     onShipped(shipped);

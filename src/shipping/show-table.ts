@@ -105,7 +105,10 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
 }
 
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
-export function noteTable(messages: Messages, { lines, warned, joined }: Omit<PricedLines, 'readAt'>): void {
+export function noteTable(
+  messages: Messages,
+  { lines, warned, joined }: Pick<PricedLines, 'lines' | 'warned' | 'joined'>,
+): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);

@@ -69,13 +69,13 @@ describe('couriers of prices', () => {
     expect({ code, result }).toEqual({ code: 2, result: [] });
     const shipped = await ship(service, ['1', '2', '3', '--cheapest'], { isJoined: false });
     expect(shipped.code).toBe(0);
-    expect(shipped.result.map(({ courier }) => courier)).toEqual(['smsa', 'c7', 'fast']);
+    expect(shipped.result.map(({ courier }) => courier)).toEqual(['smsa', 'c7', 'FST']);
     expect(shipped.stderr.match(/is the courier/g)).toHaveLength(3);
     expect(shipped.stderr).toContain(
       'The prices\' "SMSA Express" is the courier smsa, "البريد السعودي" is the courier c7',
     );
     expect((await ship(service, ['4', '--courier', 'سريع'], { isJoined: false })).code).toBe(0);
-    expect(service.sent().at(-1)).toEqual({ order_id: 4, courier: 'fast' });
+    expect(service.sent().at(-1)).toEqual({ order_id: 4, courier: 'FST' });
     expect((await shipctl(['rules', 'list', '--csv'], { env: service.env })).stdout).not.toContain('price name');
     expect(stderr).toContain('Say how couriers are chosen');
   });

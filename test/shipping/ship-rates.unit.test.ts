@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { chooseRate, deliveryHours, rateOf } from '../../src/shipping/rates.ts';
 
 const sameNames = {
-  find: async (name: string) => name,
-  courierOf: (name: string) => name,
+  find: async ({ name }: { readonly name: string }) => name,
+  courierOf: ({ name }: { readonly name: string }) => name,
 };
 
 describe('a delivery time', () => {

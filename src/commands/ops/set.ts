@@ -26,7 +26,7 @@ export const opsSet = defineCommand({
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
 could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number
 of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and
-available. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
+available; the code of couriers.list is what shipments take, and sent_courier of shipments.create the input for it. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
 none, and document (what the import found); size=<input> and total=<field> may follow.`,
   arguments: ['<operation>', '[route]'],
   flags: {
@@ -44,6 +44,7 @@ none, and document (what the import found); size=<input> and total=<field> may f
     "orders.list --role 'settled=cod_settled_at'",
     "orders.price --role 'price=quote.amount' --role 'courier=carrier.code'",
     "automation.list --paging 'cursor=after,next=list_metadata.after,size=limit'",
+    "couriers.list --role 'code=slug'",
     'automation.list --paging none',
   ],
   usesOverrides: 'all',

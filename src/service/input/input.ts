@@ -54,7 +54,11 @@ export async function readInput(context: Context, operation: Operation, changed?
   const warnings = [...misspeltFields(body.value, operation), ...meant.warnings];
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
-  const readFlags = given.filter((flag) => !places.names.includes(flag));
+  // A courier is checked as it is meant: the choices are the service's own names.
+  const [courier] = meant.texts.courier ?? [];
+  const readFlags = given
+    .filter((flag) => !places.names.includes(flag))
+    .map((flag) => (flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag));
   const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
   const plain =
     schema || secret || !needsCheck ? [] : inputs.flatMap((input) => plainMistakes(operation, input, surroundings));

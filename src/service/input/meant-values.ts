@@ -5,6 +5,7 @@ import { foldText, isNonEmpty, latinDigits, plainText, withoutMarks } from '../.
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
 import { isMeasure, moneyInMeasure, parseAmount } from '../../orders/amounts.ts';
+import { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money.ts';
 import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
@@ -129,6 +130,7 @@ class Readers {
       // The ways to pay of another service have other names.
       if (name === 'payment_method' && grade !== 'imported') return paymentReading;
     }
+    if (isText && choices && name === 'courier') return (text) => courierReading(text, choices.map(String));
     if (types.length === 1 && types[0] === 'number') return (text, beside) => amountReading(name, text, beside);
     return (text) => ({ value: withoutMarks(text) });
   }
@@ -238,4 +240,10 @@ export async function phoneHint(text: string): Promise<string | undefined> {
   const read = readPhone(parse, text, { country: undefined });
   const isPhone = 'value' in read || read.lacksCountry !== undefined;
   return isPhone ? escaped`It reads as a phone. The orders of a phone: ${suggest`orders find ${text}`}` : undefined;
+}
+
+/** A courier by any of its names, where the document lists what shipments take. What is none of them is told with the choices. */
+function courierReading(text: string, choices: readonly string[]): Reading {
+  const reading = Couriers.named(choices).parse(text);
+  return { value: 'courier' in reading ? reading.courier : withoutMarks(text) };
 }

@@ -78,7 +78,7 @@ export async function readHandover(
   known: ReadonlyMap<string, Order> = new Map(),
 ): Promise<Handover> {
   const couriers = await readCouriers(desk);
-  const only = new Set(listedNames(couriers, named).values());
+  const only = new Set(listedNames(desk, couriers, named).values());
   const own = (await readLedger(desk)).all().filter(({ operation }) => operation === create.id);
   const today = isoDay(desk.io.now());
   const isToday = days.first <= today && today <= days.last;
