@@ -107,13 +107,22 @@ shipments labels saves again. What earlier versions shipped has neither courier 
   },
 });
 
-/** Returns the faults of the names of `--labels` and `--picking`, which `ship` writes. */
-export function pdfMistakes({ io }: Context, labels: string | undefined, picking: string | undefined): string[] {
-  const inFolder = (file: string): string => resolve(io.cwd, file);
-  const isOne = labels !== undefined && picking !== undefined && isSameFile(inFolder(labels), inFolder(picking));
-  return [
-    ...pdfNameMistakes('--labels', labels),
-    ...pdfNameMistakes('--picking', picking),
-    ...(isOne ? [escaped`--labels and --picking both name ${labels}. Give each a file of its own.`] : []),
-  ];
+const shipDocuments = ['labels', 'picking', 'handover'] as const;
+
+/** Returns the faults of the names of the documents that `ship` writes. */
+export function pdfMistakes(
+  { io }: Context,
+  names: { readonly [Flag in (typeof shipDocuments)[number]]?: string | undefined },
+) {
+  const given = shipDocuments.flatMap((name) => {
+    const file = names[name];
+    return file === undefined ? [] : [{ flag: `--${name}`, file, path: resolve(io.cwd, file) }];
+  });
+  const doubles = given.flatMap(({ flag: first, file, path }, at) =>
+    given
+      .slice(at + 1)
+      .filter((other) => isSameFile(path, other.path))
+      .map((other) => escaped`${first} and ${other.flag} both name ${file}. Give each a file of its own.`),
+  );
+  return [...given.flatMap(({ flag: typed, file }) => pdfNameMistakes(typed, file)), ...doubles];
 }

@@ -19,7 +19,7 @@ import { readResultFile } from './result-file.ts';
 
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
-  cheapest: flag.switch('--cheapest', 'choose the courier with the lowest price for each order'),
+  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order'),
   fastest: flag.switch('--fastest', 'choose by delivery time; only times in days or hours count'),
   maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
     fallback: noRise,
@@ -30,6 +30,7 @@ const shipFlags = {
   labels: flag.text('--labels <file>', 'save the labels of all in one PDF; invoices where the service names no labels'),
   picking: flag.text('--picking <file>', 'save a picking list as PDF: items, how many, for which orders, barcodes'),
   paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
+  handover: flag.text('--handover <file>', "save today's sheets for couriers to sign, as PDF"),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price, label'),
   retryUnknown: flag.switch('--retry-unknown', 'send again what is unknown and not done'),
@@ -81,6 +82,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
       rules,
       labels: flags.labels,
       picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
+      handover: flags.handover,
       openResult: result.openResult,
       selection: named ? undefined : selectionOf(filters),
       pickup: flags.pickup,
@@ -102,7 +104,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
         ...roleHints(list, neededRoles),
         ...(get ? roleHints(get, neededRoles) : []),
         ...mistakes,
-        ...pdfMistakes(context, flags.labels, flags.picking),
+        ...pdfMistakes(context, flags),
         ...result.mistakes,
         ...wrongOrders,
         ...(words.length > 0 || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),

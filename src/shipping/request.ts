@@ -90,6 +90,7 @@ export interface ShipRequest {
   /** The files to write. */
   readonly labels: string | undefined;
   readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
+  readonly handover: string | undefined;
   /** Where the outcomes go. */
   readonly openResult: OpenResult | undefined;
   /** How far a price may rise between the question and the shipment. */

@@ -23,7 +23,7 @@ import {
   shipKey,
 } from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
-import type { Desk, ShipRequest } from './request.ts';
+import type { Desk, ShipOperations, ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
 import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
 
@@ -76,7 +76,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
   const places = shipped.map(placeOfShipped).filter(({ label, shipment }) => label !== '' || shipment !== '');
-  const { labels, picking } = files;
+  const { labels, picking, handover } = files;
   const goesOn = !signal.aborted;
   if (labels && goesOn && places.length > 0)
     await attempt(() => saveLabels(desk, operations.invoice, labels, places, true));
@@ -88,21 +88,26 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
       escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
     );
   if (picking && goesOn && shipped.length > 0)
-    await attempt(() => savePicking(desk, picking.paper, picking.file, shipped));
-  else await picking?.file.discard();
+    await attempt(() => savePicking(desk, request.picking?.paper ?? 'a4', picking, shipped));
+  else await picking?.discard();
+  if (handover && !signal.aborted) await attempt(() => saveHandover(desk, operations, handover, shipped));
+  else await handover?.discard();
   if (failure) throw failure;
 }
 
 /** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
-async function openFiles(desk: Desk, { labels, picking }: ShipRequest) {
-  const opened = labels === undefined ? undefined : await openPdfFile(desk, labels);
+async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest) {
+  const opened: AtomicFile[] = [];
+  const open = async (file: string | undefined): Promise<AtomicFile | undefined> => {
+    if (file === undefined) return undefined;
+    const made = await openPdfFile(desk, file);
+    opened.push(made);
+    return made;
+  };
   try {
-    return {
-      labels: opened,
-      picking: picking && { paper: picking.paper, file: await openPdfFile(desk, picking.file) },
-    };
+    return { labels: await open(labels), picking: await open(picking?.file), handover: await open(handover) };
   } catch (error) {
-    await opened?.discard();
+    for (const file of opened) await file.discard();
     throw error;
   }
 }
@@ -234,4 +239,27 @@ async function savePicking(
     ...firstLines(bare.map((order) => escaped`${order}`)),
   ];
   messages.warn(lines.join('\n'));
+}
+
+/** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
+async function saveHandover(
+  desk: Desk,
+  operations: ShipOperations,
+  file: AtomicFile,
+  shipped: readonly Shipped[],
+): Promise<void> {
+  const { messages, io } = desk;
+  const { writeHandover } = await import('./handover/handover-pdf.ts');
+  const { readHandover, sheetLine } = await import('./handover/handover.ts');
+  const today = isoDay(io.now());
+  const created = shipped.filter(({ outcome }) => outcome.status === 'done');
+  const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
+  const wanted = { days: { first: today, last: today }, couriers: [] };
+  const { sheets, warnings, failure } = await writeHandover(desk, file, () =>
+    readHandover(desk, operations, wanted, known),
+  );
+  if (sheets.length > 0) messages.note(escaped`Saved the handover sheets to ${file.path}`);
+  for (const sheet of sheets) messages.note(sheetLine(sheet));
+  for (const warning of warnings) messages.warn(warning);
+  if (failure) throw failure;
 }

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { linesOf, pagesOf } from '../support/pdf-texts.ts';
+import { readyOrder, ship, shippingService } from '../support/shipping.ts';
+
+const pending = ['--status', 'pending'];
+
+/** Three orders that wait to be shipped, one that another machine shipped, and a folder for files. */
+async function day() {
+  const elsewhere = { status: 'awaiting_pickup', shipment_external_id: 'E9', selected_shipment_company: 'barq' };
+  const orders = [1, 2, 3].map((id) => readyOrder(id, { payment_method: id === 1 ? 'cod' : 'paid' }));
+  const service = await shippingService({ orders: [...orders, readyOrder(9, elsewhere)] });
+  const home = temporaryFolder();
+  return { service, cwd: temporaryFolder(), env: { ...service.env, SHIPCTL_CONFIG_DIR: home, HOME: home } };
+}
+
+describe('ship --handover', () => {
+  it('saves the sheets of the day, with what this machine shipped before and what others did', async () => {
+    const { service, cwd, env } = await day();
+    await ship({ env }, ['3', '--courier', 'spl']);
+    const file = join(cwd, 'sheets.pdf');
+    const { code, stderr } = await ship({ env }, [...pending, '--courier', 'aramex', '--handover', file]);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(service.requests.filter(({ query }) => query.status === 'awaiting_pickup')).toHaveLength(1);
+    const lines = (await pagesOf(file)).map(linesOf);
+    expect(lines.map(([first]) => first)).toEqual(['aramex', 'barq', 'spl'].map((name) => `Handover sheet: ${name}`));
+    expect(lines[0]).toContain('Parcels: 2, shipments: 2');
+    expect(lines[0]).toContain('Cash on delivery: 115.00 SAR');
+    expect(stderr).toContain('aramex: 2 parcels, cash on delivery: 115.00 SAR.');
+  });
+
+  it('takes a name that ends in .pdf and is of no other document, and fails before anything is sent', async () => {
+    const { service, cwd, env } = await day();
+    const pdf = join(cwd, 'a.pdf');
+    const wrong = [
+      ['--handover', join(cwd, 'a.csv')],
+      ['--handover', pdf, '--labels', pdf],
+      ['--handover', join(cwd, 'no-folder', 'a.pdf'), '--picking', pdf],
+    ];
+    for (const flags of wrong) {
+      const { code } = await ship({ env }, [...pending, '--cheapest', ...flags]);
+      expect([flags, code]).toEqual([flags, flags.includes('--picking') ? 9 : 2]);
+    }
+    expect(service.sent()).toEqual([]);
+    expect(existsSync(pdf)).toBe(false);
+  });
+});
