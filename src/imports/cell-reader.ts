@@ -1,16 +1,17 @@
-import { exactNumber } from '../base/json/exact-json.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { isDay, meantDay } from '../base/time/days.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
-import { isMeasure, moneyInMeasure, parseAmount } from '../orders/amounts.ts';
+import { isMeasure, moneyInMeasure } from '../orders/amounts.ts';
 import { currencyCode, currencyNamedIn, readCurrency } from '../orders/money.ts';
-import { readPayment } from '../orders/payments.ts';
+import { paymentOf, readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
-import { type ImportField, placeName } from './fields.ts';
+import { codField, type ImportField, placeName } from './fields.ts';
+import { isInKilos } from './heading-meanings.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
+import { hasLostDigits, lostDigits, readNumberCell, thousandfold } from './number-cells.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
 
@@ -118,11 +119,30 @@ export class CellReader {
     else if (kind === 'error') read = notRead(isError);
     else if (kind === 'formula-without-value') read = notRead(hasNoValue);
     else read = this.readers.get(column)?.(cell, values);
-    if (!read || 'fault' in read) return read ?? { fault: 'cannot be read' };
+    if (!read || 'fault' in read)
+      return name === codField ? readCodWord(text, read) : (read ?? { fault: 'cannot be read' });
+    if (name === codField) return collected(read);
     if (fills.length === 1) return { values: [read.value], currency: read.currency };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
     return { values: [first, rest.length > 0 ? rest.join(' ') : undefined] };
   }
+}
+
+/** What is to be collected: nothing, of what is paid already. */
+const collected = ({
+  value,
+  currency,
+}: {
+  readonly value: unknown;
+  readonly currency?: string | undefined;
+}): CellReading =>
+  Number(String(value)) === 0 ? { values: [undefined, 'paid'] } : { values: [value, 'cod'], currency };
+
+/** A column of cash on delivery may say whether, and not how much. */
+function readCodWord(text: string, read: { readonly fault: string } | undefined): CellReading {
+  const word = foldHeading(text);
+  const way = yes.has(word) ? 'cod' : no.has(word) ? 'paid' : paymentOf(text);
+  return way === undefined ? (read ?? { fault: 'cannot be read' }) : { values: [undefined, way] };
 }
 
 /** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
@@ -178,15 +198,17 @@ function numberReader(name: string, types: readonly string[], heading: string): 
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
   const isNoMoney = isMeasure(name);
+  const inKilos = /(?:^|[._])weight$/.test(name) && isInKilos(heading);
   const ofColumn = isNoMoney ? undefined : currencyNamedIn(heading);
   return (cell, values) => {
     const read = readNumberCell(cell, !types.includes('number'));
     if ('fault' in read) return read;
-    const { value, currency } = read;
+    const { currency } = read;
+    const value = inKilos ? thousandfold(read.value) : read.value;
     const isNegative = String(value).startsWith('-');
     if (isCount && (isNegative || value === 0)) return notRead('must be at least 1');
     if (isNegative && !mayBeNegative) return notRead('must not be negative');
-    if (currency === undefined && ofColumn === undefined) return read;
+    if (currency === undefined && ofColumn === undefined) return means(value);
     if (isNoMoney) return notRead(moneyInMeasure);
     return strangeIn(read, ofColumn, values) ?? { value, currency: currency ?? ofColumn };
   };
@@ -264,45 +286,4 @@ function readAddressCell(text: string): ValueReading {
   const read = readShortAddress(text);
   const isPlaceholder = 'value' in read && placeholderAddress.test(read.value);
   return isPlaceholder ? notRead('is a placeholder, not a short address') : read;
-}
-
-/** The number of a cell, with the code of the currency that its text names. */
-type NumberReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
-
-function readNumberCell({ kind, text }: Cell, isInteger: boolean): NumberReading {
-  // Nearly every number is one of these.
-  if (text.length <= mostDigits && /^\d+$/.test(text)) return { value: Number(text) };
-  if (hasLostDigits(text)) return notRead(lostDigits);
-  const stored = kind === 'number' ? storedNumber(text) : undefined;
-  const found = stored === undefined ? parseAmount(text) : { value: stored.replace(/^\+/, '') };
-  if ('fault' in found) return found;
-  if (kind === 'number' && stored === undefined) return notRead(lostDigits);
-  const { value, currency } = { currency: undefined, ...found };
-  const whole = isInteger ? value.replace(/\.0+$/, '') : value;
-  if (isInteger && whole.includes('.')) return notRead('is not a whole number');
-  return { value: exactNumber(whole.replace(/^(-?)0+(?=\d)/, '$1')), currency };
-}
-
-const mostDigits = 15;
-
-const plainDigits = /^[+-]?\d+(\.\d+)?$/;
-
-const countedDigits = (text: string): string => text.replace(/[eE].*|[-+.,]/g, '').replace(/^0+/, '');
-
-/** Spreadsheets keep fifteen digits and write zeros for the rest. */
-const hasLostDigits = (text: string): boolean => {
-  const digits = /^\d+$/.test(text) ? text.replace(/^0+/, '') : '';
-  return digits.length > mostDigits && /^0+$/.test(digits.slice(mostDigits));
-};
-
-const lostDigits =
-  'a spreadsheet has turned the digits past the fifteenth into 0. Format the column as text and type it again';
-
-/** A number as a spreadsheet stores it: a double, of which it shows fifteen digits. */
-function storedNumber(text: string): string | undefined {
-  if (plainDigits.test(text) && countedDigits(text).length <= mostDigits) return text;
-  const number = Number(text);
-  if (!Number.isFinite(number)) return undefined;
-  const shown = String(Number(number.toPrecision(mostDigits)));
-  return plainDigits.test(shown) && countedDigits(shown).length <= mostDigits ? shown : undefined;
 }

@@ -3,8 +3,9 @@ import { escaped, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
-import { type ColumnMatch, type ColumnMatcher, mapFlag, notAnInput } from './fields.ts';
+import { type ColumnMatch, type ColumnMatcher, codField, type Meaning, mapFlag, notAnInput } from './fields.ts';
 import { foldHeading } from './heading-words.ts';
+import { Neighbours, type UnknownColumn } from './neighbours.ts';
 import type { ImportColumn } from './plan.ts';
 
 /** A mapping by the user: headings, each with its field or an empty text. */
@@ -27,7 +28,7 @@ export class ImportColumns {
   constructor(
     private readonly matcher: ColumnMatcher,
     private readonly given: readonly GivenMap[],
-    private readonly reader: CellReader,
+    private readonly reader: Pick<CellReader, 'learn'>,
   ) {
     for (const { columns, from } of given) {
       for (const [heading, name] of columns) {
@@ -49,32 +50,66 @@ export class ImportColumns {
   /** Is this a heading, and not a value or a title? */
   knows(heading: string): boolean {
     if (heading === '') return false;
+    if (this.matcher.choices(heading).length > 0 || this.toldOf(heading) !== undefined) return true;
     const meaning = this.matcher.read(heading);
-    return !('unused' in meaning) || meaning.unused === notAnInput || this.toldOf(heading) !== undefined;
+    return !('unused' in meaning) || meaning.unused === notAnInput;
   }
 
   isField(name: string): boolean {
     return this.matcher.named(name) !== undefined;
   }
 
-  private meaningOf(heading: string): Pick<ImportColumn, 'match' | 'unused'> {
+  private givenMeaning(heading: string): Pick<ImportColumn, 'match' | 'unused'> | undefined {
     const given = this.toldOf(heading);
-    if (given) {
-      const { told, name, from } = given;
-      this.met.add(told);
-      if (name === '') return { unused: 'left out' };
-      const match = this.matcher.named(name);
-      return match ? { match: { ...match, how: from } } : { unused: '' };
-    }
-    const meaning = this.matcher.read(heading);
+    if (!given) return undefined;
+    const { told, name, from } = given;
+    this.met.add(told);
+    if (name === '') return { unused: 'left out' };
+    const match = this.matcher.named(name);
+    return match ? { match: { ...match, how: from } } : { unused: '' };
+  }
+
+  private settled(meaning: Meaning): Pick<ImportColumn, 'match' | 'unused'> {
     if (!('doubt' in meaning)) return meaning;
     this.mistakes.push(meaning.doubt);
     return { unused: '' };
   }
 
+  /** Adds a column whose neighbours are not known. */
   add(heading: string): ImportColumn {
     const trimmed = withoutMarks(heading);
-    const column = { heading: trimmed, at: this.all.length, ...this.meaningOf(trimmed) };
+    return this.keep(trimmed, this.givenMeaning(trimmed) ?? this.settled(this.matcher.read(trimmed)));
+  }
+
+  /** Adds the columns of a table. `cellsOf` returns the first cells of one. */
+  addAll(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
+    const { matcher } = this;
+    if (!matcher.looksAround) {
+      for (const heading of headings) this.add(heading);
+      return;
+    }
+    const columns = headings.map((each, at) => {
+      const heading = withoutMarks(each);
+      const given = this.givenMeaning(heading);
+      const match = given?.match;
+      const choices = given ? [] : matcher.choices(heading);
+      const fixed = match ? [{ match, when: undefined, rank: givenRank }] : choices;
+      return { heading, given, choices: fixed, cells: cellsOf(at) };
+    });
+    const isOurExport = looksLikeOurs(matcher, columns);
+    const open = isOurExport ? columns.map((column) => ({ ...column, choices: ofOurs(matcher, column) })) : columns;
+    const chosen = new Neighbours(open, matcher.phone()).choose();
+    for (const [at, { heading, given, choices }] of open.entries()) {
+      const found = chosen[at];
+      if (given?.unused !== undefined) this.keep(heading, given);
+      else if (found && 'match' in found) this.keep(heading, found);
+      else if (found) this.keep(heading, { unused: escaped`${JSON.stringify(found.besides)} says it` });
+      else this.keep(heading, this.settled(matcher.unread(heading, choices)));
+    }
+  }
+
+  private keep(heading: string, meaning: Pick<ImportColumn, 'match' | 'unused'>): ImportColumn {
+    const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;
     this.used.push(column);
@@ -84,9 +119,11 @@ export class ImportColumns {
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
-  private occupy(column: ImportColumn, { field, element }: ColumnMatch): void {
+  private occupy(column: ImportColumn, { field, element, part }: ColumnMatch): void {
+    // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
+    if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {
-      const place = `${field.list ?? ''}[${element ?? 0}].${path}`;
+      const place = `${field.list ?? ''}[${element ?? 0}].${path}${part === undefined ? '' : ` ${part}`}`;
       const other = this.places.get(place);
       if (other?.match && other.match.field.namesOf === undefined && field.namesOf === undefined) {
         const both = [other, column].map(({ heading, at }) => `${JSON.stringify(heading)} (${columnLetters(at)})`);
@@ -117,6 +154,22 @@ export class ImportColumns {
   }
 }
 
+const givenRank = 1000;
+
+/**
+ * Is this a file that shipctl has written? Then it names its columns as shipctl does, and the numbers in it are the service's
+ * own: to create these orders again would be a mistake.
+ */
+function looksLikeOurs(matcher: ColumnMatcher, columns: readonly UnknownColumn[]): boolean {
+  const others = columns.filter(({ heading }) => heading !== '' && !matcher.isIdentity(heading));
+  const understood = others.filter(({ heading, choices }) => choices.length > 0 || matcher.isOurs(heading));
+  return understood.length > 0 && understood.every(({ heading }) => matcher.isOurs(heading));
+}
+
+/** In a file of ours a street stands beside the address, and is no part of it. */
+const ofOurs = (matcher: ColumnMatcher, { heading, given, choices }: UnknownColumn & { readonly given?: unknown }) =>
+  given === undefined && matcher.isIdentity(heading) ? [] : choices.filter(({ match: { part = 1 } }) => part === 1);
+
 /** Returns the mapping of `Mobile=receiver_phone` and the like. The heading may hold an equals sign, a field has none. */
 export function parseMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
   const columns = new Map<string, string>();
@@ -143,7 +196,13 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
     }
     const { name, list, fills, namesOf } = match.field;
     const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
-    const how = [match.how, fills.length > 1 && 'split at the first space', namesOf && 'by name'];
+    const isName = fills.length > 1 && name !== codField;
+    const how = [
+      match.how,
+      isName && 'split at the first space',
+      namesOf && 'by name',
+      match.part && `part ${match.part}`,
+    ];
     const field = match.element === undefined ? paths.join(', ') : name;
     rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
   }

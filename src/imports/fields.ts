@@ -10,6 +10,8 @@ import {
   withoutNull,
 } from '../operations/manifest.ts';
 import { type Labels, labelOf } from '../output/language.ts';
+import type { Evidence } from './heading-lexicon.ts';
+import { type HeadingMeaning, meaningsOf } from './heading-meanings.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
 
 /** A field that a column can fill. */
@@ -30,6 +32,9 @@ export interface ImportField {
 }
 
 export const referenceField = 'external_id';
+
+/** What the courier collects: it says the way to pay, and the amount unless that is 0. */
+export const codField = 'cod_amount';
 
 /** Fields of the record that a merchant knows before the service does; that they may be sent is assumed. */
 const assumedFields = [referenceField, 'currency'];
@@ -72,8 +77,12 @@ export function importFields({ input, row, secret = [], places = {} }: Operation
     .filter((name) => Object.hasOwn(row, name) && !Object.hasOwn(input, name))
     .map((name): ImportField => ({ name, schema: { type: 'string' }, fills: [name], isAssumed: true }));
   const known = new Set(own.map(({ name }) => name));
+  const money = ['order_grand_total', 'payment_method'];
+  const collected: ImportField[] = money.every((name) => known.has(name))
+    ? [{ name: codField, schema: { type: 'number' }, fills: money }]
+    : [];
   const others = own.flatMap((field) => namesInPlace(field, own)).filter(({ name }) => !known.has(name));
-  return [...own, ...assumed, ...others];
+  return [...own, ...assumed, ...others, ...collected];
 }
 
 /** The place that the value of a field goes to: two fields may be ways to fill the same one. */
@@ -92,7 +101,18 @@ export interface ColumnMatch {
   readonly field: ImportField;
   /** The element of the list, where the heading names one: `items[1].sku`. */
   readonly element?: number | undefined;
+  /** The place of its text in the field, where several columns fill it: a street, a district. */
+  readonly part?: number | undefined;
   readonly how: string;
+}
+
+/** What a column may be. */
+export interface ColumnChoice {
+  readonly match: ColumnMatch;
+  /** What has to be seen of its cells, or of the other columns. */
+  readonly when: Evidence | undefined;
+  /** Of two columns of one field the one that weighs more is meant. */
+  readonly rank: number;
 }
 
 /** The meaning of a heading, why it has none, or what to ask the user about it. */
@@ -103,6 +123,20 @@ export const notAnInput = 'not an input';
 
 /** A heading above the reasons in a file of faulty rows. */
 export const reasonHeading = 'reason';
+const ownRank = 100;
+const labelRank = 5;
+
+/** Texts that several columns may fill. */
+const partedFields: ReadonlySet<string> = new Set(['receiver_address_line', 'description']);
+
+/** Evidence that a user can give where the sheet does not. */
+const asksUser: ReadonlySet<string> = new Set([
+  'asked',
+  'besideItems',
+  'besideBoxes',
+  'withoutItems',
+] satisfies Evidence[]);
+
 const reasonWords = new Set([reasonHeading, 'السبب'].map(foldHeading));
 
 export const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
@@ -115,6 +149,8 @@ export class ColumnMatcher {
   /** Headings of the service's own number of a record, or of what may be one. */
   private readonly identities: ReadonlySet<string>;
   private readonly takesReference: boolean;
+  /** Do the neighbours of a column and its cells say what it may be? */
+  readonly looksAround: boolean = true;
 
   constructor(
     protected readonly operation: Operation,
@@ -132,7 +168,7 @@ export class ColumnMatcher {
       }
     }
     const named = (name: string) => [name, ...languages.map((labels) => labelOf(name, labels))].map(foldHeadingLoosely);
-    for (const [name, schema] of Object.entries(operation.row)) {
+    for (const [name, schema] of [...Object.entries(operation.row), ['receiver', {}] as const]) {
       const inner = withoutNull(withoutNull(schema).items ?? {}).properties ?? {};
       for (const path of [name, ...Object.keys(inner).map((each) => `${name}.${each}`)]) {
         for (const word of named(path)) this.ofService.add(word);
@@ -162,11 +198,25 @@ export class ColumnMatcher {
     return field?.list === undefined ? undefined : { field, element: Number(element) };
   }
 
-  /** The field that a name stands for, as `--map` takes it: also one of the record; undefined if there is none. */
-  named(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
+  /**
+   * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
+   * fill (`receiver_address_line 2`). Undefined if there is none.
+   */
+  named(name: string): Omit<ColumnMatch, 'how'> | undefined {
+    const [, whole = '', part] = /^(\S+) ([1-9])$/.exec(name) ?? [];
+    if (part !== undefined && this.looksAround && partedFields.has(whole)) {
+      const field = this.own(whole)?.field;
+      return field && { field, part: Number(part) };
+    }
     const known = getOwn(this.operation.row, name);
     if (!known || name === 'id' || !isScalar(known)) return this.own(name);
     return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
+  }
+
+  /** What a column of phones is that no heading explains. */
+  phone(): ColumnMatch | undefined {
+    const field = this.byName.get(foldHeading('receiver_phone'));
+    return field && { field, how: 'by its cells' };
   }
 
   /** Returns the mistake of a name that is no field. */
@@ -184,28 +234,72 @@ export class ColumnMatcher {
     });
   }
 
-  read(heading: string): Meaning {
-    if (heading.trim() === '') return { unused: 'no heading' };
+  /** The field that the words of a heading mean: a warehouse's phone is called like a receiver's. */
+  protected composed({ field: name, element, part }: HeadingMeaning): ColumnMatch | undefined {
+    const names = [name, name.replace(/^(?:receiver_|packages\.)/, '')];
+    const field = names.map((each) => this.byName.get(foldHeading(each))).find(Boolean);
+    if (!field || (part !== undefined && part > 1 && !this.looksAround)) return undefined;
+    return { field, element, part: this.looksAround ? part : undefined, how: 'synonym' };
+  }
+
+  /** What a heading may mean, the surest first. Our own names and labels are sure. */
+  choices(heading: string): readonly ColumnChoice[] {
     const own = this.own(heading);
-    if (own) return { match: { ...own, how: 'name' } };
+    if (own) return [{ match: { ...own, how: 'name' }, when: undefined, rank: ownRank }];
+    const meanings = meaningsOf(heading);
+    const called = this.calledSo(heading).map(([field, how]): ColumnChoice => {
+      const rank = meanings.find((each) => this.composed(each)?.field === field)?.rank ?? labelRank;
+      return { match: { field, how }, when: undefined, rank };
+    });
+    if (called.length === 1) return called;
+    if (called.length > 1) return called.map((each) => ({ ...each, when: 'asked' }));
+    const known = meanings.flatMap((each): ColumnChoice[] => {
+      const match = this.composed(each);
+      return match ? [{ match, when: each.when, rank: each.rank }] : [];
+    });
+    const [first] = known;
+    // Only one field is left: nothing else need be seen.
+    const isOnly = first && known.every(({ match }) => match.field === first.match.field) && !this.takesReference;
+    return isOnly ? [{ ...first, when: undefined }] : known;
+  }
+
+  /** Does the heading stand for the service's own number of a record, or for what may be one? */
+  isIdentity(heading: string): boolean {
+    return this.identities.has(foldHeadingLoosely(heading));
+  }
+
+  /** Is it a word of ours, as an export has it? */
+  isOurs(heading: string): boolean {
+    return this.own(heading) !== undefined || this.ofService.has(foldHeadingLoosely(heading));
+  }
+
+  /** The meaning of a heading that stands alone, or whose neighbours do not count. */
+  read(heading: string): Meaning {
+    const choices = this.choices(heading);
+    const sure = choices.find(({ when }) => when === undefined);
+    const isSure = sure && !(sure.match.field.name === referenceField && this.isIdentity(heading));
+    return isSure ? { match: sure.match } : this.unread(heading, choices);
+  }
+
+  /** Why a heading is not used that has no certain meaning, or what to ask about it. */
+  unread(heading: string, choices: readonly ColumnChoice[]): Meaning {
+    if (heading.trim() === '') return { unused: 'no heading' };
     if (reasonWords.has(foldHeading(heading))) return { unused: '' };
     const shown = JSON.stringify(heading);
-    const [found, ...others] = this.calledSo(heading);
-    if (found && others.length > 0) {
-      const names = [found, ...others].map(([{ name }]) => name);
-      const choices = names.map((name) => mapFlag(heading, name)).join(' or ');
-      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${choices}` };
-    }
-    if (found) return { match: { field: found[0], how: found[1] } };
-    const word = foldHeadingLoosely(heading);
-    if (this.identities.has(word)) {
+    if (this.isIdentity(heading)) {
       const reference = escaped`. If it is your own reference: ${mapFlag(heading, referenceField)}`;
       return {
         doubt: escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${this.takesReference ? reference : ''}`,
       };
     }
+    const open = choices.filter(({ when }) => when !== undefined && asksUser.has(when));
+    const names = [...new Set(open.map(({ match }) => match.field.name))];
+    if (names.length > 1) {
+      const flags = names.map((name) => mapFlag(heading, name)).join(' or ');
+      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${flags}` };
+    }
     const [outer = ''] = heading.split(/[.[]/);
-    const isOfService = this.ofService.has(word) || Object.hasOwn(this.operation.row, outer);
+    const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);
     return { unused: isOfService ? notAnInput : 'unknown' };
   }
 }

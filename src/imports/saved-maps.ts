@@ -77,8 +77,8 @@ export async function saveMap(
   const entries = columns
     .filter(({ heading, unused }) => heading !== '' && unused !== '')
     .map(({ heading, match }): [string, string] => {
-      const { field, element } = match ?? {};
-      const fieldName = field?.name ?? '';
+      const { field, element, part } = match ?? {};
+      const fieldName = part === undefined ? (field?.name ?? '') : `${field?.name} ${part}`;
       return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });
   const map: SavedMap = { version: 1, operation, columns: Object.fromEntries(entries) };

@@ -35,12 +35,15 @@ export async function tableSource(
   const first: SheetRow[] = [];
   for await (const row of file.rows()) {
     first.push(row);
-    if (first.length >= (headerRow ?? mostTitleRows)) break;
+    if (first.length >= (headerRow ?? mostTitleRows) + sampledRows) break;
   }
   const header =
-    headerRow === undefined ? findHeaderRow(first, columns, name) : first.find(({ number }) => number === headerRow);
+    headerRow === undefined
+      ? findHeaderRow(first.slice(0, mostTitleRows), columns, name)
+      : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
-  for (const heading of headingTexts(header)) columns.add(heading);
+  const below = first.slice(first.indexOf(header) + 1);
+  columns.addAll(headingTexts(header), (at) => below.flatMap(({ cells }) => filledCell(cells[at])?.text ?? []));
   return {
     rowWord: 'row',
     notes: file.notes,
@@ -57,6 +60,9 @@ export async function tableSource(
 }
 
 const mostTitleRows = 10;
+
+/** So many rows are looked at to see what a column holds. */
+const sampledRows = 50;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 

@@ -2,6 +2,7 @@ import { stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
+import { foldText } from '../../base/text/text.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { usualCurrency } from '../../orders/money.ts';
 import { type CellReader, type CellReading, currencyField } from '../cell-reader.ts';
@@ -18,6 +19,35 @@ function nested(values: DraftValues): Row {
   }
   return body;
 }
+
+/** The part of a text, until all of its parts are known. */
+const partPath = (path: string, part: number, at: number): string =>
+  `${path}\u0000${part}\u0000${String(at).padStart(6, '0')}`;
+
+/** Joins the parts of texts that several columns fill: a street and a district are one address. */
+function joinParts(values: DraftValues): void {
+  const parts = [...values.keys()].filter((key) => key.includes('\u0000')).sort();
+  for (const key of parts) {
+    const [path = '', part = ''] = key.split('\u0000');
+    const own = values.get(key);
+    values.delete(key);
+    if (!own) continue;
+    const before = values.get(path);
+    const text = String(own.value);
+    const joined = before === undefined ? text : withPart(String(before.value), text, Number(part));
+    values.set(path, { ...(before ?? own), value: joined, text: joined });
+  }
+}
+
+/** A district that the address names already is not said twice; a number of a flat may be that of a street too. */
+function withPart(before: string, text: string, part: number): string {
+  const [known, own] = [before, text].map((each) => ` ${foldText(each).replace(/[^\p{L}\p{N}]+/gu, ' ')} `);
+  const isSaid = part >= namedPart ? known?.includes(own ?? '') : known === own;
+  return isSaid ? before : `${before}, ${text}`;
+}
+
+/** Districts and postal codes. */
+const namedPart = 4;
 
 function readWhole(value: unknown, schema: ValueSchema): CellReading {
   const types = typesOf(schema);
@@ -76,6 +106,7 @@ export class RecordDraft {
 
   private take(row: number, entry: CellEntry, { fills, schema }: ImportField, values: DraftValues): void {
     const { column, cell, nested: whole } = entry;
+    const part = column.match?.part;
     const { text } = cell;
     const read = whole === undefined ? this.reader.read(column, cell, this.values) : readWhole(whole, schema);
     if ('fault' in read) {
@@ -84,8 +115,8 @@ export class RecordDraft {
     }
     if (read.currency !== undefined) this.takeCurrency({ value: read.currency, row, text }, column.heading);
     for (let at = 0; at < fills.length; at++) {
-      const path = fills[at] ?? '';
       const value = read.values[at];
+      const path = part === undefined ? (fills[at] ?? '') : partPath(fills[at] ?? '', part, column.at);
       const other = values.get(path);
       if (value === undefined) continue;
       if (!other) values.set(path, { value, row, text });
@@ -119,6 +150,7 @@ export class RecordDraft {
 
   /** The body to send, in the order of the fields. Its faults are complete then. */
   finish(required: readonly ImportField[], names: readonly string[]): Row {
+    joinParts(this.values);
     for (const field of required) this.missing(field);
     for (const { path, fault } of this.reader.contradictions((each) => this.valueOf(each))) {
       const { row = 0, text = '' } = this.values.get(path) ?? {};

@@ -2,7 +2,7 @@ import { singular } from '../../base/text/names.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
-import { ColumnMatcher, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
+import { ColumnMatcher, codField, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
 import { foldHeading } from '../heading-words.ts';
 import { importNoun } from '../importable.ts';
 
@@ -72,7 +72,8 @@ function comparedFields(updating: Updating): readonly ImportField[] {
     const paths = [...Object.keys(innerFields(get.row[name] ?? {}, true) ?? {}), updating.joinField];
     return paths.map((path) => readOnly(path, list));
   });
-  const fields = new Map(importFields({ ...update, row: get.row }).map((field) => [field.name, field]));
+  const sent = importFields({ ...update, row: get.row }).filter(({ name }) => name !== codField);
+  const fields = new Map(sent.map((field) => [field.name, field]));
   for (const field of [readOnly(updating.idField), ...own, ...elements])
     if (!fields.has(field.name)) fields.set(field.name, field);
   return [...fields.values()];
@@ -80,6 +81,8 @@ function comparedFields(updating: Updating): readonly ImportField[] {
 
 /** Says what the headings of a file mean whose records are there already. Of a sheet of elements: `list` is theirs. */
 export class UpdateMatcher extends ColumnMatcher {
+  override readonly looksAround = false;
+
   constructor(
     private readonly updating: Updating,
     languages: readonly Labels[],

@@ -1,0 +1,174 @@
+/**
+ * What the words of headings are about, in English and Arabic, also as they are often misspelt. A heading is understood
+ * where all of its words are here: `Billing`, `sender` and `fee` are not, so that nothing beside them is taken for the receiver's.
+ */
+export const lexicon: Readonly<Record<string, string>> = {
+  // Who
+  receiver:
+    'receiver, reciever, recipient, recepient, recipent, consignee, addressee, ship to, shipto, deliver to, delivered to, ' +
+    'مستلم, مستلمة, المرسل إليه, مرسل له',
+  customer:
+    'customer, costumer, cust, client, buyer, purchaser, shopper, عميل, عميلة, عملاء, زبون, زبونة, مشتري, مشترية',
+  delivery: 'delivery, shipping, ship, توصيل, شحن, تسليم',
+  destination: 'destination, dest, وجهة',
+  contact: 'contact, تواصل, اتصال',
+  // What of them
+  name: 'name, اسم, إسم',
+  full: 'full, complete, كامل, ثلاثي, رباعي, تفصيلي, بالتفصيل, بالكامل, مفصل, detailed, details, detail',
+  first: 'first name, firstname, fname, given name, forename, الاسم الأول',
+  last: 'last name, lastname, lname, surname, family name, الاسم الأخير, اسم العائلة, العائلة, لقب',
+  phone:
+    'phone, mobile, mob, telephone, tel, cell, cellphone, cellular, handphone, gsm, phone number, mobile phone, cell phone, ' +
+    'جوال, هاتف, موبايل, موبايلات, تلفون, تليفون, محمول, نقال, خلوي, جوالات, تلفونات, هاتف جوال',
+  whatsapp: 'whatsapp, whats app, watsapp, whatsup, واتساب, واتس اب, واتس, وتساب',
+  number: 'number, no, num, nr, رقم, نمرة',
+  email: 'email, e mail, mail, email id, بريد, بريد إلكتروني, إيميل, ايميل, اميل',
+  address: 'address, addr, adress, addres, عنوان, عناوين',
+  street: 'street, شارع',
+  line: 'line, سطر',
+  city: 'city, town, مدينة',
+  district: 'district, neighborhood, neighbourhood, neighbor hood, حي',
+  area: 'area',
+  postcode: 'zip, zipcode, zip code, postcode, post code, postal code, postal, رمز بريدي, كود بريدي',
+  country: 'country, دولة, بلد',
+  short: 'short, مختصر',
+  national: 'national, وطني',
+  code: 'code, كود, رمز',
+  id: 'id, معرف',
+  // An item
+  item: 'item, product, article, part, goods, منتج, صنف, سلعة, بضاعة',
+  items: 'items, products, articles, منتجات, أصناف, سلع',
+  title: 'title, description, desc, وصف',
+  sku: 'sku, item sku, part number, part no',
+  quantity: 'quantity, qty, quantities, كمية, كميات',
+  count: 'count, عدد',
+  unit: 'unit, وحدة',
+  piece: 'piece, pcs, pc, each, قطعة, قطع, حبة, حبات',
+  price: 'price, rate, سعر, أسعار',
+  weight: 'weight, wt, وزن',
+  grams: 'g, gr, gm, gram, grams, جرام, غرام, بالجرام, بالغرام, جم',
+  kilos: 'kg, kgs, kilo, kilos, kilogram, kilograms, كيلو, كجم, كغ, كلغ, كيلوجرام, بالكيلو',
+  // The order
+  order: 'order, sales order, طلب, طلبية, طلبيات, أوردر, اوردر, اوردرات',
+  reference: 'reference, ref, مرجع, مرجعي',
+  own: 'merchant, external, خارجي',
+  invoice: 'invoice, فاتورة',
+  total: 'total, grand total, totals, إجمالي, مجموع, كلي, نهائي',
+  amount: 'amount, amt, value, due, مبلغ, قيمة',
+  cod:
+    'cod, c o d, cash on delivery, pay on delivery, الدفع عند الاستلام, دفع عند التسليم, عند الاستلام, عند التسليم, ' +
+    'نقدا عند الاستلام, تحصيل, تحصيله, للتحصيل',
+  collect: 'collect, collected, collection, collectable, collectible',
+  payment: 'payment, pay, paying, دفع, سداد',
+  method: 'method, type, mode, way, طريقة, نوع, وسيلة, أسلوب',
+  paidBy: 'paid by',
+  note: 'note, notes, remark, comment, instruction, special instruction, ملاحظة, ملاحظات, تعليمات',
+  filler: 'of, the, for, to, per, be, in, by, s, ordered, required, لل, ل, في, من, مطلوب, مطلوبة',
+};
+
+/** What a heading means whose words are about these: all of `needs`, and nothing beside them and what it `may` have. */
+export interface HeadingPattern {
+  readonly field: string;
+  readonly needs: string;
+  readonly may?: string;
+  /** Only where the other columns or the cells say so. */
+  readonly when?: Evidence;
+  /** The place of its text in a field that several columns fill. */
+  readonly part?: number;
+  /** Added to what its words weigh where two columns mean one field. */
+  readonly rank?: number;
+}
+
+/** What words weigh where two columns mean one field: `Recipient name` is surer than `Customer name`, and that than `Name`. */
+export const weights: Readonly<Record<string, number>> = {
+  receiver: 8,
+  delivery: 8,
+  destination: 8,
+  customer: 4,
+  reference: 4,
+  sku: 3,
+  name: 1,
+  order: 1,
+  item: 1,
+  total: 2,
+  method: 1,
+  whatsapp: -2,
+};
+
+/** What a meaning may depend on: the cells of the column, or the other columns. */
+export type Evidence =
+  | 'phones'
+  | 'codes'
+  | 'shortAddresses'
+  | 'besideItems'
+  | 'besideQuantity'
+  | 'besideBoxes'
+  | 'besideCity'
+  | 'besideAddress'
+  | 'besideName'
+  | 'withoutItems'
+  | 'asked';
+
+const who = 'receiver customer delivery contact';
+
+/** A meaning before those that are less certain. */
+export const headingPatterns: readonly HeadingPattern[] = [
+  { field: 'items.name', needs: 'name', when: 'besideName' },
+  { field: 'receiver_name', needs: 'name', may: `${who} full` },
+  { field: 'receiver_phone', needs: 'receiver', when: 'phones' },
+  { field: 'receiver_phone', needs: 'customer', when: 'phones' },
+  { field: 'receiver_name', needs: 'receiver' },
+  { field: 'receiver_name', needs: 'customer' },
+  { field: 'receiver_first_name', needs: 'first', may: who },
+  { field: 'receiver_last_name', needs: 'last', may: who },
+  { field: 'receiver_phone', needs: 'phone', may: `${who} number` },
+  { field: 'receiver_phone', needs: 'whatsapp', may: `${who} number phone` },
+  { field: 'receiver_phone', needs: 'contact number', may: who },
+  { field: 'receiver_phone', needs: 'contact', may: who, when: 'phones' },
+  { field: 'receiver_phone', needs: 'number', may: who, when: 'phones' },
+  { field: 'receiver_email', needs: 'email', may: `${who} address` },
+  { field: 'receiver_short_address', needs: 'short address', may: `${who} national` },
+  { field: 'receiver_short_address', needs: 'national address', may: who, when: 'shortAddresses' },
+  { field: 'receiver_address_line', needs: 'national address', may: who, part: 1 },
+  { field: 'receiver_address_line', needs: 'address', may: `${who} full line street one`, part: 1 },
+  { field: 'receiver_address_line', needs: 'street', may: `${who} name line one`, part: 2 },
+  { field: 'receiver_address_line', needs: 'address two', may: `${who} line street`, part: 3 },
+  { field: 'receiver_address_line', needs: 'street two', may: `${who} line`, part: 3 },
+  { field: 'receiver_address_line', needs: 'district', may: `${who} name`, part: 4 },
+  { field: 'receiver_address_line', needs: 'area', may: who, when: 'besideCity', part: 4 },
+  { field: 'receiver_address_line', needs: 'postcode', may: `${who} code`, when: 'besideAddress', part: 5 },
+  { field: 'receiver_city', needs: 'city', may: `${who} destination name` },
+  { field: 'receiver_city', needs: 'destination' },
+  { field: 'receiver_country', needs: 'country', may: `${who} destination name code` },
+  { field: 'items.sku', needs: 'sku', may: 'item code number' },
+  { field: 'items.sku', needs: 'item code' },
+  { field: 'items.sku', needs: 'item number' },
+  { field: 'items.name', needs: 'item', may: 'title' },
+  { field: 'items.name', needs: 'item name' },
+  { field: 'items.name', needs: 'items', may: 'name title', when: 'besideQuantity' },
+  { field: 'description', needs: 'items', may: 'order title', when: 'withoutItems' },
+  { field: 'items.quantity', needs: 'quantity', may: 'item order' },
+  { field: 'items.quantity', needs: 'count', may: 'piece item items', when: 'besideItems' },
+  { field: 'items.quantity', needs: 'piece', may: 'number item', when: 'besideItems' },
+  { field: 'items.price', needs: 'price item', may: 'piece unit currency' },
+  { field: 'items.price', needs: 'price unit', may: 'currency' },
+  { field: 'items.price', needs: 'price piece', may: 'item currency' },
+  { field: 'items.price', needs: 'price', may: 'currency', when: 'besideItems' },
+  { field: 'order_grand_total', needs: 'price', may: 'currency', when: 'withoutItems' },
+  { field: 'items.weight', needs: 'weight item', may: 'piece grams kilos' },
+  { field: 'items.weight', needs: 'weight', may: 'grams kilos piece', when: 'besideItems' },
+  { field: 'packages.weight', needs: 'weight', may: 'grams kilos', when: 'besideBoxes' },
+  { field: 'external_id', needs: 'reference', may: 'number code order own customer' },
+  { field: 'external_id', needs: 'order number', may: 'own customer', rank: 2 },
+  { field: 'external_id', needs: 'order code', may: 'own customer number', rank: 1 },
+  { field: 'external_id', needs: 'order id', may: 'own customer number', rank: 1 },
+  { field: 'external_id', needs: 'order', may: 'own', when: 'codes' },
+  { field: 'order_grand_total', needs: 'total', may: 'order amount price currency invoice' },
+  { field: 'order_grand_total', needs: 'amount', may: 'order currency invoice' },
+  { field: 'order_grand_total', needs: 'order price', may: 'currency' },
+  { field: 'cod_amount', needs: 'cod', may: 'amount total order currency collect' },
+  { field: 'cod_amount', needs: 'collect amount', may: 'currency total cod' },
+  { field: 'payment_method', needs: 'payment', may: 'method order' },
+  { field: 'payment_method', needs: 'paidBy' },
+  { field: 'description', needs: 'note', may: `${who} order`, part: 1 },
+];

@@ -1,0 +1,115 @@
+import { memoize } from '../base/memoize.ts';
+import { singular } from '../base/text/names.ts';
+import { foldText } from '../base/text/text.ts';
+import { foldCurrency } from '../orders/money.ts';
+import { type Evidence, type HeadingPattern, headingPatterns, lexicon, weights } from './heading-lexicon.ts';
+import { withoutAsides } from './heading-words.ts';
+
+/** A field that the words of a heading may mean. */
+export interface HeadingMeaning {
+  readonly field: string;
+  /** The element of the list that a number in the heading names: 1 for `Product 2`. */
+  readonly element: number | undefined;
+  readonly part: number | undefined;
+  readonly when: Evidence | undefined;
+  /** Of two columns of one field the one that weighs more is meant. */
+  readonly rank: number;
+}
+
+/** Also of a word that begins like it: `الإلكتروني`. */
+const article = /^(?:\u0627\u0644)+(?=\p{L}{2})/u;
+
+/** The words of a heading in their plain forms: vowel marks go before the article, which would hide behind them. */
+function wordsOf(heading: string): string[] {
+  const parted = heading
+    .replaceAll('#', ' number ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');
+  return foldText(parted)
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .replace(/(\d)(\p{L})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.replace(article, '').replace(/^\u0644\u0644(?=\p{L}{2})/u, ''));
+}
+
+const ordinals: Readonly<Record<string, string>> = {
+  [foldText('أول')]: '1',
+  [foldText('ثاني')]: '2',
+  [foldText('ثالث')]: '3',
+  [foldText('رابع')]: '4',
+  [foldText('خامس')]: '5',
+};
+
+const concepts = new Map(
+  Object.entries(lexicon).flatMap(([concept, phrases]) =>
+    phrases.split(', ').map((phrase): [string, string] => [wordsOf(phrase).join(' '), concept]),
+  ),
+);
+
+const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length));
+
+/** What the words are about, and the number among them; undefined if a word is not known. */
+function readWords(
+  words: readonly string[],
+): { readonly about: ReadonlySet<string>; readonly number?: number } | undefined {
+  const about = new Set<string>();
+  let number: number | undefined;
+  for (let at = 0; at < words.length; ) {
+    let taken = 0;
+    for (let length = Math.min(longestPhrase, words.length - at); length > 0 && taken === 0; length--) {
+      const phrase = words.slice(at, at + length);
+      const concept = concepts.get(phrase.join(' ')) ?? concepts.get(singular(phrase.join(' ')));
+      const currency = concept ?? foldCurrency(phrase.join(' '));
+      if (currency === undefined) continue;
+      about.add(concept ?? 'currency');
+      taken = length;
+    }
+    const word = words[at] ?? '';
+    if (taken === 0) {
+      const digits = ordinals[word] ?? word;
+      if (!/^\d{1,2}$/.test(digits) || number !== undefined) return undefined;
+      number = Number(digits);
+      taken = 1;
+    }
+    at += taken;
+  }
+  about.delete('filler');
+  return number === undefined ? { about } : { about, number };
+}
+
+interface ReadPattern {
+  readonly pattern: HeadingPattern;
+  readonly needs: readonly string[];
+  readonly all: ReadonlySet<string>;
+}
+
+const split = (words: string | undefined): string[] => words?.split(' ') ?? [];
+
+const patterns = headingPatterns.map((pattern): ReadPattern => {
+  const needs = split(pattern.needs);
+  return { pattern, needs, all: new Set([...needs, ...split(pattern.may)]) };
+});
+
+/**
+ * Returns what the words of a heading may mean, the surest first. None is guessed: a heading with a word that is not known
+ * means nothing, and so does one whose words do not go together.
+ */
+export const meaningsOf = memoize((heading: string): readonly HeadingMeaning[] => {
+  const read = readWords(wordsOf(withoutAsides(heading)));
+  if (!read || read.about.size === 0) return [];
+  const { about, number } = read;
+  const place = number === 1 ? 'one' : number === 2 ? 'two' : 'more';
+  return patterns.flatMap(({ pattern, needs, all }): HeadingMeaning[] => {
+    const isItem = pattern.field.startsWith('items.');
+    const words =
+      number === undefined || isItem || (place === 'one' && !all.has('one')) ? about : new Set([...about, place]);
+    if (!needs.every((word) => words.has(word)) || ![...words].every((word) => all.has(word))) return [];
+    const rank = [...about].reduce((sum, word) => sum + (weights[word] ?? 0), pattern.rank ?? 0);
+    const element = isItem && number !== undefined && number > 0 ? number - 1 : undefined;
+    return [{ field: pattern.field, element, part: pattern.part, when: pattern.when, rank }];
+  });
+});
+
+/** Are the weights of a column in kilograms? The service's own are in grams. */
+export const isInKilos = (heading: string): boolean => wordsOf(heading).some((word) => concepts.get(word) === 'kilos');

@@ -1,0 +1,145 @@
+import { latinDigits } from '../base/text/text.ts';
+import { readShortAddress } from '../orders/places.ts';
+import { type ColumnChoice, type ColumnMatch, codField, placeName } from './fields.ts';
+import type { Evidence } from './heading-lexicon.ts';
+
+/** A column before it is known what it is. */
+export interface UnknownColumn {
+  readonly heading: string;
+  /** The surest first. */
+  readonly choices: readonly ColumnChoice[];
+  /** Its first cells that are not blank. */
+  readonly cells: readonly string[];
+}
+
+/** What a column is, or the heading of the column that is the same and is surer. */
+export type ChosenColumn = { readonly match: ColumnMatch } | { readonly besides: string } | undefined;
+
+/** Most cells of a column look like this. */
+const mostly = (cells: readonly string[], isOne: (text: string) => boolean): boolean =>
+  cells.length > 0 && cells.filter(isOne).length >= cells.length * 0.8;
+
+/** A number that a phone of the region may have; an order's number of as many digits has none of these beginnings. */
+const isPhone = (text: string): boolean => {
+  const plain = latinDigits(text).replace(/[\s().-]/g, '');
+  return /^(?:\+\d{9,15}|00\d{9,15}|0?5\d{8}|01\d{8,9}|966\d{9}|9(?:6[1-8]|7[1-4])\d{7,9}|20\d{10})$/.test(plain);
+};
+
+const isCode = (text: string): boolean => /^[#\p{L}\p{N}_./-]{1,40}$/u.test(text) && /\p{N}/u.test(text);
+
+const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => boolean>>> = {
+  phones: (cells) => mostly(cells, isPhone),
+  codes: (cells) => cells.length === 0 || mostly(cells, isCode),
+  shortAddresses: (cells) => cells.length === 0 || mostly(cells, (text) => 'value' in readShortAddress(text)),
+};
+
+/** Words beside which a phone is not the receiver's, though the heading says nothing that is understood. */
+const otherPeople = new RegExp(
+  'send|ship|bill|from|pick|driver|courier|rider|store|shop|company|branch|agent|sales|alt|other|second|2|track|awb|' +
+    'مرسل|شاحن|فاتور|فوتر|مندوب|سائق|متجر|شرك|فرع|بائع|اخر|آخر|بديل|ثان|بوليص|تتبع',
+  'iu',
+);
+
+/** Decides what each column of a sheet is: by its heading, then by its cells, then by what the other columns are. */
+export class Neighbours {
+  private readonly chosen: (ColumnChoice | undefined)[];
+
+  constructor(
+    private readonly columns: readonly UnknownColumn[],
+    private readonly phone: ColumnMatch | undefined,
+  ) {
+    this.chosen = columns.map(({ choices, cells }) => {
+      const first = choices.find(({ when }) => when === undefined || this.isOfSheet(when) || ofCells[when]?.(cells));
+      return first && !this.isOfSheet(first.when) ? first : undefined;
+    });
+  }
+
+  private isOfSheet(when: Evidence | undefined): boolean {
+    return when !== undefined && ofCells[when] === undefined;
+  }
+
+  private has(at: number, names: RegExp): boolean {
+    return this.chosen.some(
+      (other, index) => index !== at && other !== undefined && names.test(other.match.field.name),
+    );
+  }
+
+  private holds(at: number, when: Evidence | undefined): boolean {
+    switch (when) {
+      case undefined:
+        return true;
+      case 'besideItems':
+        return this.has(at, /^items\./);
+      case 'withoutItems':
+        return !this.has(at, /^items\./);
+      case 'besideQuantity':
+        return this.has(at, /^items\.(?:quantity|sku|price|weight)$/);
+      case 'besideBoxes':
+        return this.has(at, /^packages\.(?:length|width|height)$/);
+      case 'besideCity':
+        return this.has(at, /city(?:_id)?$/);
+      case 'besideAddress':
+        return this.has(at, /address_line$/);
+      case 'besideName':
+        return this.has(at, /^items\./) && !this.has(at, /^items\.name$/) && this.has(at, /receiver_(?:first_)?name$/);
+      default:
+        return ofCells[when]?.(this.columns[at]?.cells ?? []) ?? false;
+    }
+  }
+
+  private isTaken(at: number, { match }: ColumnChoice): boolean {
+    return this.chosen.some((other, index) => index !== at && other !== undefined && isSamePlace(other.match, match));
+  }
+
+  choose(): readonly ChosenColumn[] {
+    for (const [at, { choices }] of this.columns.entries()) {
+      if (this.chosen[at] !== undefined) continue;
+      const open = choices.filter((choice) => this.holds(at, choice.when) && !this.isTaken(at, choice));
+      // A weight beside items and the sides of a box may be that of either.
+      const isOpen = open.some(({ when }) => when === 'besideItems') && open.some(({ when }) => when === 'besideBoxes');
+      this.chosen[at] = isOpen ? undefined : open[0];
+    }
+    this.choosePhone();
+    return this.columns.map(({ choices }, at): ChosenColumn => {
+      const own = this.chosen[at];
+      const wanted = own ?? choices[0];
+      if (!wanted) return undefined;
+      const other = this.chosen.findIndex((each, index) => {
+        if (index === at || each === undefined || !isSamePlace(each.match, wanted.match)) return false;
+        return own === undefined || each.rank > own.rank;
+      });
+      if (other >= 0) return { besides: this.columns[other]?.heading ?? '' };
+      return own && { match: this.inParts(own.match) };
+    });
+  }
+
+  /** Where nothing else is a phone, a column of phones is one. */
+  private choosePhone(): void {
+    const { phone } = this;
+    if (!phone || this.has(-1, /phone$/)) return;
+    const found = [...this.columns.entries()].filter(
+      ([at, { heading, choices, cells }]) =>
+        this.chosen[at] === undefined && choices.length === 0 && ofCells.phones?.(cells) && !otherPeople.test(heading),
+    );
+    const [[at] = []] = found;
+    if (at !== undefined && found.length === 1) this.chosen[at] = { match: phone, when: undefined, rank: 0 };
+  }
+
+  /** A column of a whole field is the first part where others have parts of it. */
+  private inParts(match: ColumnMatch): ColumnMatch {
+    const isParted = this.chosen.some((other) => other?.match.field === match.field && other.match.part !== undefined);
+    return match.part === undefined && isParted ? { ...match, part: 1 } : match;
+  }
+}
+
+/** Two amounts to collect are one; what is collected beside a total is not, and two notes are both sent. */
+const isSamePlace = (one: ColumnMatch, other: ColumnMatch): boolean =>
+  (one.element ?? 0) === (other.element ?? 0) &&
+  (one.part ?? 1) === (other.part ?? 1) &&
+  (one.field === other.field || (one.field.name !== codField && other.field.name !== codField)) &&
+  !(isNote(one) && isNote(other)) &&
+  placesOf(one).some((place) => placesOf(other).includes(place));
+
+const isNote = ({ field, part }: ColumnMatch): boolean => part !== undefined && field.name === 'description';
+
+const placesOf = ({ field }: ColumnMatch): string[] => field.fills.map((_, at) => placeName(field, at));
