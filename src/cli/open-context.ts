@@ -72,7 +72,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { Places } = await import('../service/places.ts');
     return new Places({ ...surroundings, service });
   });
-  const ledgerAccount = once(async () => settings.profile);
+  const ledgerAccount = once(async () => {
+    const { readLedgerAccount } = await import('../writes/ledger-account.ts');
+    return readLedgerAccount({ settings, catalogue: session.catalogue, service });
+  });
   return {
     context: { ...surroundings, service, serviceAt, places, ledgerAccount },
     close: async () => {

@@ -36,8 +36,12 @@ export interface LedgerKey {
 /** One line of the ledger. The latest of a key counts. */
 export interface LedgerEntry extends LedgerKey {
   readonly state: LedgerState;
-  /** When the line was written, ISO 8601, by the clock of this machine. */
+  /** When the line was written, ISO 8601, by the clock of this machine, or of the database. */
   readonly time: string;
+  /** The name of the machine that sent it; only in the ledger of a database. */
+  readonly desk?: string | undefined;
+  /** How long that machine waits for the response, in seconds. */
+  readonly timeout?: number | undefined;
   /** When the request was about to leave, where the line is a later one. */
   readonly sentAt?: string | undefined;
   /** For people: `orders.xlsx row 5`. */
@@ -99,6 +103,20 @@ export interface LedgerHead {
 /** A text that is the same for lines about the same write, and for no others. */
 export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
   JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
+
+/** True for the very line, not only for one about the same write. */
+export const isSameLine = (one: LedgerEntry | undefined, other: LedgerEntry | undefined): boolean =>
+  one?.state === other?.state && one?.time === other?.time && one?.desk === other?.desk;
+
+/** When the request of an entry was about to leave, in milliseconds since 1970. */
+export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
+
+/**
+ * True while a machine may be waiting for the response to it: it was sent a shorter time ago than a request lasts. Never of a
+ * ledger in a file, whose lock tells that nobody is sending.
+ */
+export const isUnderWay = (entry: LedgerEntry, now: Date): boolean =>
+  entry.state === 'sending' && entry.timeout !== undefined && now.getTime() - sentTime(entry) < entry.timeout * 1000;
 
 /** The outcome is unknown: the write may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

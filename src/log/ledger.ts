@@ -28,6 +28,9 @@ const isFact = (line: Row): line is Row & LearnedFact =>
 
 const pairOf = (operation: string, name: string): string => JSON.stringify([operation, name]);
 
+/** The digest at the end of a key says which change of a record it is: `update:3147:0f3c…`. */
+const recordOfKey = (key: string): string => key.replace(/^(update:.*):[0-9a-f]{16}$/, '$1');
+
 /** Entries that count: the user has not forgotten them, and they may have been done. */
 const counts = ({ state }: LedgerEntry): boolean => state !== 'forgotten' && state !== 'not_sent';
 
@@ -38,6 +41,7 @@ export class LedgerBook implements LogBook<LedgerLine> {
   /** The identities that share a key: one for each file where keys are made of content. */
   private readonly groups = new Map<string, Set<string>>();
   private readonly ids = new Set<string>();
+  private readonly changes = new Map<string, LedgerEntry>();
   private readonly fields = new Map<string, LearnedField>();
   private readonly facts = new Map<string, LearnedFact>();
 
@@ -64,6 +68,8 @@ export class LedgerBook implements LogBook<LedgerLine> {
     this.entries.set(identity, entry);
     const group = pairOf(entry.operation, entry.key);
     this.groups.set(group, (this.groups.get(group) ?? new Set()).add(identity));
+    const record = recordOfKey(entry.key);
+    if (record !== entry.key) this.changes.set(pairOf(entry.operation, record), entry);
     if (entry.state === 'created' && entry.id !== undefined) this.ids.add(pairOf(entry.operation, entry.id));
   }
 
@@ -78,6 +84,11 @@ export class LedgerBook implements LogBook<LedgerLine> {
   find(key: LedgerKey): LedgerEntry | undefined {
     const found = this.entries.get(identityOf(key));
     return found && counts(found) ? found : undefined;
+  }
+
+  /** The latest entry about the record that a key changes, whatever it changes. */
+  lastChange({ operation, key }: LedgerKey): LedgerEntry | undefined {
+    return this.changes.get(pairOf(operation, recordOfKey(key)));
   }
 
   /** The writes of other files that have the same content, and may have been done. */

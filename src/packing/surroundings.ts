@@ -24,7 +24,7 @@ export interface PackSurroundings extends LogOwner {
   readonly messages: Messages;
   readonly redactor: Pick<Redactor, 'cleanData'>;
   readonly stdoutTerminal: Terminal;
-  readonly settings: Pick<Settings, 'profile' | 'sandbox' | 'timeout'>;
+  readonly settings: LogOwner['settings'] & Pick<Settings, 'timeout'>;
   readonly clock: Clock;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;

@@ -53,6 +53,13 @@ export const profileName: Reader<string> = (given) => {
   return { fault: 'is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64' };
 };
 
+/** A name of up to 60 characters on one line. */
+export const shortName: Reader<string> = (given) => {
+  const value = given.trim();
+  if (/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u.test(value)) return { value };
+  return { fault: 'is not a name: use 1 to 60 letters, digits and signs' };
+};
+
 /** A time zone by its IANA name, whatever the case. */
 export const timeZone: Reader<string> = (given) => {
   try {

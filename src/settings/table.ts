@@ -8,6 +8,7 @@ import {
   profileName,
   type Reader,
   serviceUrl,
+  shortName,
   shownAddress,
   spanOfTime,
   timeZone,
@@ -151,6 +152,19 @@ export const settingsTable = {
     about: 'how long after a request without a response nothing is sent again, like 90s or 10m (default: 5m)',
     read: spanOfTime,
     fallback: '5m',
+  },
+  ledgerAccount: {
+    env: 'SHIPCTL_LEDGER_ACCOUNT',
+    key: 'ledger_account',
+    about: "whose entries a shared ledger keeps, the same on every desk (default: the merchant's id at the service)",
+    read: shortName,
+    account: true,
+  },
+  desk: {
+    env: 'SHIPCTL_DESK',
+    key: 'desk',
+    about: "the name of this machine in a shared ledger (default: the machine's own)",
+    read: shortName,
   },
   yes: {
     flag: '-y, --yes',

@@ -131,7 +131,10 @@ async function sendShipments(
     const sent = outcomes.flatMap((outcome): Shipped[] => {
       const { key = '' } = outcome;
       const line = byId.get(orderOfKey(key));
-      return line ? [{ line, outcome, shipment: shipments.get(key) }] : [];
+      if (!line) return [];
+      // Another desk has shipped it since the ledger was read.
+      const { entry = line.entry } = outcome;
+      return [{ line: { ...line, entry }, outcome, shipment: shipments.get(key) }];
     });
     names.noteRefused(
       sent.flatMap(({ line: { courier }, outcome: { failure } }) =>
@@ -149,10 +152,10 @@ async function sendShipments(
     await applyJobs(desk, { ...plan, onEnd }, sending, result?.open);
   } catch (error) {
     // Waybills that no file holds are shown: their shipments have been paid for.
-    const isLost = ({ outcome: { failure } }: Shipped): boolean => failure?.kind === 'machine';
+    const isLost = ({ outcome: { failure } }: Shipped): boolean => failure !== undefined;
     const lost = result && !result.isWritten() ? created : created.filter(isLost);
     if (!(error instanceof Failure) || lost.length === 0) throw error;
-    const lines = ['These waybills could not be written to a file:', ...lost.map(describeShipped)];
+    const lines = ['These waybills could not be kept:', ...lost.map(describeShipped)];
     throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
   } finally {
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;

@@ -1,12 +1,11 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
-import { identityOf, type LedgerEntry } from '../log/entry.ts';
+import { identityOf, type LedgerEntry, sentTime } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Doubt, JobOutcome } from '../writes/job.ts';
-import { sentTime } from '../writes/look-up.ts';
 import { quietTime } from '../writes/quiet-time.ts';
 import { orderOfKey, standingOf } from './lines.ts';
 import type { Desk } from './request.ts';
@@ -93,7 +92,7 @@ export class ShownAfter {
   }
 
   private doubtOf(ledger: Ledger, open: LedgerEntry, sights: readonly Sight[]): Doubt | undefined {
-    const now = this.desk.io.now().getTime();
+    const now = ledger.now().getTime();
     const quiet = quietTime(this.desk.settings);
     // Where it was sent a shorter time ago, it is looked at again when the quiet time is over.
     const age = Math.max(now - sentTime(open), quiet);
@@ -123,7 +122,7 @@ export class ShownAfter {
     try {
       const row = await desk.service.impatient().get(get, [orderOfKey(entry.key)]);
       const standing = standingOf(orderReader(get)(row)).kind;
-      const time = desk.io.now();
+      const time = ledger.now();
       const after = time.getTime() - sentTime(entry);
       // Only a clock that was wrong has sent it in the future.
       if (standing === 'fault' || !(after >= 0)) return undefined;

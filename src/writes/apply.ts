@@ -2,11 +2,12 @@ import { Failure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { gerund } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
-import { identityOf } from '../log/entry.ts';
+import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, JobPlace, OpenResult, WriteSurroundings } from './job.ts';
 import { type Judgement, judgeJobs, ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
+import { Obstacles } from './obstacles.ts';
 import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
 import { type JobRun, reasonOfFailure, runJobs } from './run-jobs.ts';
 import { openSender } from './sender.ts';
@@ -38,6 +39,7 @@ export async function foreseeJobs(
   const ledger = holds ? await ifKnown(holdLedger(surroundings, plan)) : undefined;
   try {
     const book = ledger?.book ?? (await readLedgerIfKnown(surroundings));
+    const now = ledger?.now() ?? surroundings.io.now();
     let faultyBefore = 0;
     if (book.all().length > 0) {
       for await (const { key, file } of plan.faulty()) {
@@ -45,7 +47,7 @@ export async function foreseeJobs(
           faultyBefore++;
       }
     }
-    return { judgement: await judgeJobs(plan, book, options, onSend), faultyBefore, ledger };
+    return { judgement: await judgeJobs(plan, book, now, options, onSend), faultyBefore, ledger };
   } catch (error) {
     await ledger?.close();
     throw error;
@@ -83,7 +85,9 @@ export async function applyJobs(
   const ledger = foreseen?.ledger ?? (await holdLedger(surroundings, plan));
   try {
     await openResult(async (write) => {
-      const judgement = foreseen?.ledger ? foreseen.judgement : await judgeJobs(plan, ledger.book, options);
+      const judgement = foreseen?.ledger
+        ? foreseen.judgement
+        : await judgeJobs(plan, ledger.book, ledger.now(), options);
       const run = await applyPlan(surroundings, plan, ledger, judgement, options);
       await plan.learn?.(ledger, run.outcomes);
       const ended = [...run.outcomes];
@@ -110,9 +114,11 @@ async function applyPlan(
   judgement: Judgement,
   options: ApplyOptions,
 ): Promise<JobRun<JobOutcome>> {
-  const time = surroundings.io.now().toISOString();
-  for (const entry of plan.changes?.settled ?? [])
-    await ledger.append({ ...entry, state: 'updated', time, adopted: true });
+  const time = ledger.now().toISOString();
+  for (const entry of plan.changes?.settled ?? []) {
+    const line: LedgerEntry = { ...entry, state: 'updated', time, adopted: true };
+    await ledger.claim(line, () => isSameLine(ledger.book.find(entry), entry));
+  }
   await settleOpen({ surroundings, plan, ledger, options, judgement });
   await askAgain(surroundings, plan, judgement);
   judgement.heedDecisions();
@@ -122,9 +128,76 @@ async function applyPlan(
     surroundings.messages.warn(lines.join('\n'));
   }
   if (judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
-  const run = await sendJobs(surroundings, plan, ledger, judgement, options.concurrency);
+  const sending: Sending = {
+    surroundings,
+    ledger,
+    options,
+    obstacles: new Obstacles(plan, ledger, judgement, options),
+  };
+  const run = await sendJobs(sending, plan, judgement);
+  for (let busy = run.busy; busy.length > 0 && !run.end; )
+    busy = await sendAfterOthers(sending, plan, judgement, run, busy);
   if (run.end?.kind === 'bug') throw run.end.details.cause;
   return run;
+}
+
+/** Milliseconds between two looks at what other desks have written. */
+const pollPause = 500;
+
+/** A job that another desk was sending when its turn came, and its place in the plan. */
+interface BusyJob {
+  readonly job: Job;
+  readonly at: number;
+}
+
+/**
+ * Waits until other desks have recorded the ends of what they were sending, or nobody can be sending it any more, and takes these
+ * jobs again: mostly they are there now. Returns those that another desk sends once more.
+ */
+async function sendAfterOthers(
+  sending: Sending,
+  plan: ApplyPlan,
+  first: Judgement,
+  run: JobRun<JobOutcome>,
+  busy: readonly BusyJob[],
+): Promise<readonly BusyJob[]> {
+  const { surroundings, ledger, options, obstacles } = sending;
+  const { clock, messages, signal } = surroundings;
+  const rest = { ...plan, jobs: () => busy.map(({ job }) => job), count: busy.length };
+  const desks = (): readonly string[] => {
+    const found = busy.map(({ job }) => obstacles.find(job, undefined));
+    return [...new Set(found.flatMap((each) => (each && 'busy' in each ? (each.busy.desk ?? '?') : [])))];
+  };
+  try {
+    for (let others = desks(); others.length > 0; others = desks()) {
+      messages.progress?.show(escaped`Waiting for ${others.join(', ')} to send ${pluralize(busy.length, plan.noun)}`);
+      await clock.sleep(pollPause, signal);
+      await ledger.refresh();
+    }
+    messages.progress?.wipe();
+    // Whether it is like another was decided.
+    const judgement = await judgeJobs(rest, ledger.book, ledger.now(), { ...options, again: true });
+    for (const identity of first.knownLikes) judgement.knownLikes.add(identity);
+    await settleOpen({ surroundings, plan: rest, ledger, options, judgement });
+    judgement.heedDecisions();
+    if (first.toSend === 0 && judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
+    const later = await sendJobs({ ...sending, obstacles: obstacles.with(judgement) }, rest, judgement);
+    for (const [at, outcome] of later.outcomes.entries()) run.outcomes[busy[at]?.at ?? 0] = outcome;
+    run.cause ??= later.cause;
+    run.end ??= later.end;
+    return later.busy.map(({ job, at }) => ({ job, at: busy[at]?.at ?? 0 }));
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    run.end ??= failure;
+    return [];
+  }
+}
+
+interface Sending {
+  readonly surroundings: WriteSurroundings;
+  readonly ledger: Ledger;
+  readonly options: ApplyOptions;
+  readonly obstacles: Obstacles;
 }
 
 /** Asks about rows whose like was sent without a reference: a customer may order the same again. */
@@ -146,14 +219,14 @@ type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
 const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
 
+/** Sends what nothing holds back. Also returns the jobs that other desks were sending meanwhile. */
 async function sendJobs(
-  surroundings: WriteSurroundings,
+  { surroundings, ledger, options, obstacles }: Sending,
   plan: ApplyPlan,
-  ledger: Ledger,
   judgement: Judgement,
-  concurrency: number,
-): Promise<JobRun<JobOutcome>> {
-  const { io, signal, messages, clock } = surroundings;
+): Promise<JobRun<JobOutcome> & { readonly busy: readonly BusyJob[] }> {
+  const { signal, messages, clock } = surroundings;
+  const busy: BusyJob[] = [];
   const { toSend } = judgement;
   const began = clock.now();
   const taken = new Set<string>();
@@ -179,22 +252,40 @@ async function sendJobs(
     const [only, ...more] = judgement.listed.get(job.traces.reference ?? '') ?? [];
     if (!only || more.length > 0) return;
     const { id, number } = only;
-    const time = io.now().toISOString();
+    const time = ledger.now().toISOString();
     const key = ledgerKeyOf(plan, job);
-    await ledger.append({ ...key, state: 'created', time, origin: job.origin, id, number, adopted: true });
+    const line: LedgerEntry = { ...key, state: 'created', time, origin: job.origin, id, number, adopted: true };
+    await ledger.claim(line, () => obstacles.find(job, undefined) === undefined);
   }
 
-  async function handle(job: Job, verdict: Verdict | undefined, run: JobRun<JobOutcome>): Promise<OwnOutcome> {
+  function leave(verdict: Verdict, identity: string): OwnOutcome {
+    return unsentOutcome(verdict, judgement.left.get('open' in verdict ? identityOf(verdict.open) : identity));
+  }
+
+  async function handle(job: Job, at: number, run: JobRun<JobOutcome>): Promise<OwnOutcome> {
+    const verdict = judgement.held.get(at);
     const identity = identityOf(ledgerKeyOf(plan, job));
     if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
     taken.add(identity);
     if (verdict) {
       if ('listed' in verdict && judgement.adoptsListed) await adoptListed(job);
-      return unsentOutcome(verdict, judgement.left.get('open' in verdict ? identityOf(verdict.open) : identity));
+      if ('busy' in verdict) busy.push({ job, at });
+      return leave(verdict, identity);
     }
     if (hasEnded(run)) return notReached;
+    const before = obstacles.lastEntry(job);
+    const leaveToOthers = (): OwnOutcome | undefined => {
+      const obstacle = obstacles.find(job, before);
+      if (obstacle && 'busy' in obstacle) busy.push({ job, at });
+      return obstacle && leave(obstacle, identity);
+    };
+    const known = leaveToOthers();
+    if (known) return known;
     const there = await plan.look?.(job);
     if (there) {
+      await ledger.refresh();
+      const taken = leaveToOthers();
+      if (taken) return taken;
       const { endsAll, ...outcome } = there;
       seenEnd ??= endsAll;
       return outcome;
@@ -202,7 +293,8 @@ async function sendJobs(
     // Another job may have ended the run meanwhile.
     if (hasEnded(run)) return notReached;
     sender ??= openSender(surroundings, plan, ledger);
-    const outcome = await (await sender)(job);
+    const outcome = await (await sender)(job, () => obstacles.isFree(job, before));
+    if (!outcome) return leaveToOthers() ?? notReached;
     sent++;
     showProgress();
     return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
@@ -212,7 +304,7 @@ async function sendJobs(
     const { key, origin, file, sheet, row } = job;
     const place = { key, origin, file, sheet, row };
     try {
-      return { ...place, ...(await handle(job, judgement.held.get(at), run)) };
+      return { ...place, ...(await handle(job, at, run)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
       const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
@@ -220,7 +312,7 @@ async function sendJobs(
     }
   };
   showProgress();
-  const run = await runJobs(plan.jobs(), attempt, { concurrency, mostUnknown });
+  const run = await runJobs(plan.jobs(), attempt, { concurrency: options.concurrency, mostUnknown });
   messages.progress?.wipe();
-  return run;
+  return { ...run, busy };
 }

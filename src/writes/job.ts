@@ -49,6 +49,8 @@ export interface JobOutcome extends JobPlace, Outcome {
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly reason?: string | undefined;
+  /** What the ledger has of a write that was there before. */
+  readonly entry?: LedgerEntry | undefined;
 }
 
 /** The outcome of a job that a last look has kept from being sent. */
@@ -139,7 +141,7 @@ export type OpenResult = (work: (write: (rows: readonly Row[]) => Promise<void>)
 
 /** All that many writes use of the run that they belong to. A command's context has it. */
 export interface WriteSurroundings extends LogOwner, Asker {
-  readonly settings: Pick<Settings, 'input' | 'yes' | 'profile' | 'sandbox' | 'timeout' | 'retryQuiet'>;
+  readonly settings: LogOwner['settings'] & Pick<Settings, 'input' | 'yes' | 'timeout' | 'retryQuiet'>;
   readonly service: Service;
   readonly clock: Clock;
 }

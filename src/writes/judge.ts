@@ -1,5 +1,5 @@
 import { escaped } from '../base/text/message.ts';
-import { identityOf, isOpen, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
+import { identityOf, isOpen, isUnderWay, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
 import { digestOfBody, traceDigests } from './look-up.ts';
@@ -9,7 +9,11 @@ export type Verdict =
   | { readonly before: LedgerEntry; readonly isChanged: boolean }
   | { readonly open: LedgerEntry }
   | { readonly listed: readonly ListedRecord[] }
-  | { readonly like: LedgerEntry; readonly isFormer: boolean };
+  | { readonly like: LedgerEntry; readonly isFormer: boolean }
+  /** Another desk is sending it at this moment. */
+  | { readonly busy: LedgerEntry }
+  /** Another desk has changed the same record since it was looked at. */
+  | { readonly overtaken: LedgerEntry };
 
 export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, byContent, file }: Job): LedgerKey => ({
   operation: operation.id,
@@ -18,8 +22,14 @@ export const ledgerKeyOf = ({ operation }: Pick<ApplyPlan, 'operation'>, { key, 
   file,
 });
 
+/** The keys of a job in the ledger, its own first. */
+export const keysOfJob = (plan: Pick<ApplyPlan, 'operation'>, job: Job): LedgerKey[] => {
+  const key = ledgerKeyOf(plan, job);
+  return [key, ...(job.formerKey === undefined ? [] : [{ ...key, key: job.formerKey }])];
+};
+
 /** Was it done, or may it have been? */
-const mayBeDone = (entry: LedgerEntry): boolean => entry.state === 'created' || isOpen(entry);
+export const mayBeDone = (entry: LedgerEntry): boolean => entry.state === 'created' || isOpen(entry);
 
 type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
 
@@ -30,6 +40,7 @@ type JudgedPlan = Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'changes'>;
 export async function judgeJobs(
   plan: JudgedPlan,
   book: LedgerBook,
+  now: Date,
   { again, checkList }: Pick<ApplyOptions, 'again' | 'checkList'>,
   onSend?: (job: Job) => void,
 ): Promise<Judgement> {
@@ -38,17 +49,20 @@ export async function judgeJobs(
   const formerOf = await formerRows(plan, book);
   const judge = (job: Job): Verdict | undefined => {
     const key = ledgerKeyOf(plan, job);
-    const keys = [job.key, job.formerKey].flatMap((each) => each ?? []);
-    const entry = keys.map((each) => book.find({ ...key, key: each })).find((each) => each && mayBeDone(each));
+    const entry = keysOfJob(plan, job)
+      .map((each) => book.find(each))
+      .find((each) => each && mayBeDone(each));
     if (entry?.state === 'created') {
       const { key: sentAs, adopted, digest } = entry;
       // What was sent by a former key had marks, and differs for that alone.
       const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
       return { before: entry, isChanged };
     }
-    if (entry) return { open: entry };
+    if (entry) return isUnderWay(entry, now) ? { busy: entry } : { open: entry };
     if (again) return undefined;
-    const [same] = job.byContent ? book.likes(key) : [];
+    const likes = job.byContent ? book.likes(key) : [];
+    for (const each of likes) judgement.knownLikes.add(identityOf(each));
+    const [same] = likes;
     const like = same ?? formerOf(job);
     return like && { like, isFormer: same === undefined };
   };
@@ -80,6 +94,9 @@ export class Judgement {
   /** The same came from another file without a reference, or from this one with other values. */
   readonly likes: { readonly origin: string; readonly like: LedgerEntry }[] = [];
 
+  /** The identities of all that was found to be like a job. */
+  readonly knownLikes = new Set<string>();
+
   /** Decided: what has a like is sent again. */
   sendsLikes = false;
   /** Decided: these writes with an unknown outcome are sent again. */
@@ -104,9 +121,14 @@ export class Judgement {
     this.held.set(at, verdict);
     if ('open' in verdict) this.open.push(verdict.open);
     else if ('like' in verdict) this.likes.push({ origin, like: verdict.like });
-    else this.before++;
+    else if ('before' in verdict) this.before++;
     if ('before' in verdict && verdict.isChanged)
       this.changed.push(escaped`${origin}: created before as ${verdict.before.id ?? '?'}`);
+  }
+
+  /** Returns the entry, as it was when the plan was judged, of a write that is decided to be sent again. */
+  retriedEntry(identity: string): LedgerEntry | undefined {
+    return this.retried.has(identity) ? this.open.find((entry) => identityOf(entry) === identity) : undefined;
   }
 
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
@@ -151,16 +173,19 @@ async function formerRows(plan: JudgedPlan, book: LedgerBook): Promise<(job: Job
 
 const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
+/** The end of a sentence: ` by desk-2`; empty for what this machine's own ledger has. */
+const byDesk = ({ desk }: LedgerEntry): string => (desk === undefined ? '' : escaped` by ${desk}`);
+
 /** The outcome of a job that is not sent. `left`: why its unknown outcome was left as it is. */
 export function unsentOutcome(
   verdict: Verdict,
   left: string | undefined,
-): Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason'> {
+): Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason' | 'entry'> {
   if ('before' in verdict) {
     const { id, number, time, adopted, requests = 1 } = verdict.before;
     const twice = adopted && requests > 1 ? escaped`, though ${requests} requests were sent` : '';
-    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC${twice}`;
-    return { status: 'there before', id, number, reason };
+    const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC${byDesk(verdict.before)}${twice}`;
+    return { status: 'there before', id, number, reason, entry: verdict.before };
   }
   if ('listed' in verdict) {
     const [first, ...more] = verdict.listed;
@@ -170,13 +195,22 @@ export function unsentOutcome(
   }
   if ('open' in verdict) {
     const { sentAt, time } = verdict.open;
-    const reason = left ?? escaped`it was sent on ${dayAndTime(sentAt ?? time)} UTC, and no response came`;
-    return { status: 'unknown', reason };
+    const when = escaped`${dayAndTime(sentAt ?? time)} UTC${byDesk(verdict.open)}`;
+    return { status: 'unknown', reason: left ?? escaped`it was sent on ${when}, and no response came` };
+  }
+  if ('busy' in verdict) {
+    const { desk = '?', sentAt, time } = verdict.busy;
+    return { status: 'not sent', reason: escaped`${desk} has been sending it since ${dayAndTime(sentAt ?? time)} UTC` };
+  }
+  if ('overtaken' in verdict) {
+    const { desk = '?', time } = verdict.overtaken;
+    const what = escaped`${desk} has changed it on ${dayAndTime(time)} UTC`;
+    return { status: 'not sent', reason: escaped`${what}: the same command reads it once more` };
   }
   const { id, origin, time } = verdict.like;
   const what = verdict.isFormer
     ? escaped`it was sent with other values, as ${origin},`
-    : escaped`the same came from ${origin}`;
+    : escaped`the same came from ${origin}${byDesk(verdict.like)}`;
   const reason = escaped`${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason };
 }

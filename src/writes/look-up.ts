@@ -5,7 +5,7 @@ import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { scalarText, withoutMarks } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
-import { identityOf, type LedgerEntry, type TraceDigests } from '../log/entry.ts';
+import { identityOf, type LedgerEntry, sentTime, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { type Operation, typesOf, type ValueSchema } from '../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf } from '../operations/roles.ts';
@@ -21,8 +21,6 @@ export interface LookedUp {
   readonly listed: ReadonlyMap<string, readonly ListedRecord[]>;
   readonly showsReferences: boolean;
 }
-
-export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
 
 const day = 86_400_000;
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { LockUser } from '../base/files/lock.ts';
 import { escaped } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
@@ -8,13 +9,17 @@ import type { Settings } from '../settings/table.ts';
 
 /** The owner of a log: a profile at a service, or an account in a database. A command's context is one. */
 export interface LogOwner extends Pick<Asker, 'io'> {
-  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
+  readonly settings: Pick<Settings, 'profile' | 'sandbox' | 'desk'>;
   readonly account: { baseUrl(): string };
   /** The database that keeps the logs; undefined where files do. It is connected at the first call. */
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. */
   ledgerAccount(): Promise<string>;
 }
+
+/** Returns the name of this machine, for the other desks. */
+export const deskName = ({ settings: { desk } }: Pick<LogOwner, 'settings'>): string =>
+  desk ?? (hostname().split('.')[0]?.slice(0, 60) || 'this machine');
 
 /** The file of a log of this run's profile and service. */
 function filePlace({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {

@@ -1,8 +1,7 @@
 import { escaped } from '../base/text/message.ts';
 import { duration, parseSpan } from '../base/time/times.ts';
-import type { LedgerEntry } from '../log/entry.ts';
+import { type LedgerEntry, sentTime } from '../log/entry.ts';
 import type { WriteSurroundings } from './job.ts';
-import { sentTime } from './look-up.ts';
 
 /** Milliseconds after a request in which its service may still finish it: the setting, and never less than a request lasts. */
 export const quietTime = ({
@@ -12,9 +11,9 @@ export const quietTime = ({
   Math.max(parseSpan(retryQuiet) ?? 0, timeout * 1000);
 
 /** Returns how many milliseconds of its quiet time a write with an unknown outcome has left, 0 if none. */
-export function quietLeft({ settings, io }: Pick<WriteSurroundings, 'settings' | 'io'>, entry: LedgerEntry): number {
+export function quietLeft({ settings }: Pick<WriteSurroundings, 'settings'>, entry: LedgerEntry, now: Date): number {
   const quiet = quietTime(settings);
-  const since = io.now().getTime() - sentTime(entry);
+  const since = now.getTime() - sentTime(entry);
   // What was sent in the future was sent by a clock that was wrong: that must not make it a wait of hours.
   return since >= 0 ? Math.max(0, quiet - since) : quiet;
 }

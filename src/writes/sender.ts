@@ -9,6 +9,7 @@ import { delayed } from '../service/show.ts';
 import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
+import { deskName } from './open-ledger.ts';
 
 interface RecordedOutcome<T> extends Outcome {
   readonly status: 'done' | 'refused' | 'unknown' | 'not sent';
@@ -16,7 +17,8 @@ interface RecordedOutcome<T> extends Outcome {
 }
 
 interface WriteRecord<T> {
-  claim(): Promise<void>;
+  /** Records that it is about to be sent; false where another desk was faster. */
+  claim(): Promise<boolean>;
   /** Records its outcome; `reason` says why it is not done, without anything personal. */
   settle(outcome: RecordedOutcome<T>, reason: string | undefined): Promise<void>;
 }
@@ -27,14 +29,15 @@ const impersonalReason = ({ details: { status, fields = [] }, kind }: Failure): 
 
 /**
  * Sends a write that is recorded before its bytes leave and after its end: a process that is killed between the two leaves a
- * record of an unknown outcome. What `claim` throws is thrown, and nothing was sent.
+ * record of an unknown outcome. What `claim` throws is thrown, and nothing was sent. Returns undefined where another desk has
+ * the claim: nothing was sent either.
  */
 export async function sendRecorded<T>(
   job: AttemptedJob,
   request: () => Promise<T>,
   { claim, settle }: WriteRecord<T>,
-): Promise<RecordedOutcome<T>> {
-  await claim();
+): Promise<RecordedOutcome<T> | undefined> {
+  if (!(await claim())) return undefined;
   const outcome: RecordedOutcome<T> = await outcomeOf(job, request);
   try {
     await settle(outcome, outcome.failure && impersonalReason(outcome.failure));
@@ -58,14 +61,17 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
 
 /**
  * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
- * throws a failure of kind `machine` where a job cannot be recorded, before anything is sent.
+ * throws a failure where a job cannot be recorded, before anything is sent. Where `isFree` says no of the ledger as it is when
+ * the job is claimed, nothing is sent, and undefined is returned.
  */
 export async function openSender(surroundings: WriteSurroundings, plan: ApplyPlan, ledger: Ledger) {
   const { operation, creates, changes } = plan;
   const service = surroundings.service.until(delayed(surroundings.signal, answerPatience));
   await service.assertReady(operation);
   const learner = openLearner(ledger, operation.id);
-  const now = () => surroundings.io.now().toISOString();
+  const now = () => ledger.now().toISOString();
+  const { timeout } = surroundings.settings;
+  const own = ledger.isShared ? { desk: deskName(surroundings), timeout } : {};
 
   async function send(job: Job) {
     const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
@@ -84,7 +90,10 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
   }
 
-  return async (job: Job): Promise<Outcome & Pick<JobOutcome, 'id' | 'number'>> => {
+  return async (
+    job: Job,
+    isFree: () => boolean,
+  ): Promise<(Outcome & Pick<JobOutcome, 'id' | 'number'>) | undefined> => {
     const sentAt = now();
     const key = ledgerKeyOf(plan, job);
     const known = ledger.book.find(key);
@@ -94,37 +103,49 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       state: 'sending',
       time: sentAt,
       sentAt,
+      ...own,
       origin: job.origin,
       digest: digestOfBody(job),
       traces: traceDigests(ledger.book, job.traces),
       ...job.keeps,
       ...(before && { requests: (before.requests ?? 1) + 1 }),
     };
-    const { value, ...outcome } = await sendRecorded(job, () => send(job), {
-      claim: async () => {
-        await ledger.claim(sending);
-      },
+    /** Another desk may have found it done meanwhile: what the response says is more, and no response says nothing. */
+    const isOwn = (isDone: boolean): boolean => {
+      const { sentAt: at, desk, state } = ledger.book.find(sending) ?? {};
+      return at === sentAt && desk === sending.desk && (isDone || state === 'sending');
+    };
+    const sent = await sendRecorded(job, () => send(job), {
+      claim: () => ledger.claim(sending, isFree),
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
+        const isDone = status === 'done';
         // What was sent before may have been done all the same.
         const isUndone = before && (status === 'refused' || status === 'not sent');
-        if (isUndone)
-          await ledger.append({
-            ...before,
-            state: 'unknown',
-            time: now(),
-            sentAt: before.sentAt ?? before.time,
-            reason,
-          });
-        else await ledger.append({ ...sending, state, time: now(), ...kept, reason });
+        const line: LedgerEntry = isUndone
+          ? { ...before, state: 'unknown', time: now(), sentAt: before.sentAt ?? before.time, reason }
+          : { ...sending, state, time: now(), ...kept, reason };
+        if (!(await ledger.claim(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
         else if (status === 'refused' && failure) await learner.onRefused(failure);
       },
     });
+    if (!sent) return undefined;
+    const { value, ...outcome } = sent;
     return { ...outcome, id: value?.id, number: value?.number };
   };
 }
+
+/** Another desk has sent the same write again while the response to this one was awaited. */
+const sentTwice = ({ origin }: Job, id: string | undefined): Failure =>
+  new Failure(
+    'partial',
+    escaped`${origin} was sent by another desk too: there may be two.${id ? ` This one is ${id}.` : ''}`,
+    {
+      hint: 'Look at both at the service, and cancel one.',
+    },
+  );
 
 /** Returns the fields that a refusal names as always required; "required when …" depends on others. */
 function requiredFields({ details: { status, fields = [] } }: Failure): string[] {
@@ -161,7 +182,7 @@ function openLearner(ledger: Ledger, operation: string) {
     onRefused: async (failure: Failure): Promise<void> => {
       for (const required of requiredFields(failure)) {
         if (book.learned(operation).includes(required) || book.isOptional(operation, required)) continue;
-        await ledger.append({ operation, required });
+        await ledger.claim({ operation, required }, () => !book.isOptional(operation, required));
         if (created.some((body) => lacks(body, required))) await ledger.append({ operation, required, always: false });
       }
     },

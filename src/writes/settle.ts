@@ -2,7 +2,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
-import { identityOf, type LedgerEntry } from '../log/entry.ts';
+import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { askYesOrNo } from '../session/ask.ts';
 import type { ApplyOptions, ApplyPlan, ListedRecord, RecordMatch, WriteSurroundings } from './job.ts';
@@ -62,7 +62,7 @@ async function lookWell(settling: Settling): Promise<Looked> {
   const look = () => lookUp(surroundings, plan, ledger.book, open, references);
   const looked = await look();
   const absent = await decideAbsent(settling, looked);
-  const waits = absent.map((entry) => ({ entry, wait: quietLeft(surroundings, entry) }));
+  const waits = absent.map((entry) => ({ entry, wait: quietLeft(surroundings, entry, ledger.now()) }));
   const mayWait = options.wait || watches(surroundings);
   const sent = waits.flatMap(({ entry, wait }) => (mayWait || wait === 0 ? [entry] : []));
   for (const { entry, wait } of waits) if (!sent.includes(entry)) left.set(identityOf(entry), reasonToWait(plan, wait));
@@ -139,8 +139,9 @@ async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAgain:
     if (match?.kind === 'found' && takes) {
       const { id, number } = match.record;
       if ((entry.requests ?? 1) > 1) twice.push(twoRequests(plan, entry));
-      const time = surroundings.io.now().toISOString();
-      await ledger.append({ ...entry, state: 'created', time, id, number, adopted: true, reason: undefined });
+      const time = ledger.now().toISOString();
+      const line: LedgerEntry = { ...entry, state: 'created', time, id, number, adopted: true, reason: undefined };
+      await ledger.claim(line, () => isSameLine(ledger.book.find(entry), entry));
     } else if (match?.kind === 'absent' && sendsAgain.has(identity)) judgement.retried.add(identity);
     else if (match?.kind !== 'absent' || !judgement.left.has(identity))
       judgement.left.set(identity, reasonToLeave(plan, match));

@@ -38,6 +38,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   tz: 'Asia/Riad',
   weekStart: 'someday',
   retryQuiet: '5 days',
+  ledgerAccount: 'a\nb',
+  desk: ' ',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>

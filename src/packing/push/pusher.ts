@@ -94,14 +94,15 @@ export class Pusher {
       // It was undone meanwhile.
       if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
       const request = requestOfJob(this.options.plan, job);
-      const { status, failure, endsRun } = await sendRecorded(
-        { args: [order.id] },
-        () => this.service.send(operation, request, ignoreAnswer),
-        {
-          claim: () => this.note(job, 'sending'),
-          settle: ({ status }, reason) => this.note(job, status, reason),
+      const sent = await sendRecorded({ args: [order.id] }, () => this.service.send(operation, request, ignoreAnswer), {
+        claim: async () => {
+          await this.note(job, 'sending');
+          return true;
         },
-      );
+        settle: ({ status }, reason) => this.note(job, status, reason),
+      });
+      if (!sent) return undefined;
+      const { status, failure, endsRun } = sent;
       if (failure && status === 'refused') {
         this.options.onRefused(`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
       }

@@ -1,0 +1,72 @@
+import { identityOf, isSameLine, isUnderWay, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
+import type { Ledger, LedgerBook } from '../log/ledger.ts';
+import type { ApplyOptions, ApplyPlan, Job } from './job.ts';
+import { type Judgement, keysOfJob, ledgerKeyOf, mayBeDone, type Verdict } from './judge.ts';
+
+/**
+ * What keeps a job from being sent at this moment, though nothing did when the plan was judged: other desks write the same
+ * ledger meanwhile. What this run has sent itself is none.
+ */
+export class Obstacles {
+  constructor(
+    private readonly plan: Pick<ApplyPlan, 'operation' | 'changes'>,
+    private readonly ledger: Pick<Ledger, 'book' | 'now'>,
+    private readonly judgement: Pick<Judgement, 'retriedEntry' | 'knownLikes'>,
+    private readonly options: Pick<ApplyOptions, 'again'>,
+    private readonly own = new Set<string>(),
+  ) {}
+
+  /** The same for jobs that were judged again. */
+  with(judgement: Obstacles['judgement']): Obstacles {
+    return new Obstacles(this.plan, this.ledger, judgement, this.options, this.own);
+  }
+
+  /** Called as a job is claimed: if nothing is in its way, it is this run's. */
+  isFree(job: Job, before: LedgerEntry | undefined): boolean {
+    if (this.find(job, before)) return false;
+    this.own.add(identityOf(ledgerKeyOf(this.plan, job)));
+    return true;
+  }
+
+  /** The entry of another desk about the same write or the same record, as it is now. */
+  lastEntry(job: Job): LedgerEntry | undefined {
+    const key = ledgerKeyOf(this.plan, job);
+    return this.plan.changes ? this.ledger.book.lastChange(key) : this.ledger.book.find(key);
+  }
+
+  /** `before`: the entry as it was before the job was looked at. A change is made of what the record was then. */
+  find(job: Job, before: LedgerEntry | undefined): Verdict | undefined {
+    return this.plan.changes ? this.ofChange(job, before) : this.ofCreation(job);
+  }
+
+  private ofChange(job: Job, before: LedgerEntry | undefined): Verdict | undefined {
+    const last = this.lastEntry(job);
+    if (!last || this.own.has(identityOf(last))) return undefined;
+    if (isUnderWay(last, this.ledger.now())) return { busy: last };
+    return isSameLine(last, before) ? undefined : { overtaken: last };
+  }
+
+  private ofCreation(job: Job): Verdict | undefined {
+    const { book } = this.ledger;
+    for (const key of keysOfJob(this.plan, job)) {
+      const verdict = this.ofKey(key, book);
+      if (verdict) return verdict;
+    }
+    if (!job.byContent || this.options.again) return undefined;
+    const isNew = (entry: LedgerEntry): boolean => {
+      const identity = identityOf(entry);
+      return !this.own.has(identity) && !this.judgement.knownLikes.has(identity);
+    };
+    const like = book.likes(ledgerKeyOf(this.plan, job)).find(isNew);
+    return like && { like, isFormer: false };
+  }
+
+  private ofKey(key: LedgerKey, book: LedgerBook): Verdict | undefined {
+    const entry = book.find(key);
+    const identity = identityOf(key);
+    if (!entry || !mayBeDone(entry) || this.own.has(identity)) return undefined;
+    if (isSameLine(entry, this.judgement.retriedEntry(identity))) return undefined;
+    if (entry.state === 'created') return { before: entry, isChanged: false };
+    return isUnderWay(entry, this.ledger.now()) ? { busy: entry } : { open: entry };
+  }
+}
