@@ -60,7 +60,7 @@ export function resolveInvocation(
   const reading = readProfile(file);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
-  redactor.add(settings.token?.trim());
+  for (const secret of [settings.token?.trim(), settings.ledgerPassword]) redactor.add(secret);
   const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
   for (const secret of kept) redactor.add(secret);
   const { createsProfile = false, repairsProfile = false } = spec ?? {};

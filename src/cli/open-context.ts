@@ -48,7 +48,10 @@ export async function openContext(session: Session): Promise<{ readonly context:
     operationsFile: overridesFile(configFolder(io), settings.profile),
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
-    sharedLogs: async () => undefined,
+    sharedLogs: once(async () => {
+      if (settings.ledger === 'file') return undefined;
+      return (await import('../session/ledger-database.ts')).databaseOf(surroundings);
+    }),
   };
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
@@ -77,7 +78,20 @@ export const emailAddress: Reader<string> = (given) => {
 
 /** An address as a message may show it, without a user name and a password, even if it is not a valid one. */
 export const shownAddress = (given: string): string =>
-  JSON.stringify(given.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@'));
+  JSON.stringify(given.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@').replace(/(password=)[^&]*/gi, '$1***'));
+
+/** `file`, or a database without its password. The rest of an address is checked by what opens it. */
+export const ledgerPlace: Reader<string> = (given) => {
+  if (given === 'file') return { value: given };
+  if (!/^postgres(ql)?:\/\//.test(given)) {
+    return { fault: 'is neither file nor an address like postgres://desk@db.example.com/shipping' };
+  }
+  if (!/^\w+:\/\/.*:.*@|[?&]password=/is.test(given)) return { value: given };
+  return { fault: 'has a password: leave it out, and give it in SHIPCTL_LEDGER_PASSWORD or in a ledger_password_file' };
+};
+
+export const absolutePath: Reader<string> = (given) =>
+  isAbsolute(given) ? { value: given } : { fault: 'is not an absolute path' };
 
 /**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before

@@ -2,7 +2,9 @@ import { escaped } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { weekDays } from '../base/time/days.ts';
 import {
+  absolutePath,
   anyText,
+  ledgerPlace,
   numberFrom,
   oneOf,
   profileName,
@@ -72,6 +74,29 @@ export const settingsTable = {
     about: 'a token for this call; overrides the stored one',
     read: anyText,
     secret: true,
+    account: true,
+  },
+  ledger: {
+    env: 'SHIPCTL_LEDGER',
+    key: 'ledger',
+    about:
+      'where the ledger and the packing journal are kept: file (the default), or postgres://user@host/database for several desks',
+    read: ledgerPlace,
+    fallback: 'file',
+    account: true,
+  },
+  ledgerPassword: {
+    env: 'SHIPCTL_LEDGER_PASSWORD',
+    about: 'the password of that database',
+    read: anyText,
+    secret: true,
+    account: true,
+  },
+  ledgerPasswordFile: {
+    env: 'SHIPCTL_LEDGER_PASSWORD_FILE',
+    key: 'ledger_password_file',
+    about: 'a file with that password, which only you can read',
+    read: absolutePath,
     account: true,
   },
   configDir: {

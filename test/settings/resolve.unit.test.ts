@@ -24,6 +24,8 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   tz: ['Asia/Riyadh', 'UTC', 'Europe/Berlin'],
   weekStart: ['monday', 'saturday', 'friday'],
   retryQuiet: ['90s', '10m', '1h'],
+  ledger: ['postgres://a@b.example/c', 'postgresql://a@b.example/d?sslmode=require', 'postgres://a@[::1]:5433/e'],
+  ledgerPasswordFile: ['/one', '/two', '/three'],
 };
 const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
@@ -40,6 +42,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   retryQuiet: '5 days',
   ledgerAccount: 'a\nb',
   desk: ' ',
+  ledger: 'shipping',
+  ledgerPasswordFile: 'password',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>

@@ -1,0 +1,1 @@
+export { default as connectPostgres } from 'postgres';

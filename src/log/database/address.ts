@@ -1,0 +1,53 @@
+import { isLoopback } from '../../base/redact.ts';
+import { escaped } from '../../base/text/message.ts';
+
+const tlsModes = ['disable', 'require', 'verify-full'] as const;
+
+/** A database of PostgreSQL, and who asks it. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  /** `require` encrypts and does not check who answers; `verify-full` checks the certificate and the name in it. */
+  readonly tls: (typeof tlsModes)[number];
+  /** A file of certificates to trust instead of the usual ones; undefined for these. */
+  readonly rootCertificate: string | undefined;
+  /** For people. */
+  readonly shown: string;
+}
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The database that a URL names; or why it names none, as the end of a sentence that begins with the URL. */
+export function parseDatabaseAddress(given: string): { readonly value: DatabaseAddress } | { readonly fault: string } {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const [user, host, database] = [url?.username, url?.hostname, url?.pathname.slice(1)].map((part) =>
+    decoded(part ?? ''),
+  );
+  if (!url || !user || !host || !database || database.includes('/')) {
+    return {
+      fault:
+        'is not a valid address: write postgres://user@host/database, with the port behind the host if it is not 5432',
+    };
+  }
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  const tls = tlsModes.find(
+    (mode) => mode === (url.searchParams.get('sslmode') ?? (isLoopback(url) ? 'disable' : 'require')),
+  );
+  if (!tls) return { fault: `has an sslmode that is not one of ${tlsModes.join(', ')}` };
+  const strange = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert');
+  if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: take it out` };
+  const rootCertificate = url.searchParams.get('sslrootcert') || undefined;
+  if (rootCertificate !== undefined && tls !== 'verify-full')
+    return { fault: 'has an sslrootcert: add sslmode=verify-full' };
+  const port = Number(url.port || 5432);
+  const shown = `postgres://${url.username}@${url.host}${url.pathname}`;
+  return { value: { host: name, port, user, database, tls, rootCertificate, shown } };
+}

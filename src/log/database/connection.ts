@@ -1,0 +1,137 @@
+import type { Socket } from 'node:net';
+import { Failure, systemCode } from '../../base/failure.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import type { DatabaseAddress } from './address.ts';
+import { openSocket } from './socket.ts';
+
+/** Nothing came for too long. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+
+  constructor(readonly seconds: number) {
+    super('silent');
+  }
+}
+
+export interface ConnectionOptions {
+  readonly password: string;
+  /** Milliseconds without a byte after which a connection counts as lost. */
+  readonly timeout: number;
+}
+
+/** SQLSTATEs with which a server ends a connection, or refuses one for now. */
+const lostStates = /^(08...|25P03|57P0[1-5])$/;
+
+/** Has the connection been lost, or was there none? What the server says about a statement is not that. */
+export function isLost(error: unknown): boolean {
+  if (isServerError(error)) return lostStates.test(systemCode(error) ?? '');
+  return error instanceof DatabaseSilent || (!(error instanceof Failure) && systemCode(error) !== undefined);
+}
+
+const closed = (): Error => Object.assign(new Error('The connection is closed.'), { code: 'CONNECTION_CLOSED' });
+
+export const isServerError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'PostgresError';
+
+/** The rows of each statement that returns any, in order; the last statement's word last of all: `COMMIT`. */
+interface ScriptResult {
+  readonly sets: readonly (readonly Row[])[];
+  readonly command: string | undefined;
+}
+
+/** One connection. What ends it makes all its later calls fail. */
+export interface DatabaseConnection {
+  /**
+   * Runs statements with semicolons between them in one round trip. They have their values in them: so a transaction takes two
+   * round trips, and it goes through every pooler of connections.
+   */
+  run(script: string): Promise<ScriptResult>;
+  /** Ends it at once; what is under way fails with `why`. */
+  destroy(why?: unknown): void;
+  close(): Promise<void>;
+}
+
+/** Connects and logs in. Throws what the network or the driver throws; `onSocket` gets what can be destroyed to stop it. */
+export async function openConnection(
+  address: DatabaseAddress,
+  { password, timeout }: ConnectionOptions,
+  signal: AbortSignal,
+): Promise<DatabaseConnection> {
+  const { connectPostgres } = await import('../../base/libraries/postgres.ts');
+  let current: Socket | undefined;
+  let end: unknown;
+  const destroy = (why: unknown = closed()): void => {
+    end ??= why;
+    current?.destroy();
+  };
+
+  /** Fails once nothing has come for too long. */
+  async function watched<T>(work: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => destroy(new DatabaseSilent(timeout / 1000)), timeout);
+    const heard = () => timer.refresh();
+    const socket = current;
+    socket?.on('data', heard);
+    try {
+      return await work;
+    } catch (error) {
+      throw end ?? error;
+    } finally {
+      clearTimeout(timer);
+      socket?.off('data', heard);
+    }
+  }
+
+  const abort = () => destroy(signal.reason);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    const opened = await watched(
+      openSocket(address, (socket) => {
+        current = socket;
+        // It may be lost while nobody waits for anything: the next call says so.
+        socket.on('error', () => undefined);
+        if (end !== undefined) socket.destroy();
+      }),
+    );
+    let unused: Socket | undefined = opened;
+    // `socket` is not among its types.
+    const options = {
+      ...{ host: address.host, port: address.port, user: address.user, database: address.database },
+      password: () => password,
+      // The driver connects again by itself: not here, where it would be forgotten what was under way.
+      socket: () => {
+        if (!unused) throw closed();
+        const socket = unused;
+        unused = undefined;
+        return socket;
+      },
+      ...{ max: 1, ssl: false, prepare: false, fetch_types: false, debug: false },
+      ...{ idle_timeout: 0, max_lifetime: 0, connect_timeout: 0, backoff: () => 0 },
+      connection: { application_name: 'shipctl' },
+      onnotice: () => undefined,
+    };
+    const sql = connectPostgres(options);
+    const run: DatabaseConnection['run'] = async (script) => {
+      if (end !== undefined) throw end;
+      const result: unknown = await watched(sql.unsafe(script).execute());
+      const sets: unknown[] = Array.isArray(result) && Array.isArray(result[0]) ? result : [result];
+      const last = sets.at(-1);
+      const command = Array.isArray(last) && 'command' in last ? String(last.command) : undefined;
+      return { sets: sets.map((set) => (Array.isArray(set) ? set.filter(isRow) : [])), command };
+    };
+    await run('select 1');
+    return {
+      run,
+      destroy,
+      close: async () => {
+        await sql.end({ timeout: 1 });
+        current?.destroy();
+      },
+    };
+  } catch (error) {
+    destroy(error);
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
