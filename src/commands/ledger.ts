@@ -4,7 +4,7 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import { shownStates } from '../log/entry.ts';
+import { forgottenLine, shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { confirm } from '../session/ask.ts';
@@ -136,9 +136,7 @@ export const ledgerForget = defineCommand({
         const ledger = await openLedger(context, 'changing the ledger');
         try {
           const time = io.now().toISOString();
-          for (const { operation, key, byContent, file } of choose(ledger.book)) {
-            await ledger.append({ operation, key, ...(byContent && { byContent }), file, state: 'forgotten', time });
-          }
+          for (const entry of choose(ledger.book)) await ledger.append(forgottenLine(entry, time));
         } finally {
           await ledger.close();
         }

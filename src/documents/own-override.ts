@@ -33,6 +33,10 @@ function readRoles(texts: readonly string[], id: string, operation: Operation | 
       mistakes.push(
         escaped`--role: ${JSON.stringify(role)} is not a role of ${id}. The roles are: ${rolesFor(id).join(', ')}.`,
       );
+    } else if (role === 'reference' && named.length > 1) {
+      mistakes.push(
+        escaped`--role reference: name one field of the request, as in --role reference=merchant_shipment_id.`,
+      );
     } else if (given === '') mistakes.push(escaped`--role ${role}: name its field, as in --role ${role}=grand_total.`);
     else if (role === 'settled' && named.includes(plainFields.payment)) {
       mistakes.push(

@@ -68,6 +68,10 @@ export interface LedgerEntry extends LedgerKey {
   readonly charged?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;
+  /** The merchant's reference that was sent with a shipment. */
+  readonly sentReference?: string | undefined;
+  /** The number of the shipment of its order, from 1: another one begins where the user forgets one that was created. */
+  readonly round?: number | undefined;
   /** How many requests were sent for it, where that may be more than one. */
   readonly requests?: number | undefined;
   /** It was found in the list and taken for this write. */
@@ -103,6 +107,16 @@ export interface LedgerHead {
 /** A text that is the same for lines about the same write, and for no others. */
 export const identityOf = ({ operation, key, byContent, file }: LedgerKey): string =>
   JSON.stringify(byContent ? [operation, key, file] : [operation, key]);
+
+/** The line of an entry that the user forgets. The next shipment of an order that was shipped is another one. */
+export function forgottenLine(
+  { operation, key, byContent, file, state, round = 1 }: LedgerEntry,
+  time: string,
+): LedgerEntry {
+  const next = state === 'created' && operation === 'shipments.create' ? round + 1 : round;
+  const place = { operation, key, ...(byContent && { byContent }), file };
+  return { ...place, ...(next > 1 && { round: next }), state: 'forgotten', time };
+}
 
 /** True for the very line, not only for one about the same write. */
 export const isSameLine = (one: LedgerEntry | undefined, other: LedgerEntry | undefined): boolean =>

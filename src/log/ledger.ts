@@ -91,6 +91,11 @@ export class LedgerBook implements LogBook<LedgerLine> {
     return this.changes.get(pairOf(operation, recordOfKey(key)));
   }
 
+  /** The number of the write under its key, from 1; forgotten ones count. */
+  roundOf(key: LedgerKey): number {
+    return this.entries.get(identityOf(key))?.round ?? 1;
+  }
+
   /** The writes of other files that have the same content, and may have been done. */
   likes(key: LedgerKey): LedgerEntry[] {
     const own = identityOf(key);
@@ -135,7 +140,7 @@ export class LedgerBook implements LogBook<LedgerLine> {
     if (this.head) yield this.head;
     yield* this.fields.values();
     yield* this.facts.values();
-    yield* this.all();
+    for (const entry of this.entries.values()) if (counts(entry) || entry.round !== undefined) yield entry;
   }
 }
 

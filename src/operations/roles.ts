@@ -1,6 +1,6 @@
 import { getOwn, usualIds } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import type { Operation } from './manifest.ts';
+import { type Operation, typesOf } from './manifest.ts';
 
 /**
  * Which fields of an order play which role in the interface document. Several are one text with a space between; dots
@@ -26,6 +26,33 @@ export const isRole = (name: string): name is OrderRole => Object.hasOwn(orderRo
 
 export const roleNames = Object.keys(orderRoles).filter(isRole);
 
+/** Names of inputs that take a reference of the merchant's own for a shipment, in small letters and digits (assumed). */
+const referenceNames = [
+  'merchantshipmentid',
+  'merchantreference',
+  'merchantreferenceid',
+  'clientreference',
+  'clientreferenceid',
+  'customerreference',
+  'shipperreference',
+  'shipmentreference',
+  'externalreference',
+  'idempotencykey',
+];
+
+/**
+ * The input of shipments that takes a reference of the merchant's own, as the user says or its document names it; undefined if
+ * there is none. Dots reach inside.
+ */
+export function referenceInputOf({ roles = {}, input }: Pick<Operation, 'roles' | 'input'>): string | undefined {
+  const isReference = (name: string): boolean => {
+    const types = typesOf(input[name] ?? {});
+    const folded = name.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return referenceNames.includes(folded) && (types.length === 0 || types.includes('string'));
+  };
+  return getOwn(roles, 'reference') ?? Object.keys(input).find(isReference);
+}
+
 /** What fields say of the price in a record that has one; the same words as in `ops set orders.price --role vat=tax`. */
 const priceRoles = ['price', 'total', 'currency', 'courier', 'cod_fee', 'vat', 'available'] as const;
 
@@ -36,8 +63,8 @@ const pricedOperations = ['orders.price', 'shipments.create'];
 
 export const holdsPrices = (id: string): boolean => pricedOperations.includes(id);
 
-/** What an input of shipments.create is sent: the courier, the boxes, how many they are, and what they weigh. */
-const sentRoles = ['sent_courier', 'sent_packages', 'sent_pieces', 'sent_weight'] as const;
+/** What an input of shipments.create is sent: the courier, the boxes, how many, what they weigh, and a reference of the merchant's own. */
+const sentRoles = ['sent_courier', 'sent_packages', 'sent_pieces', 'sent_weight', 'reference'] as const;
 
 export type SentRole = (typeof sentRoles)[number];
 

@@ -20,6 +20,8 @@ import type { Choice } from './rules.ts';
 export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
+  /** The number of its shipment: 2 where a first one was forgotten. */
+  round?: number;
   courier?: string;
   /** What its shipment is sent besides the order. */
   body?: Row;
@@ -98,7 +100,10 @@ export async function readLines(
 ): Promise<ShipLine[]> {
   const { get, list, create } = operations;
   const book = await readLedger(desk);
-  const line = (order: Order) => shipLineOf(order, book.find({ operation: create.id, key: shipKey(order.id) }));
+  const line = (order: Order): ShipLine => {
+    const key = { operation: create.id, key: shipKey(order.id) };
+    return { ...shipLineOf(order, book.find(key)), round: book.roundOf(key) };
+  };
   if (ids && get) {
     const wanted = await ids();
     const rows = await readByIds(desk, get, wanted);

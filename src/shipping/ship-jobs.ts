@@ -13,6 +13,7 @@ import { whyDearer } from './confirmed-prices.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
+import { ownReference, showsReference, withReference } from './own-reference.ts';
 import { isPaidAtDoor } from './rates.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
@@ -41,7 +42,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   const sent = lines.filter(isReady);
   const open = lines.filter((line) => isReady(line) || line.isUnsettled);
   const jobs = inRandomOrder(
-    open.map((line) => jobOf(line, selection)),
+    open.map((line) => jobOf(create, line, selection)),
     desk,
   );
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
@@ -103,7 +104,11 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   return { plan, shipments };
 }
 
-function jobOf({ order, courier, rate, body }: ShipLine, selection: string | undefined): Job {
+function jobOf(create: Operation, line: ShipLine, selection: string | undefined): Job {
+  const { order, courier, rate } = line;
+  const own = ownReference(create, line);
+  // An id that the service sends as a number stays one.
+  const body = { order_id: order.row.id ?? order.id, ...line.body };
   return {
     key: shipKey(order.id),
     origin: originOf(order.id),
@@ -111,9 +116,14 @@ function jobOf({ order, courier, rate, body }: ShipLine, selection: string | und
     args: [],
     traces: { selection },
     seen: order.row,
-    keeps: { number: order.number || undefined, courier, service: rate?.service || undefined, price: rate?.price },
-    // An id that the service sends as a number stays one.
-    body: { order_id: order.row.id ?? order.id, ...body },
+    keeps: {
+      ...own,
+      number: order.number || undefined,
+      courier,
+      service: rate?.service || undefined,
+      price: rate?.price,
+    },
+    body: withReference(create, body, own.sentReference),
   };
 }
 
@@ -130,10 +140,11 @@ function inRandomOrder(jobs: readonly Job[], { io, settings }: Desk): readonly J
 }
 
 /** Finds by the order itself what became of a shipment that was sent and never answered. */
-async function findShipment(desk: Desk, get: Operation, { key }: LedgerEntry): Promise<RecordMatch> {
+async function findShipment(desk: Desk, get: Operation, { key, sentReference }: LedgerEntry): Promise<RecordMatch> {
   const order = orderReader(get)(await desk.service.get(get, [orderOfKey(key)]));
   const standing = standingOf(order);
-  if (standing.kind === 'ready') return { kind: 'absent' };
+  const isCertain = sentReference !== undefined && showsReference(order.row, sentReference);
+  if (standing.kind === 'ready' && !isCertain) return { kind: 'absent' };
   if (standing.kind === 'fault') return { kind: 'untraceable' };
   const { id, number, waybill } = order;
   return {

@@ -38,7 +38,7 @@ export interface Job extends JobPlace {
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
   /** What the ledger keeps of it from the moment it is sent. */
-  readonly keeps?: Pick<LedgerEntry, 'number' | 'courier' | 'service' | 'price'>;
+  readonly keeps?: Pick<LedgerEntry, 'number' | 'courier' | 'service' | 'price' | 'sentReference' | 'round'>;
 }
 
 /** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
