@@ -115,8 +115,7 @@ exports.openCode = (argv) => {
 
   function load(name) {
     const file = join(dist, name);
-    // The build writes ASCII, of which this is the quickest reading.
-    const source = fs.readFileSync(file, 'latin1');
+    const source = fs.readFileSync(file, 'utf8');
     const stamp = source.slice(0, source.indexOf('\n') + 1);
     const kept = folder && join(folder, `${basename(name)}-${kind}-${process.version}-${process.arch}`);
     const cachedData = kept && readCache(kept, stamp);

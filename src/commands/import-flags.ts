@@ -33,6 +33,14 @@ export const importFlags = (noun: string) => ({
   headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
     fallbackText: 'found where certain',
   }),
+  hidden: flag.choice(
+    '--hidden <skip|take>',
+    'whether hidden and filtered rows of a workbook are read',
+    ['skip', 'take'],
+    {
+      fallback: 'skip',
+    },
+  ),
   name: flag.value(
     '--name <name>',
     'what the ledger calls the file; it recognizes rows without a reference by this name',

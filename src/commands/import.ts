@@ -66,7 +66,12 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         maps: parseMaps(flags.map, mistakes),
         required: task.matcher.fieldsNamed('--require', flags.require.flatMap(splitList), mistakes),
         optional: task.matcher.fieldsNamed('--optional', flags.optional.flatMap(splitList), mistakes),
-        table: { sheet: flags.sheet, separator: invocation.shared.separator, encoding: flags.encoding },
+        table: {
+          sheet: flags.sheet,
+          separator: invocation.shared.separator,
+          encoding: flags.encoding,
+          hidden: flags.hidden,
+        },
       };
       const { template } = flags;
       if (template !== undefined || file === undefined) {

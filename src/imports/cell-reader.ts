@@ -11,7 +11,7 @@ import type { Cell } from '../sheets/read/table-file.ts';
 import { codField, type ImportField, placeName } from './fields.ts';
 import { isInKilos } from './heading-meanings.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
-import { hasLostDigits, lostDigits, readNumberCell, thousandfold } from './number-cells.ts';
+import { formatFault, hasLostDigits, isShortened, lostDigits, readNumberCell, thousandfold } from './number-cells.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
 
@@ -236,6 +236,8 @@ function textReader(name: string): ReadText {
     if (cell.kind === 'date') {
       return notRead('a spreadsheet has turned it into a date. Format the column as text and type it again');
     }
+    if (cell.kind === 'number' && cell.format !== undefined && !hasLostDigits(cell.text))
+      return notRead(formatFault(cell));
     return /^[\d\u0660-\u0669\u06f0-\u06f9]/.test(cell.text) ? readDigits(name, cell) : means(cell.text);
   };
 }
@@ -267,7 +269,7 @@ const codeField = /(?:^|[._])(?:phone|mobile|sku|barcode|code|reference|number|e
 function readDigits(name: string, { kind, text }: Cell): ValueReading {
   const digits = latinDigits(text);
   const isCode = kind === 'number' || codeField.test(name);
-  if (isCode && /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits)) {
+  if (isCode && isShortened(digits)) {
     return notRead(
       'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
     );

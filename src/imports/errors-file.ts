@@ -6,6 +6,7 @@ import { escapeCellControls, escaped } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';
+import { cellAsShown } from './number-cells.ts';
 import { faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
@@ -14,7 +15,10 @@ async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): A
     for (const { number, cells } of rows) {
       const reasons = faults.filter(({ row }) => row === number).map(faultText);
       const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
-      yield [...columns.map(({ at }) => cells[at] ?? blank), { kind: 'text', text: reason }];
+      yield [
+        ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
+        { kind: 'text', text: reason },
+      ];
     }
   }
 }

@@ -1,15 +1,51 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
+import { escaped } from '../base/text/message.ts';
+import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
-import type { Cell } from '../sheets/read/table-file.ts';
+import { currencyNamedIn } from '../orders/money.ts';
+import { blank, type Cell } from '../sheets/read/table-file.ts';
+import { shownNumber } from '../sheets/read/xlsx/number-formats.ts';
+import type { ImportField } from './fields.ts';
+
+/**
+ * A cell as a column reads it: for a field that holds a text, a number is the text that the cell shows (`00123`, `INV-0012`,
+ * `12:30`). Where that is not certain the number is left, and the column finds fault with it.
+ */
+export function cellAsShown(cell: Cell, field: ImportField | undefined): Cell {
+  const { kind, text, format } = cell;
+  if (kind !== 'number' || format === undefined || !field || !holdsText(field) || hasLostDigits(text)) return cell;
+  const shown = shownNumber(text, format);
+  if (shown === undefined || isGrouped(shown, text)) return cell;
+  return shown === '' ? blank : { kind: isShortened(shown) ? 'number' : 'text', text: shown };
+}
+
+const holdsText = ({ schema, namesOf }: ImportField): boolean => {
+  const own = withoutNull(schema);
+  const types = typesOf(schema);
+  const isOther = ['integer', 'number', 'boolean', 'array', 'object'].some((type) => types.includes(type));
+  return namesOf === undefined && !isOther && own.enum === undefined && !/^date/.test(own.format ?? '');
+};
+
+/** Shown with separators between its digits: `1,234,567`. */
+const isGrouped = (shown: string, text: string): boolean =>
+  shown !== text && shown.replace(/[,'\s\u066c]/g, '') === text;
+
+/** Shortened by a spreadsheet: `1.2E+15`. */
+export const isShortened = (digits: string): boolean => /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits);
+
+/** Why a number whose format adds something to it is not read as a text. */
+export function formatFault({ text, format = '' }: Cell): string {
+  const shown = shownNumber(text, format) ?? 'something that cannot be read';
+  return escaped`is shown as ${shown}, and stored as the number ${text}. Format the column as text and type it again`;
+}
 
 /** The number of a cell, with the code of the currency that its text names. */
-export type NumberReading =
-  | { readonly value: unknown; readonly currency?: string | undefined }
-  | { readonly fault: string };
+type NumberReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
 
-/** Reads a number digit for digit. A fault begins with a verb or is a sentence. */
-export function readNumberCell({ kind, text }: Cell, isInteger: boolean): NumberReading {
+/** Reads a cell as a number, digit for digit. */
+export function readNumberCell({ kind, text, format }: Cell, isInteger: boolean): NumberReading {
+  if (format !== undefined && /[%$\p{L}"]/u.test(format)) return readFormatted(text, format, isInteger);
   // Nearly every number is one of these.
   if (text.length <= mostDigits && /^\d+$/.test(text)) return { value: Number(text) };
   if (hasLostDigits(text)) return { fault: lostDigits };
@@ -21,6 +57,17 @@ export function readNumberCell({ kind, text }: Cell, isInteger: boolean): Number
   const whole = isInteger ? value.replace(/\.0+$/, '') : value;
   if (isInteger && whole.includes('.')) return { fault: 'is not a whole number' };
   return { value: exactNumber(whole.replace(/^(-?)0+(?=\d)/, '$1')), currency };
+}
+
+/** A number that its cell shows with more than digits: the stored one counts, in the currency that the cell shows. */
+function readFormatted(text: string, format: string, isInteger: boolean): NumberReading {
+  const shown = shownNumber(text, format) ?? '';
+  if (shown.endsWith('%')) return { fault: escaped`is a percentage, ${shown}. Type the amount` };
+  if (/\d:\d/.test(shown)) return { fault: escaped`is a time, ${shown}. Type the number` };
+  const read = readNumberCell({ kind: 'number', text }, isInteger);
+  if ('fault' in read) return read;
+  const amount = parseAmount(shown);
+  return { value: read.value, currency: 'value' in amount ? amount.currency : currencyNamedIn(shown) };
 }
 
 const mostDigits = 15;

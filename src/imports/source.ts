@@ -13,6 +13,7 @@ import {
   type TableFile,
 } from '../sheets/read/table-file.ts';
 import type { ImportColumns } from './columns.ts';
+import { cellAsShown } from './number-cells.ts';
 import type { CellEntry, DraftRow, ImportColumn } from './plan.ts';
 
 /** The rows of a file, with what their columns fill. */
@@ -101,16 +102,17 @@ const longestCell = 32_767;
 /** A cell as it is read: without invisible signs, and without blanks around its text. Undefined if nothing is left. */
 function filledCell(cell: Cell | undefined): Cell | undefined {
   if (cell === undefined || cell.kind === 'blank') return undefined;
-  const { kind, text } = cell;
+  const { text } = cell;
   const clean = text.length < longestCell ? withoutMarks(text) : text;
   if (clean === '') return undefined;
-  return clean.length === text.length ? cell : { kind, text: clean };
+  return clean.length === text.length ? cell : { ...cell, text: clean };
 }
 
 export function draftRow({ sheet, number, cells }: SheetRow, columns: ImportColumns): DraftRow {
   const entries: CellEntry[] = [];
   for (const column of columns.used) {
-    const cell = filledCell(cells[column.at]);
+    const stored = cells[column.at];
+    const cell = stored && filledCell(cellAsShown(stored, column.match?.field));
     if (cell) entries.push({ column, cell });
   }
   const beyond = cells.slice(columns.all.length).filter(filledCell);

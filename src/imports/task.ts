@@ -25,7 +25,7 @@ export interface ImportOptions {
   readonly useMap: string | undefined;
   readonly apply: boolean;
   readonly allOrNone: boolean;
-  readonly table: Pick<TableOptions, 'sheet' | 'separator' | 'encoding'>;
+  readonly table: Pick<TableOptions, 'sheet' | 'separator' | 'encoding' | 'hidden'>;
 }
 
 export interface ImportRun {

@@ -21,7 +21,7 @@ describe('a file that another program wrote', () => {
   ])('is planned with the rows and columns that it shows: %s', async (name, lastRow, notes) => {
     givenFile(name, fixture(name));
     const { env } = await startShop();
-    const outcome = await shipctl(['orders', 'import', name, '--json'], { env });
+    const outcome = await shipctl(['orders', 'import', name, '--json', '--hidden', 'take'], { env });
     const { rows, faults } = JSON.parse(outcome.stdout);
     const phones = faults.filter(({ column }: { column: string }) => column === 'phone');
     expect([outcome.code, rows]).toEqual([8, 3]);
@@ -31,7 +31,7 @@ describe('a file that another program wrote', () => {
 
   it('comes through a pipe as well', async () => {
     const { env } = await startShop();
-    const { code, stdout } = await shipctl(['orders', 'import', '-', '--json'], {
+    const { code, stdout } = await shipctl(['orders', 'import', '-', '--json', '--hidden', 'take'], {
       env,
       stdin: fixture('libreoffice.xlsx'),
     });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -96,10 +96,8 @@ describe('the package contents', () => {
     expect([...new Set(labels)].filter((name) => !allowed.includes(name ?? ''))).toEqual([]);
   });
 
-  it('are written in ASCII, which V8 loads faster', () => {
-    for (const file of ['shipctl.cjs', ...readdirSync(join(dist, 'parts')).map((name) => join('parts', name))]) {
-      expect([file, /[^\x00-\x7f]/.test(readFileSync(join(dist, file), 'utf8'))]).toEqual([file, false]);
-    }
+  it('have a core in ASCII, which V8 keeps in half of the memory', () => {
+    expect(readFileSync(join(dist, 'shipctl.cjs'), 'utf8')).toMatch(/^[\x00-\x7f]*$/);
   });
 
   it('stay small: the core below 575 kB, the whole package below 6.5 MB', () => {

@@ -127,7 +127,7 @@ describe('the encoding of a csv', () => {
     ['Windows-1256', arabic, ['orders was read as Windows-1256.']],
     [
       'Windows-1256 far behind',
-      Buffer.concat([Buffer.from('name,phone\n'), Buffer.alloc(200_000, '\n'), noura]),
+      Buffer.concat([Buffer.from('name,phone\n'), Buffer.alloc(200_000, '\n'), noura, Buffer.from('\n')]),
       ['orders was read as Windows-1256.'],
     ],
   ])('is found: %s', async (_, content, notes) => {
@@ -156,12 +156,76 @@ describe('the encoding of a csv', () => {
       Buffer.concat([noura, Buffer.from('\n\n\x01')]),
       /not text in Windows-1256: see line 3/,
     ],
-    ['a zero byte late', Buffer.from(`a\n${'x\n'.repeat(5000)}\0\n`), /not text in UTF-8: see line 5002/],
-    ['zero bytes here and there', Buffer.from('ab\0c\0\0d\n'), /is not text: it has zero bytes/],
+    ['a zero byte late', Buffer.from(`a\n${'x\n'.repeat(5000)}\0\n`), /zero byte \(NUL\) in line 5002/],
+    ['a zero byte early', Buffer.from('reference,name\nA-1,No\0ura\n'), /zero byte \(NUL\) in line 2/],
+    ['zero bytes here and there', Buffer.from('ab\0c\0\0d\n'), /zero byte \(NUL\) in line 1/],
     ['half a character of UTF-16', utf16('ab\nc').subarray(0, -1), /not text in UTF-16 LE: see line 2/],
   ])('is not guessed where the text is damaged: %s', async (_, content, reason) => {
     expect(await refusal(content)).toMatch(reason);
   });
+});
+
+/** Bytes of Windows-1252, whose letters up to ÿ have the numbers of Unicode. */
+const western = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+/** UTF-8 that a program has read as another encoding and written as UTF-8. */
+const twice = (text: string, label: string): string => new TextDecoder(label).decode(Buffer.from(text));
+
+describe('a csv that is not UTF-8', () => {
+  it.each([
+    ['name\nPeña\nSøren\n', 'Windows-1252', ['Peña', 'Søren']],
+    ['name\nSøren Åse,Müller\n', 'Windows-1252', ['Søren Åse']],
+    // Nothing in it tells the two apart.
+    ['name\nJosé\n', 'Windows-1256', ['José']],
+  ])('is read by what its words would be: %j is %s', async (text, name, cells) => {
+    const { rows, notes } = await read(western(text));
+    expect(rows.slice(1).map(([, cell]) => cell)).toEqual(cells);
+    expect(notes).toEqual([`orders was read as ${name}.`]);
+  });
+
+  it.each([0, 40_000])('is Windows-1256 where a whole word is Arabic, %d lines behind others', async (lines) => {
+    const cable = Buffer.from([0xdf, 0xed, 0xc8, 0xe1]);
+    const before = western(`item\nPeña\n${'y\n'.repeat(lines)}`);
+    const words = Buffer.concat([before, noura, western('\n'), cable, western('USB\n')]);
+    const { rows, notes } = await read(words);
+    expect(rows.slice(-2).map(([, cell]) => cell)).toEqual(['نورة', 'كيبلUSB']);
+    expect(notes).toEqual(['orders was read as Windows-1256.']);
+  });
+});
+
+describe('UTF-8 that was encoded twice', () => {
+  it.each([
+    ['windows-1252', 'نورة'],
+    ['windows-1256', 'نورة'],
+    ['windows-1252', 'Peña'],
+  ])('is refused with its line: read as %s, %s', async (label, name) => {
+    const message = await refusal(`a,b\n1,2\n3,${twice(name, label)}\n`);
+    expect(message).toMatch(/was encoded as UTF-8 twice: line 3 has/);
+    expect(message).toContain('--encoding utf-8');
+  });
+
+  it('is taken where its encoding is named', async () => {
+    const { rows } = await read(`a\n${twice('نورة', 'windows-1252')}\n`, { encoding: 'utf-8' });
+    expect(rows[1]?.[1]).toBe(twice('نورة', 'windows-1252'));
+  });
+
+  it('is not suspected in right text', async () => {
+    const text = 'a\nنورة العتيبي\nÀ é ÿ ½\nپروین گل\n€ 5 – “x”\nظ„\n';
+    expect((await read(text)).rows).toHaveLength(6);
+  });
+});
+
+describe('a csv that is cut off in its last line', () => {
+  it.each(['a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4', 'a;b\n"x\ny";2\n3'])('is refused: %j', async (text) => {
+    expect(await refusal(text)).toMatch(/is cut off: its last line, \d, has \d of \d cells and no end/);
+  });
+
+  it.each(['a,b,c\n1,2,3\n4,5\n', 'a,b,c\n1,2,3\n4,5,6', 'title\na,b\n1,2', 'a,b\n1,2\n  '])(
+    'is not suspected otherwise: %j',
+    async (text) => {
+      expect((await read(text)).rows.length).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('a csv that cannot be read', () => {

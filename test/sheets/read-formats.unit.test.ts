@@ -24,7 +24,11 @@ describe('a file of another format', () => {
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /is an archive/],
     ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /is a picture/],
     ['zeros', Buffer.alloc(10), /holds only zero bytes/],
-    ['random bytes', Buffer.from([1, 0, 5, 200, 0, 0, 77, 3]), /is not text/],
+    [
+      'random bytes',
+      Buffer.from([1, 0, 5, 200, 0, 0, 77, 3]),
+      /zero byte \(NUL\) in line 1: it is damaged, or no text/,
+    ],
   ])('is refused with what to do: %s', async (_, content, reason) => {
     const message = await refusal(content);
     expect(message).toMatch(reason);

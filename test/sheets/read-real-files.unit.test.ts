@@ -16,14 +16,15 @@ describe('what LibreOffice writes', () => {
     expect(rows).toEqual([
       [1, ...headings],
       [2, 'A-1', 'نورة العتيبي', '+966501234567', 'number:19.99', day, moment, duration, 'number:1', 'number:39.98'],
-      [3, 'A-2', twoLines, '01234', 'error:#N/A'],
       [5, 'A-3', '', '_x0041_', 'number:0.0001', 'date:1904-01-02'],
     ]);
+    const [, , third] = (await readFixture(name, { hidden: 'take' })).rows;
+    expect(third).toEqual([3, 'A-2', twoLines, '01234', 'error:#N/A']);
     expect(sheets).toEqual(['Orders', 'عناصر']);
     expect(notes).toEqual([
       "The rows are those of sheet 'Orders'. The file also has 'عناصر': see --sheet.",
-      "Hidden or filtered rows of sheet 'Orders', read like the others: 1.",
-      "Merged cells of sheet 'Orders': 1. The value is in the first cell, the others are blank.",
+      "Hidden or filtered rows of sheet 'Orders', left out; --hidden take reads them: 1.",
+      "Merged cells of sheet 'Orders': 1. Their value counts for each of their rows.",
     ]);
     expect((await readFixture(name, { sheet: '2' })).rows).toEqual([[1, 'sku']]);
   });

@@ -22,17 +22,50 @@ describe('the rows of a sheet', () => {
     ]);
   });
 
-  it('that are hidden are read, and counted', async () => {
-    const rows = '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';
-    const after = '<mergeCells><mergeCell ref="A1:B1"/></mergeCells>';
-    const sheet = `<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData>${rows}</sheetData>${after}</worksheet>`;
-    const found = await read(await workbook({ sheet }));
-    expect(found.rows).toHaveLength(2);
-    expect(found.notes).toEqual([
-      "Hidden or filtered rows of sheet 'Orders', read like the others: 1.",
-      "Hidden columns of sheet 'Orders', read like the others: 2.",
-      "Merged cells of sheet 'Orders': 1. The value is in the first cell, the others are blank.",
+  const cell = (address: string, value: number): string => `<c r="${address}"><v>${value}</v></c>`;
+
+  it.each(['1', 'true'])(
+    'that are hidden ("%s") are left out and counted, unless they are asked for',
+    async (hidden) => {
+      const rows = `<row r="1" hidden="${hidden}">${cell('A1', 1)}</row><row r="2">${cell('A2', 2)}</row>`;
+      const sheet = `<worksheet><cols><col min="2" max="3" hidden="1"/></cols><sheetData>${rows}</sheetData></worksheet>`;
+      const found = await read(await workbook({ sheet }));
+      expect(found.rows).toEqual([[2, 'number:2']]);
+      expect(found.notes).toEqual([
+        "Hidden or filtered rows of sheet 'Orders', left out; --hidden take reads them: 1.",
+        "Hidden columns of sheet 'Orders', read like the others: 2.",
+      ]);
+      const all = await read(await workbook({ sheet }), { hidden: 'take' });
+      expect(all.rows).toHaveLength(2);
+      expect(all.notes[0]).toBe("Hidden or filtered rows of sheet 'Orders', read like the others: 1.");
+    },
+  );
+
+  it('have the values of merged cells that begin above them', async () => {
+    const rows = [
+      `<row r="2">${cell('A2', 7)}${cell('B2', 1)}</row>`,
+      `<row r="3">${cell('B3', 2)}</row>`,
+      '<row r="4"><c r="A4"/></row>',
+      `<row r="5">${cell('B5', 3)}</row>`,
+      `<row r="6">${cell('B6', 4)}${cell('D6', 9)}</row>`,
+    ].join('');
+    const merges = ['A2:A5', 'B2:C2', 'D2:D3'].map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+    const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merges}</mergeCells></worksheet>`;
+    const { rows: found, notes } = await read(await workbook({ sheet }));
+    expect(found).toEqual([
+      [2, 'number:7', 'number:1'],
+      [3, 'number:7', 'number:2'],
+      [5, 'number:7', 'number:3'],
+      [6, '', 'number:4', '', 'number:9'],
     ]);
+    expect(notes).toEqual(["Merged cells of sheet 'Orders': 3. Their value counts for each of their rows."]);
+  });
+
+  it('have the value of a merged cell whose first row is hidden', async () => {
+    const rows = `<row r="1" hidden="1">${cell('A1', 7)}</row><row r="2">${cell('B2', 2)}</row>`;
+    const merges = '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>';
+    const sheet = `<worksheet><sheetData>${rows}</sheetData>${merges}</worksheet>`;
+    expect((await read(await workbook({ sheet }))).rows).toEqual([[2, 'number:7', 'number:2']]);
   });
 });
 

@@ -13,6 +13,8 @@ export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formu
 export interface Cell {
   readonly kind: CellKind;
   readonly text: string;
+  /** Of a number that is not shown as its digits: the code of its format, for `shownNumber`. */
+  readonly format?: string;
 }
 
 export const blank: Cell = { kind: 'blank', text: '' };
@@ -76,4 +78,6 @@ export interface TableOptions {
   readonly encoding?: string | undefined;
   /** The name of a sheet or its number, from 1; the first visible one where it is not given. */
   readonly sheet?: string | undefined;
+  /** Whether the hidden and filtered rows of a workbook are read; they are left out where it is not given. */
+  readonly hidden?: 'skip' | 'take' | undefined;
 }

@@ -42,9 +42,19 @@ async function* csvRows(
 ): AsyncGenerator<SheetRow> {
   const splitter = new CsvSplitter(separator);
   let count = -skipped;
-  function* rowsOf(found: Iterable<CsvRow>): Generator<SheetRow> {
+  let width = 0;
+  function* rowsOf(found: Iterable<CsvRow>, isUnended = false): Generator<SheetRow> {
     for (const { line, cells } of found) {
       if (++count <= 0) continue;
+      if (isUnended && cells.length < width && cells.some((text) => text.trim() !== '')) {
+        const what = escaped`is cut off: its last line, ${line}, has ${cells.length} of ${width} cells and no end`;
+        throw unreadable(
+          name,
+          what,
+          'Export or download it again. If it is whole, end its last line with a line break.',
+        );
+      }
+      width ||= cells.length;
       if (count > lastRow)
         throw unreadable(name, escaped`has more than ${lastRow} rows`, 'Split it into several files.');
       const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
@@ -55,7 +65,7 @@ async function* csvRows(
   }
   try {
     for await (const text of texts) yield* rowsOf(splitter.split(text));
-    yield* rowsOf(splitter.split());
+    yield* rowsOf(splitter.split(), true);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     const hint = 'Mend that line, or save the file again from your spreadsheet program.';
@@ -209,7 +219,8 @@ export class CsvSplitter {
     const text = this.#text;
     for (let at = from + 1; ; at += 2) {
       at = text.indexOf('"', at);
-      if (at < 0 && this.#isLast) throw new CsvFault(line, 'has a quote that is opened and never closed');
+      if (at < 0 && this.#isLast)
+        throw new CsvFault(line, 'has a quote that is opened and never closed: the file may be cut off');
       if (at < 0 || (at + 1 === text.length && !this.#isLast)) return undefined;
       if (text.charCodeAt(at + 1) !== quote) return at + 1;
     }

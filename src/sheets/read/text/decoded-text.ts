@@ -7,7 +7,9 @@ export interface TextEncoding {
   readonly label: string;
   readonly name: string;
   /** It was taken because nothing else fits: what it makes of the bytes may be no text. */
-  readonly isGuess: boolean;
+  readonly isGuess?: boolean;
+  /** The user has named it. */
+  readonly isGiven?: boolean;
 }
 
 const known = (label: string, name: string, isGuess = false): TextEncoding => ({ label, name, isGuess });
@@ -16,25 +18,37 @@ const utf8 = known('utf-8', 'UTF-8');
 const littleEndian = known('utf-16le', 'UTF-16 LE');
 const bigEndian = known('utf-16be', 'UTF-16 BE');
 const arabic = known('windows-1256', 'Windows-1256', true);
+const western = known('windows-1252', 'Windows-1252', true);
 
 const encodingHint = 'Save it as "CSV UTF-8", or name its encoding: --encoding windows-1256';
 
-/** Returns the encoding of the file: the one given, the one of its mark, UTF-8 if all of it fits, else Windows-1256. */
+/**
+ * Returns the encoding of the file: the one given, the one of its mark, UTF-8 if all of it fits, else Windows-1256, or
+ * Windows-1252 where that would put Arabic signs into Latin words.
+ */
 export async function findEncoding(file: InputFile, given: string | undefined): Promise<TextEncoding> {
   if (given !== undefined) return named(given);
   const marked = byMark(file.head);
   if (marked) return marked;
   if (!file.head.includes(0)) return byBytes(file);
   const found = byZeros(file.head);
-  if (!found) throw unreadable(file.name, 'is not text: it has zero bytes', encodingHint);
+  if (!found) throw hasZero(file.name, file.head.toString('latin1').split('\0', 1)[0]?.split('\n').length ?? 1);
   return found;
 }
+
+const hasZero = (name: string, line: number): Failure =>
+  unreadable(
+    name,
+    escaped`has a zero byte (NUL) in line ${line}: it is damaged, or no text`,
+    'Save it again as "CSV UTF-8" from the program that it comes from.',
+  );
 
 function named(label: string): TextEncoding {
   try {
     const { encoding } = new TextDecoder(label);
-    const name = [utf8, littleEndian, bigEndian, arabic].find((each) => each.label === encoding)?.name ?? encoding;
-    return known(encoding, name);
+    const name =
+      [utf8, littleEndian, bigEndian, arabic, western].find((each) => each.label === encoding)?.name ?? encoding;
+    return { label: encoding, name, isGiven: true };
   } catch {
     const hint = 'Known are utf-8, utf-16le, utf-16be, windows-1256 and more.';
     throw unreadable(`--encoding '${label}'`, 'is not known', hint);
@@ -47,11 +61,17 @@ function byMark([first, second, third, fourth]: Buffer): TextEncoding | undefine
   return first === 0xfe && second === 0xff ? bigEndian : undefined;
 }
 
-/** UTF-16 without its mark: of each separator and line end one byte is zero, always on the same side. */
+/**
+ * UTF-16 without its mark: of each separator and line end one byte is zero, always on the same side, and the bytes of that
+ * side are small, as those of Latin and Arabic letters are.
+ */
 function byZeros(head: Buffer): TextEncoding | undefined {
-  const isZeroAt = (side: number): boolean => head.some((byte, at) => byte === 0 && at % 2 === side);
-  if (isZeroAt(0) === isZeroAt(1)) return undefined;
-  return isZeroAt(1) ? littleEndian : bigEndian;
+  const isHighAt = (side: number): boolean => {
+    const high = head.filter((_, at) => at % 2 === side);
+    return high.includes(0) && high.filter((byte) => byte < 0x20).length * 2 > high.length;
+  };
+  if (isHighAt(0) === isHighAt(1)) return undefined;
+  return isHighAt(1) ? littleEndian : bigEndian;
 }
 
 const longestLine = 16 * 2 ** 20;
@@ -73,10 +93,32 @@ async function byBytes(file: InputFile): Promise<TextEncoding> {
     const lineEnd = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
     line = lineEnd < 0 ? line + chunk.length : chunk.length - lineEnd;
     if (line > longestLine) throw unreadable(file.name, 'has a line of more than 16 MiB: it is no table');
-    if (!fits(chunk)) return hasLetters || hasMoreUtf8(chunk) ? utf8 : arabic;
+    if (!fits(chunk)) return hasLetters || hasMoreUtf8(chunk) ? utf8 : byWords(file);
   }
-  return fits() || hasLetters ? utf8 : arabic;
+  return fits() || hasLetters ? utf8 : byWords(file);
 }
+
+const arabicWord = /(?<![\p{L}\p{M}])[\u0621-\u064a][\u0621-\u0652]+(?![\p{L}\p{M}])/u;
+
+/** `Pe\u064ca`, `S\u0651ren`: what Windows-1256 makes of Pe\u00f1a and S\u00f8ren. */
+const arabicInLatin = /[a-z][\u060c-\u06ff]+[a-z]/i;
+
+/** Tells the two encodings by the words that Windows-1256 would make of the bytes. */
+async function byWords(file: InputFile): Promise<TextEncoding> {
+  const decoder = new TextDecoder(arabic.label);
+  let isMixed = false;
+  let last = '';
+  for await (const chunk of file.chunks()) {
+    const text = last + decoder.decode(chunk, { stream: true });
+    if (arabicWord.test(text)) return arabic;
+    isMixed ||= arabicInLatin.test(text);
+    // The last word may go on in the next chunk.
+    last = /[^\s,;]*$/.exec(text)?.[0].slice(-longestWord) ?? '';
+  }
+  return isMixed ? western : arabic;
+}
+
+const longestWord = 100;
 
 const beyondAscii = /[^\0-\x7f]/;
 
@@ -89,17 +131,67 @@ function hasMoreUtf8(bytes: Buffer): boolean {
 const replaced = '\ufffd';
 
 const zero = /\0/;
-const control = /[\0-\x08\x0b\x0e-\x1f\x7f]/;
+const control = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
+
+/** The bytes of the letters beyond ASCII of an encoding. */
+function bytesOf({ label }: TextEncoding): ReadonlyMap<string, number> {
+  const bytes = Array.from({ length: 128 }, (_, at) => at + 128);
+  const letters = new TextDecoder(label).decode(Uint8Array.from(bytes));
+  return new Map(bytes.map((byte, at) => [letters[at] ?? '', byte]));
+}
+
+/** The encodings that UTF-8 is mistaken for. */
+const mistaken = [bytesOf(western), bytesOf(arabic)];
+
+/** Fewer letters may be so by chance. */
+const fewestLetters = 2;
+
+interface Twice {
+  readonly at: number;
+  readonly word: string;
+  readonly meant: string;
+}
+
+/**
+ * Returns the first word of a text that was UTF-8, was read as another encoding, and was written as UTF-8 again, with what it
+ * was; undefined unless all letters beyond ASCII came about so.
+ */
+function encodedTwice(text: string): Twice | undefined {
+  let first: Twice | undefined;
+  let letters = 0;
+  for (const { 0: word, index: at } of text.matchAll(/[^\0-\x7f]+/g)) {
+    // A word may go on in the text before or behind.
+    if (at === 0 || at + word.length === text.length) continue;
+    const meant = mistaken.map((bytes) => meantBy(word, bytes)).find((each) => each !== undefined);
+    if (meant === undefined) return undefined;
+    letters += meant.length;
+    first ??= { at, word, meant };
+  }
+  return letters < fewestLetters ? undefined : first;
+}
+
+function meantBy(word: string, bytes: ReadonlyMap<string, number>): string | undefined {
+  const found = Array.from(word, (letter) => bytes.get(letter) ?? 0);
+  return found.includes(0) ? undefined : utf8Text(Uint8Array.from(found));
+}
+
+function utf8Text(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The text of a file, without its mark. Bytes that are no text of its encoding are refused, not replaced. */
-export async function* textChunks(file: InputFile, { label, name, isGuess }: TextEncoding): AsyncGenerator<string> {
+export async function* textChunks(file: InputFile, encoding: TextEncoding): AsyncGenerator<string> {
+  const { label, name, isGuess = false, isGiven = false } = encoding;
   const decoder = new TextDecoder(label, { fatal: true });
   const noText = isGuess ? control : zero;
   let line = 1;
-  const refusal = (before: string): Failure => {
-    const place = line + before.split('\n').length - 1;
-    return unreadable(file.name, escaped`is not text in ${name}: see line ${place}`, encodingHint);
-  };
+  const placeOf = (before: string): number => line + before.split('\n').length - 1;
+  const refusal = (before: string): Failure =>
+    unreadable(file.name, escaped`is not text in ${name}: see line ${placeOf(before)}`, encodingHint);
   const decode = (chunk?: Buffer): string => {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
@@ -112,11 +204,25 @@ export async function* textChunks(file: InputFile, { label, name, isGuess }: Tex
   for await (const chunk of file.chunks()) {
     const text = decode(chunk);
     const fault = text.search(noText);
-    if (fault >= 0) throw refusal(text.slice(0, fault));
+    if (fault >= 0) {
+      const before = text.slice(0, fault);
+      throw text[fault] === '\0' ? hasZero(file.name, placeOf(before)) : refusal(before);
+    }
+    const twice = isGiven || label !== utf8.label ? undefined : encodedTwice(text);
+    if (twice) throw refuseTwice(file.name, placeOf(text.slice(0, twice.at)), twice);
     line += text.split('\n').length - 1;
     yield text;
   }
   decode();
+}
+
+function refuseTwice(name: string, line: number, { word, meant }: Twice): Failure {
+  const short = (text: string): string => JSON.stringify(text.slice(0, 20));
+  return unreadable(
+    name,
+    escaped`was encoded as UTF-8 twice: line ${line} has ${short(word)} for ${short(meant)}`,
+    'Save it again as "CSV UTF-8" from the program that shows it right. If it is right as it is: --encoding utf-8',
+  );
 }
 
 const sampleSize = 65_536;

@@ -1,3 +1,4 @@
+import { format as formatNumber, getFormatFromId } from '../../../base/libraries/number-formats.ts';
 import type { Archive } from './archive.ts';
 import { xmlElements } from './xml.ts';
 
@@ -8,23 +9,55 @@ export interface DateFormat {
   readonly zone: string;
 }
 
-/** For each style of a cell, by its number: how it shows a number as a date. */
-export type DateStyles = readonly (DateFormat | undefined)[];
+/** How a style shows a number: as a date, or by a format that adds something to its digits; else as its digits. */
+export interface NumberStyle {
+  readonly date?: DateFormat | undefined;
+  /** `00000`, `"INV-"0000`, `0%`: what `shownNumber` takes. */
+  readonly code?: string | undefined;
+}
+
+/** For each style of a cell, by its number. */
+export type NumberStyles = readonly NumberStyle[];
 
 /** As many as Excel takes, and some more. */
 const mostStyles = 100_000;
 
-export async function readStyles(archive: Archive, part: string | undefined): Promise<DateStyles> {
+export async function readStyles(archive: Archive, part: string | undefined): Promise<NumberStyles> {
   if (part === undefined) return [];
-  const formats = new Map<number, DateFormat | undefined>(builtInFormats);
-  const styles: (DateFormat | undefined)[] = [];
+  const own = new Map<number, NumberStyle>();
+  const styles: NumberStyle[] = [];
   for await (const { name, parent, attributes } of xmlElements(archive.read(part), 'numFmt', 'xf')) {
     const id = Number(attributes.numFmtId ?? 0);
-    if (name === 'numFmt') formats.set(id, dateFormatOf(attributes.formatCode ?? ''));
-    else if (parent === 'cellXfs') styles.push(formats.get(id));
-    if (styles.length > mostStyles || formats.size > mostStyles) throw new Error('it has too many styles');
+    if (name === 'numFmt') own.set(id, styleOf(attributes.formatCode ?? ''));
+    else if (parent === 'cellXfs') styles.push(own.get(id) ?? builtInStyle(id));
+    if (styles.length > mostStyles || own.size > mostStyles) throw new Error('it has too many styles');
   }
   return styles;
+}
+
+/** Formats that show digits as they are. */
+const plainCodes = new Set(['', 'General', 'Standard', '@', '0']);
+
+function styleOf(code: string): NumberStyle {
+  const date = dateFormatOf(code);
+  return { date, code: date || plainCodes.has(code) || code.length > longestFormat ? undefined : code };
+}
+
+function builtInStyle(id: number): NumberStyle {
+  const date = builtInDates.get(id);
+  return date ? { date } : styleOf(getFormatFromId(id) ?? '');
+}
+
+/**
+ * Returns a number as its cell shows it by the code of its format, without the spaces that only align it; undefined if the
+ * format cannot be read.
+ */
+export function shownNumber(text: string, code: string): string | undefined {
+  try {
+    return formatNumber(code, Number(text)).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Days among the formats that have a number and no text in the file, from 27 on in East Asian programs. */
@@ -32,7 +65,7 @@ const builtInDays = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54,
 
 const dayAndTime = 22;
 
-const builtInFormats = new Map(
+const builtInDates = new Map(
   [...builtInDays, dayAndTime].map((id): [number, DateFormat] => [id, { hasTime: id === dayAndTime, zone: '' }]),
 );
 

@@ -1,16 +1,18 @@
 import { columnLetters, lastColumn, lastRow, parseAddress } from '../../cell-address.ts';
 import { blank, type Cell, type SheetRow, withoutTrailingBlanks } from '../table-file.ts';
-import { type DateStyles, isoDate } from './number-formats.ts';
+import { isoDate, type NumberStyles } from './number-formats.ts';
 import { isTrue, textIn, unescapeText, type XmlElement, xmlElements } from './xml.ts';
 
 /** Shared by all cells of a workbook. */
 export interface CellContext {
   readonly texts: readonly string[];
-  readonly dates: DateStyles;
+  readonly styles: NumberStyles;
   /** Its days are counted from 1904. */
   readonly from1904: boolean;
   /** The program that wrote it has not computed its formulas. */
   readonly isUncomputed: boolean;
+  /** Hidden rows are read like the others. */
+  readonly takesHidden: boolean;
 }
 
 export interface SheetFacts {
@@ -23,19 +25,74 @@ export interface SheetFacts {
 const mostGaps = 5_000_000;
 const usualColumns = 256;
 
-/** The rows of a sheet. Throws Error on what no program writes. */
+/** Merged cells of one column, by the row that they begin in, from 1. */
+export type MergedCells = ReadonlyMap<number, readonly { readonly column: number; readonly lastRow: number }[]>;
+
+const mergeElement = 'mergeCell';
+
+/** Finds the merged cells of a sheet that reach over several rows. A file names them behind its rows. */
+export async function readMergedCells(read: () => AsyncIterable<Buffer>): Promise<MergedCells> {
+  const merged = new Map<number, { column: number; lastRow: number }[]>();
+  if (!(await mayContain(read(), mergeElement))) return merged;
+  let count = 0;
+  for await (const { attributes } of xmlElements(read(), mergeElement)) {
+    const [from = '', to = from] = (attributes.ref ?? '').split(':');
+    const [first, last] = [parseAddress(from), parseAddress(to)];
+    if (++count > mostMerged) throw new Error('it has too many merged cells');
+    if (!(last.row > first.row)) continue;
+    merged.set(first.row, [...(merged.get(first.row) ?? []), { column: first.column, lastRow: last.row }]);
+  }
+  return merged;
+}
+
+const mostMerged = 1_000_000;
+
+/** Most sheets have no merged cells, and looking at their bytes is much faster than parsing them. */
+async function mayContain(chunks: AsyncIterable<Buffer>, word: string): Promise<boolean> {
+  let end: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    // In UTF-16 every other byte is zero.
+    if (chunk.includes(word) || chunk.includes(0)) return true;
+    const joint = Buffer.concat([end, chunk.subarray(0, word.length)]);
+    if (joint.includes(word)) return true;
+    end = chunk.subarray(-word.length);
+  }
+  return false;
+}
+
+/** Returns a function that gives a row the values of merged cells that began above it. */
+function mergedFiller(merged: MergedCells) {
+  const open = new Map<number, { readonly lastRow: number; readonly cell: Cell }>();
+  return (number: number, cells: Cell[]): void => {
+    for (const [column, { lastRow, cell }] of open) {
+      if (lastRow < number) open.delete(column);
+      else if ((cells[column - 1] ?? blank) === blank) {
+        while (cells.length < column - 1) cells.push(blank);
+        cells[column - 1] = cell;
+      }
+    }
+    for (const { column, lastRow } of merged.get(number) ?? []) {
+      const cell = cells[column - 1] ?? blank;
+      if (cell !== blank) open.set(column, { lastRow, cell });
+    }
+  };
+}
+
+/** The rows of a sheet; hidden ones are counted, and only yielded where they are taken. Throws Error on what no program writes. */
 export async function* sheetRows(
   chunks: AsyncIterable<Buffer>,
   sheet: string,
   context: CellContext,
   facts: SheetFacts,
+  merged: MergedCells,
 ): AsyncGenerator<SheetRow> {
+  const fillMerged = mergedFiller(merged);
   let number = 0;
   let gaps = 0;
-  for await (const element of xmlElements(chunks, 'col', 'row', 'c', 'mergeCell')) {
+  for await (const element of xmlElements(chunks, 'col', 'row', 'c', mergeElement)) {
     const { name, attributes } = element;
     if (name === 'c') throw misplaced(attributes.r);
-    if (name === 'mergeCell') facts.merged++;
+    if (name === mergeElement) facts.merged++;
     if (name === 'col' && isTrue(attributes.hidden)) {
       facts.hiddenColumns += Math.min(lastColumn, Number(attributes.max) - Number(attributes.min) + 1) || 0;
     }
@@ -45,8 +102,10 @@ export async function* sheetRows(
     if (cells.length === 0) continue;
     if (cells.length > usualColumns) gaps += cells.filter((cell) => cell === blank).length;
     if (gaps > mostGaps) throw new Error('its cells are too far apart');
-    if (isTrue(attributes.hidden)) facts.hiddenRows++;
-    yield { sheet, number, cells };
+    fillMerged(number, cells);
+    const isHidden = isTrue(attributes.hidden);
+    if (isHidden) facts.hiddenRows++;
+    if (!isHidden || context.takesHidden) yield { sheet, number, cells };
   }
 }
 
@@ -122,11 +181,12 @@ const numeric = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 /** Excel writes 19.99 as 19.989999999999998 and 0.0001 as 1E-4; 15 digits are what it shows. */
 const inexact = /^-?(?=[\d.]{17})\d+\.\d+$|[eE]-/;
 
-function numberCell(text: string, style: number, { dates, from1904 }: CellContext): Cell {
+function numberCell(text: string, style: number, { styles, from1904 }: CellContext): Cell {
   if (text === '') return blank;
   if (!numeric.test(text)) throw new Error(`a number in it is '${text.slice(0, 40)}'`);
-  const format = dates[style];
-  const date = format && isoDate(Number(text), format, from1904);
-  if (date !== undefined) return { kind: 'date', text: date };
-  return { kind: 'number', text: inexact.test(text) ? String(Number(Number(text).toPrecision(15))) : text };
+  const { date, code } = styles[style] ?? {};
+  const day = date && isoDate(Number(text), date, from1904);
+  if (day !== undefined) return { kind: 'date', text: day };
+  const digits = inexact.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
+  return code === undefined ? { kind: 'number', text: digits } : { kind: 'number', text: digits, format: code };
 }

@@ -5,7 +5,7 @@ import { asUnreadable, refuseOtherPackages, unreadable } from '../refusals.ts';
 import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { readStyles } from './number-formats.ts';
-import { type CellContext, type SheetFacts, sheetRows } from './sheet-rows.ts';
+import { type CellContext, type MergedCells, readMergedCells, type SheetFacts, sheetRows } from './sheet-rows.ts';
 import { isTrue, localName, textIn, xmlElements } from './xml.ts';
 
 export async function openXlsx(file: InputFile, options: TableOptions): Promise<TableFile> {
@@ -13,8 +13,13 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
   refuseOtherPackages(file.name, archive);
   const { sheets, sharedStrings, styles, ...calculation } = await readWorkbook(archive);
   const chosen = chooseSheet(file.name, sheets, options.sheet);
-  const dates = await readStyles(archive, styles);
-  const context: CellContext = { ...calculation, dates, texts: await readSharedStrings(archive, sharedStrings) };
+  const context: CellContext = {
+    ...calculation,
+    styles: await readStyles(archive, styles),
+    texts: await readSharedStrings(archive, sharedStrings),
+    takesHidden: options.hidden === 'take',
+  };
+  const merged = new Map<string, MergedCells>();
   const notes = new Set(sheetNotes(chosen, sheets));
   if (archive.has('xl/vbaProject.bin')) notes.add(`The macros of ${file.name} are ignored.`);
   if (archive.has('xl/externalLinks/externalLink1.xml')) {
@@ -24,11 +29,13 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
     const sheet = name === undefined ? chosen : chooseSheet(file.name, sheets, name);
     const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, merged: 0 };
     try {
-      yield* sheetRows(archive.read(sheet.part), sheet.name, context, facts);
+      const ofSheet = merged.get(sheet.part) ?? (await readMergedCells(() => archive.read(sheet.part)));
+      merged.set(sheet.part, ofSheet);
+      yield* sheetRows(archive.read(sheet.part), sheet.name, context, facts, ofSheet);
     } catch (error) {
       throw asUnreadable(error, file.name, options.signal);
     }
-    for (const note of factNotes(sheet, facts)) notes.add(note);
+    for (const note of factNotes(sheet, facts, context)) notes.add(note);
   }
   return {
     kind: 'table',
@@ -136,13 +143,22 @@ const quoted = (sheets: readonly SheetPart[]): string => {
   return `${names.join(', ')}${sheets.length > 20 ? ', …' : ''}`;
 };
 
-const factNotes = ({ name }: SheetPart, { hiddenRows, hiddenColumns, merged }: SheetFacts): string[] => [
-  ...(hiddenRows > 0 ? [`Hidden or filtered rows of sheet '${name}', read like the others: ${hiddenRows}.`] : []),
-  ...(hiddenColumns > 0 ? [`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`] : []),
-  ...(merged > 0
-    ? [`Merged cells of sheet '${name}': ${merged}. The value is in the first cell, the others are blank.`]
-    : []),
-];
+function factNotes(
+  { name }: SheetPart,
+  { hiddenRows, hiddenColumns, merged }: SheetFacts,
+  { takesHidden }: CellContext,
+): string[] {
+  const notes: string[] = [];
+  if (hiddenRows > 0) {
+    const what = takesHidden ? 'read like the others' : 'left out; --hidden take reads them';
+    notes.push(`Hidden or filtered rows of sheet '${name}', ${what}: ${hiddenRows}.`);
+  }
+  if (hiddenColumns > 0) notes.push(`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`);
+  if (merged > 0) {
+    notes.push(`Merged cells of sheet '${name}': ${merged}. Their value counts for each of their rows.`);
+  }
+  return notes;
+}
 
 const mostTexts = 2 ** 22;
 const mostCharacters = 2 ** 27;

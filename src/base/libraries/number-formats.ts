@@ -1,0 +1,1 @@
+export { format, getFormatFromId } from 'numfmt';
