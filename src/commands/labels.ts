@@ -10,17 +10,25 @@ import { defineCommand } from '../session/command.ts';
 import { type Context, calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
-import { labelPlaceOf, labelPlaces, openPdfFile, saveLabels, shippedSince } from '../shipping/labels.ts';
-import { shipOperations } from '../shipping/request.ts';
+import { labelOutputMistakes, labelSizeMistakes } from '../shipping/labels/label-output.ts';
+import { labelPlaceOf, labelPlaces, shippedSince } from '../shipping/labels.ts';
+import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readSent, sentShape } from '../shipping/sent.ts';
 
-export { labelOfOrder } from '../shipping/labels.ts';
-
 /** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
-export const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
+const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)
     : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
+
+export const labelSizeFlag = flag.choice(
+  '--label-size <size>',
+  'pages of one size; a4: four on a page',
+  ['4x6', 'a6', 'a4'],
+  {
+    fallbackText: 'as they came',
+  },
+);
 
 export const labels = defineCommand({
   note: `Without ids: the labels of all shipments that shipctl ship created on this machine today, or since --since. Where the service
@@ -28,14 +36,15 @@ named no label when it created a shipment, or the link to it leads nowhere any m
   arguments: ['[shipment...]'],
   flags: {
     out: flag.text('--out <file>', 'the PDF to write', { fallbackText: 'labels.pdf' }),
+    labelSize: labelSizeFlag,
     orders: flag.switch('--orders', 'the ids are those of orders that shipctl ship shipped on this machine'),
     since: flag.text('--since <day>', aboutDay('created on this day or later'), { fallbackText: 'today' }),
   },
   examples: ['', '--since yesterday --out again.pdf', '7 8 9 --out three.pdf', '3147 --orders --out one.pdf'],
   usesOverrides: true,
   run: async (context, words, flags) => {
-    const { io, settings, messages } = context;
-    const { create, invoice } = shipOperations(context.catalogue) ?? {};
+    const { io, settings } = context;
+    const { create } = shipOperations(context.catalogue) ?? {};
     if (!create) throw usageFailure(['Labels need the operation shipments.create.']);
     const named = { ...create, parameters: ['shipment'], acceptsMany: true } as const;
     const given = words.length === 0 ? undefined : await readArguments(context, named);
@@ -46,7 +55,8 @@ named no label when it created a shipment, or the link to it leads nowhere any m
     return {
       mistakes: [
         ...(given?.mistakes ?? []),
-        ...pdfNameMistakes('--out', out),
+        ...labelOutputMistakes(context, '--out', out),
+        ...labelSizeMistakes(context, '--out', out, flags.labelSize),
         ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
         ...(since === '' ? [escaped`--since: Invalid date '${sinceText}'. ${dayHint(sinceText)}`] : []),
         ...(given && flags.since !== undefined ? ['--since and ids cannot be used together.'] : []),
@@ -58,9 +68,13 @@ named no label when it created a shipment, or the link to it leads nowhere any m
         const none = escaped`shipctl ship has created no shipment on this machine since ${since}.`;
         const hint = 'Give the ids of shipments, or an earlier day: --since 7d';
         if (places.length === 0) throw new Failure('not_found', none, { hint });
-        if (settings.dryRun)
-          return messages.note(escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`);
-        await saveLabels(context, invoice, await openPdfFile(context, out), places);
+        if (settings.dryRun) return { notes: [escaped`Would save ${places.length} labels to ${resolve(io.cwd, out)}`] };
+        const { openLabelOutput, saveLabels } = await import('../shipping/labels/save-labels.ts');
+        const saving = { output: await openLabelOutput(context, out), size: flags.labelSize };
+        const report = await saveLabels(context, saving, places);
+        report.tell();
+        if (report.failure) throw report.failure;
+        return {};
       },
     };
   },
@@ -109,14 +123,16 @@ shipments labels saves again. What earlier versions shipped has neither courier 
 
 const shipDocuments = ['labels', 'picking', 'handover'] as const;
 
-/** Returns the faults of the names of the documents that `ship` writes. */
-export function pdfMistakes(
-  { io }: Context,
-  names: { readonly [Flag in (typeof shipDocuments)[number]]?: string | undefined },
-) {
+/** Returns the mistakes in the names of the documents that `ship` writes. */
+export function documentMistakes(
+  context: Context,
+  names: Pick<ShipRequest, 'labelSize'> & {
+    readonly [Flag in (typeof shipDocuments)[number]]?: string | undefined;
+  },
+): string[] {
   const given = shipDocuments.flatMap((name) => {
     const file = names[name];
-    return file === undefined ? [] : [{ flag: `--${name}`, file, path: resolve(io.cwd, file) }];
+    return file === undefined ? [] : [{ name, flag: `--${name}`, file, path: resolve(context.io.cwd, file) }];
   });
   const doubles = given.flatMap(({ flag: first, file, path }, at) =>
     given
@@ -124,5 +140,8 @@ export function pdfMistakes(
       .filter((other) => isSameFile(path, other.path))
       .map((other) => escaped`${first} and ${other.flag} both name ${file}. Give each a file of its own.`),
   );
-  return [...given.flatMap(({ flag: typed, file }) => pdfNameMistakes(typed, file)), ...doubles];
+  const wrong = given.flatMap(({ name, flag: typed, file }) =>
+    name === 'labels' ? labelOutputMistakes(context, typed, file) : pdfNameMistakes(typed, file),
+  );
+  return [...wrong, ...labelSizeMistakes(context, '--labels', names.labels, names.labelSize), ...doubles];
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { findOperation } from '../operations/catalogue.ts';
+import type { PrintPlan } from '../packing/label-printer.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
 import type { OrderLookUp, PackSurroundings } from '../packing/surroundings.ts';
 import { orderArgument } from '../service/numbers/order-argument.ts';
@@ -27,14 +28,13 @@ function openLookUp(context: Context): OrderLookUp | undefined {
 }
 
 /** Returns a function that fetches the label of an order. It throws Failure. */
-export function labelFetcher(context: Context): (order: string) => Promise<Buffer> {
+export function labelFetcher(context: Context): PrintPlan['label'] {
   const create = findOperation(context.catalogue, 'shipments.create');
-  const lookUp = openLookUp(context);
   return async (order) => {
     if (!create) throw new Failure('usage', 'Labels need the operation shipments.create.');
     // The part that saves labels has all that this needs.
-    const { labelOfOrder } = await import('./labels.ts');
-    return labelOfOrder(context, create, order, async () => lookUp?.byId(order, context.signal));
+    const { labelOfOrder } = await import('../shipping/labels/save-labels.ts');
+    return labelOfOrder(context, create, order);
   };
 }
 

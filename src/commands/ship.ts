@@ -14,7 +14,7 @@ import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
 import { chosenOrders, selectionOf } from './chosen-orders.ts';
-import { pdfMistakes } from './labels.ts';
+import { documentMistakes, labelSizeFlag } from './labels.ts';
 import { readResultFile } from './result-file.ts';
 
 const shipFlags = {
@@ -27,12 +27,13 @@ const shipFlags = {
   }),
   anyPrice: flag.switch('--any-price', 'also ship without a price, unasked'),
   skip: skipFlag,
-  labels: flag.text('--labels <file>', 'save the labels of all in one PDF; invoices where the service names no labels'),
-  picking: flag.text('--picking <file>', 'save a picking list as PDF: items, how many, for which orders, barcodes'),
+  labels: flag.text('--labels <file>', 'save all labels: .pdf; as they came: .zip or folder/'),
+  labelSize: labelSizeFlag,
+  picking: flag.text('--picking <file>', 'save a picking list as PDF, with barcodes'),
   paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
   handover: flag.text('--handover <file>', "save today's sheets for couriers to sign, as PDF"),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
-  result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price, label'),
+  result: flag.text('--result <file>', 'each order: outcome, waybill, courier, price, label'),
   retryUnknown: flag.switch('--retry-unknown', 'send again what is unknown and not done'),
   wait: flag.switch('--wait', 'with --retry-unknown: wait its quiet time'),
 };
@@ -81,6 +82,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
       checks: checks.rules,
       rules,
       labels: flags.labels,
+      labelSize: flags.labelSize,
       picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
       handover: flags.handover,
       openResult: result.openResult,
@@ -104,7 +106,7 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
         ...roleHints(list, neededRoles),
         ...(get ? roleHints(get, neededRoles) : []),
         ...mistakes,
-        ...pdfMistakes(context, flags),
+        ...documentMistakes(context, flags),
         ...result.mistakes,
         ...wrongOrders,
         ...(words.length > 0 || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),

@@ -33,6 +33,10 @@ export function createMessages(
     note(text: string): void {
       if (!quiet) print(wrap(printable(text)));
     },
+    /** What nobody may miss: printed with --quiet, too. */
+    tell(text: string): void {
+      print(wrap(printable(text)));
+    },
     warn(text: string): void {
       if (quiet) return;
       const wrapped = wrap(`Warning: ${printable(text)}`);

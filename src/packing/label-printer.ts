@@ -13,8 +13,8 @@ import type { PackSurroundings } from './surroundings.ts';
 export interface PrintPlan {
   /** The command as it was typed. */
   readonly command: string;
-  /** Returns the label of an order, a PDF. Throws Failure. */
-  label(order: string): Promise<Buffer>;
+  /** Returns the label of an order, and the ending of a file for it: a PDF, a picture or ZPL. Throws Failure. */
+  label(order: string): Promise<{ readonly bytes: Buffer; readonly ending: string }>;
 }
 
 /** Prints labels beside the scanning, one after another. */
@@ -55,12 +55,14 @@ export class LabelPrinter {
     const { io, signal } = this.surroundings;
     if (signal.aborted) return;
     const folder = join(dataFolder(io), 'pack');
-    const file = join(folder, `label-${number.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${io.pid}.pdf`);
+    const name = `label-${number.replace(/[^\p{L}\p{N}._-]/gu, '_').slice(0, 60)}-${io.pid}`;
+    let file = '';
     try {
-      const label = await this.plan.label(id);
+      const { bytes, ending } = await this.plan.label(id);
+      file = join(folder, name + ending);
       try {
         makeFolder(folder);
-        writeFileSync(file, label, { mode: 0o600 });
+        writeFileSync(file, bytes, { mode: 0o600 });
       } catch (error) {
         throw writeFailure(error, file);
       }
@@ -70,7 +72,7 @@ export class LabelPrinter {
       this.failed.push({ id, number });
       this.onFailure(escaped`The label of order ${number} was not printed: ${failure.message}`);
     } finally {
-      rmSync(file, { force: true });
+      if (file !== '') rmSync(file, { force: true });
     }
   }
 

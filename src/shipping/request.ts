@@ -5,6 +5,7 @@ import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
+import type { LabelSize } from '../output/pdf/foreign-pdfs.ts';
 import { endsBatch } from '../service/batch.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
@@ -52,6 +53,10 @@ export async function forEachOrder<O, T>(
   return all;
 }
 
+/** What relative links of the service are relative to; undefined in the sandbox. */
+export const baseOf = ({ account, settings }: Pick<Desk, 'account' | 'settings'>): string | undefined =>
+  settings.sandbox ? undefined : account.baseUrl();
+
 /** The operations that shipping needs; those that a service may lack are undefined if it does. */
 export interface ShipOperations {
   readonly create: Operation;
@@ -89,6 +94,7 @@ export interface ShipRequest {
   readonly rules: readonly Pick<CourierRule, 'matches' | 'choice' | 'needs'>[];
   /** The files to write. */
   readonly labels: string | undefined;
+  readonly labelSize: LabelSize | undefined;
   readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
   readonly handover: string | undefined;
   /** Where the outcomes go. */

@@ -10,6 +10,7 @@ import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../wr
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { changedFields } from './changed-fields.ts';
 import { whyDearer } from './confirmed-prices.ts';
+import { isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
@@ -86,7 +87,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     learn: async (ledger, outcomes) => shown?.learn(ledger, outcomes),
     look: lookAhead(desk, jobs, options, { isOwn, lineOf: ({ key }) => byKey.get(key) }),
     keepOf: ({ key }, record) => {
-      const shipment = shipmentOf(create, record);
+      const shipment = shipmentOf(create, record, baseUrl);
       const label = keptLabel(shipment.label, baseUrl);
       const line = byKey.get(key);
       const price = line?.rate?.price;
@@ -97,7 +98,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
         ...(charged !== undefined && { charged }),
         ...(shipment.waybill !== '' && { waybill: shipment.waybill }),
         ...(isShortLink(shipment.tracking) && { tracking: shipment.tracking }),
-        ...(isShortLink(label) && { label }),
+        ...(isKeptLink(label) && { label }),
       };
     },
   };
@@ -153,9 +154,12 @@ async function findShipment(desk: Desk, get: Operation, { key, sentReference }: 
   };
 }
 
-/** A label below the base URL is kept as a path: its address may be another one next time. The sandbox has no base URL. */
+/**
+ * The label as it is fetched: below the base URL as a path, since its address may be another one next time. The sandbox has no
+ * base URL.
+ */
 function keptLabel(label: string, baseUrl: string | undefined): string {
-  if (label === '') return label;
+  if (!isWebUrl(label)) return label;
   const { href, pathname, search } = new URL(label);
   const base = baseUrl?.replace(/\/+$/, '');
   if (base === undefined) return pathname + search;

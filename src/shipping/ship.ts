@@ -8,7 +8,8 @@ import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { firstLines } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
-import { type LabelPlace, labelPlaceOf, openPdfFile, saveLabels, shippedSince } from './labels.ts';
+import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
+import { type LabelPlace, labelPlaceOf, openPdfFile, orderPlace, shippedSince } from './labels.ts';
 import {
   askUnpriced,
   checkLines,
@@ -23,7 +24,7 @@ import {
   shipKey,
 } from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
-import type { Desk, ShipOperations, ShipRequest } from './request.ts';
+import { baseOf, type Desk, type ShipOperations, type ShipRequest } from './request.ts';
 import { shipJobs } from './ship-jobs.ts';
 import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
 
@@ -58,34 +59,50 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   await askUnpriced(desk, request, priced.lines);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
   const files = await openFiles(desk, request);
+  const { labels, picking, handover } = files;
   let shipped: readonly Shipped[] = [];
+  let report: LabelReport | undefined;
   let failure: unknown;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      if (failure && error instanceof Failure) messages.warn(error.message);
+      if (failure && error instanceof Failure) messages.tell(error.message);
       failure ??= error;
     }
   };
-  await attempt(() =>
-    sendShipments(desk, request, priced, (all) => {
-      shipped = all.filter(wasShipped);
-    }),
-  );
+  const failedLabels: unknown[] = [];
+  const onShipped = async (all: readonly Shipped[]) => {
+    shipped = all.filter(wasShipped);
+    if (!labels || signal.aborted || shipped.length === 0) return undefined;
+    try {
+      const { saveLabels } = await import('./labels/save-labels.ts');
+      report = await saveLabels(
+        desk,
+        { output: labels, size: request.labelSize, isPart: true },
+        shipped.map(placeOfShipped),
+      );
+    } catch (error) {
+      // The result is written all the same.
+      failedLabels.push(error);
+    }
+    return report?.outcomes;
+  };
+  await attempt(() => sendShipments(desk, request, priced, onShipped));
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
-  const places = shipped.map(placeOfShipped).filter(({ label, shipment }) => label !== '' || shipment !== '');
-  const { labels, picking, handover } = files;
+  report?.tell();
+  if (!report) await labels?.discard();
+  await attempt(async () => {
+    const [failed] = [report?.failure, ...failedLabels].filter((each) => each !== undefined);
+    if (failed) throw failed;
+  });
   const goesOn = !signal.aborted;
-  if (labels && goesOn && places.length > 0)
-    await attempt(() => saveLabels(desk, operations.invoice, labels, places, true));
-  else await labels?.discard();
   if (labels && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, shipped));
   // The user may have stopped while the labels were fetched.
-  if (labels && signal.aborted && places.length > 0)
+  if (labels && !report && signal.aborted && shipped.length > 0)
     messages.note(
-      escaped`The labels of ${pluralize(places.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
+      escaped`The labels of ${pluralize(shipped.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
     );
   if (picking && goesOn && shipped.length > 0)
     await attempt(() => savePicking(desk, request.picking?.paper ?? 'a4', picking, shipped));
@@ -97,29 +114,38 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
 
 /** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
 async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest) {
-  const opened: AtomicFile[] = [];
-  const open = async (file: string | undefined): Promise<AtomicFile | undefined> => {
-    if (file === undefined) return undefined;
-    const made = await openPdfFile(desk, file);
+  const opened: Pick<AtomicFile, 'discard'>[] = [];
+  const open = async <T extends Pick<AtomicFile, 'discard'>>(opening: () => Promise<T>): Promise<T> => {
+    const made = await opening();
     opened.push(made);
     return made;
   };
+  const openPdf = async (file: string | undefined) =>
+    file === undefined ? undefined : open(() => openPdfFile(desk, file));
+  const openLabels = async (name: string) => (await import('./labels/save-labels.ts')).openLabelOutput(desk, name);
   try {
-    return { labels: await open(labels), picking: await open(picking?.file), handover: await open(handover) };
+    return {
+      labels: labels === undefined ? undefined : await open(() => openLabels(labels)),
+      picking: await openPdf(picking?.file),
+      handover: await openPdf(handover),
+    };
   } catch (error) {
     for (const file of opened) await file.discard();
     throw error;
   }
 }
 
-/** Creates the shipments. Hands those that were created to `onShipped`, also if the run fails. */
+/**
+ * Creates the shipments. Hands those that were created to `onShipped`, also if the run fails; it returns what became of their
+ * labels, by their names, for the result.
+ */
 async function sendShipments(
   desk: Desk,
   request: ShipRequest,
   { lines, earlier, readAt, names }: PricedLines,
-  onShipped: (shipped: readonly Shipped[]) => void,
+  onShipped: (shipped: readonly Shipped[]) => Promise<ReadonlyMap<string, LabelOutcome> | undefined>,
 ): Promise<void> {
-  const baseUrl = desk.settings.sandbox ? undefined : desk.account.baseUrl();
+  const baseUrl = baseOf(desk);
   const { operations, pickup, sending, openResult, selection, maxRise } = request;
   const { concurrency } = sending;
   const recheck = rechecker(desk, request);
@@ -143,8 +169,9 @@ async function sendShipments(
     );
     created = sent.filter(({ outcome }) => outcome.status === 'done');
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
-    onShipped(shipped);
-    return [...shipped, ...earlier.map(shippedEarlier)].map((one) => shippedRow(one, desk.fillCommands));
+    const labels = await onShipped(shipped);
+    const withLabels = shipped.map((one) => ({ ...one, label: labels?.get(placeOfShipped(one).name) }));
+    return [...withLabels, ...earlier.map(shippedEarlier)].map((one) => shippedRow(one, desk.fillCommands));
   };
   const result = openResult && watchedResult(openResult);
   const { applyJobs } = await import('../writes/apply.ts');
@@ -204,9 +231,9 @@ function watchedResult(openResult: OpenResult) {
 
 /** Where the label of a shipped order is: as its response said, else as the ledger knows. */
 function placeOfShipped({ line: { order, entry }, shipment }: Shipped): LabelPlace {
-  const name = escaped`order ${order.id}`;
-  if (shipment) return { name, label: shipment.label, shipment: shipment.id };
-  return entry ? labelPlaceOf(entry) : { name, label: '', shipment: '' };
+  const place = orderPlace(order.id, order.number);
+  if (shipment) return { ...place, label: shipment.label, shipment: shipment.id };
+  return entry?.state === 'created' ? { ...labelPlaceOf(entry), number: order.number } : place;
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. */

@@ -15,6 +15,8 @@ import { rowShape } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
+import { isKeptLink } from './labels/label-text.ts';
+import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
 import { isReady, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
@@ -136,6 +138,8 @@ export interface Shipped {
   readonly outcome: JobOutcome;
   readonly shipment: Shipment | undefined;
   readonly pickup?: string | undefined;
+  /** What became of its label; undefined where none is saved. */
+  readonly label?: LabelOutcome | undefined;
 }
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
@@ -166,6 +170,7 @@ export const shippedShape = rowShape(
     'pickup_id',
     'tracking_link',
     'label_kept',
+    'label',
     'reason',
     'key',
   ],
@@ -176,8 +181,13 @@ export const shippedShape = rowShape(
 const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>
   entry && (entry.state === 'created' || isOpen(entry)) ? entry : undefined;
 
+const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): string[] => [
+  ...(reason ? [reason] : []),
+  ...(label?.reason ? [escaped`label: ${label.reason}`] : []),
+];
+
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
-export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: Fill): Row => {
+export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, fill: Fill): Row => {
   const { order, courier, rate } = line;
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
@@ -195,8 +205,9 @@ export const shippedRow = ({ line, outcome, shipment, pickup }: Shipped, fill: F
     shipment: orNull(shipment?.id || outcome.id || known?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking || known?.tracking),
-    label_kept: isNew || known ? Boolean(shipment?.label || known?.label) : null,
-    reason: orNull(fill(outcome.reason ?? '')),
+    label_kept: isNew || known ? isKeptLink(shipment?.label || known?.label || '') : null,
+    label: label?.state ?? null,
+    reason: orNull(fill(reasonsOf(outcome, label).join('; '))),
     key: outcome.key ?? null,
   };
 };

@@ -33,17 +33,10 @@ async function shipWith(bad: (response: ServerResponse) => unknown) {
 }
 
 describe('one bad label is named with its order, and the others are saved:', () => {
-  it.each<[string, (response: ServerResponse) => unknown, RegExp]>([
-    ['refused with 400', (response) => sendJson(response, 400, { message: 'no' }), /order 2: .*400/],
-    ['refused with 401', (response) => sendJson(response, 401, { message: 'no' }), /order 2: .*requires a login/],
-    ['refused with 422', (response) => sendJson(response, 422, { message: 'no' }), /order 2: .*422/],
+  type Bad = [string, (response: ServerResponse) => unknown, RegExp];
+
+  it.each<Bad>([
     ['a failure of its host', (response) => sendJson(response, 500, { message: 'no' }), /order 2: .*500/],
-    [
-      'a page of a web site',
-      (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in</html>'),
-      /order 2: .*does not lead to a PDF/,
-    ],
-    ['empty', (response) => response.writeHead(200).end(), /order 2: .*does not lead to a PDF/],
     [
       'too large',
       (response) => response.writeHead(200).end(Buffer.alloc(129 * 2 ** 20, '%PDF-')),
@@ -54,6 +47,31 @@ describe('one bad label is named with its order, and the others are saved:', () 
     expect({ code, pages }).toEqual({ code: 8, pages: 2 });
     expect(stderr).toContain('1 label missing:');
     expect(stderr).toMatch(named);
+  });
+
+  const sent =
+    (type: string, body: string | Buffer = '') =>
+    (response: ServerResponse) =>
+      response.writeHead(200, { 'content-type': type }).end(body);
+
+  it.each<Bad>([
+    ['refused with 400', (response) => sendJson(response, 400, { message: 'no' }), /400/],
+    ['refused with 401', (response) => sendJson(response, 401, { message: 'no' }), /requires a login/],
+    ['refused with 422', (response) => sendJson(response, 422, { message: 'no' }), /422/],
+    ['a page of a web site', sent('text/html', '<html>Log in</html>'), /it is a web page, and no label/],
+    ['the same, called a PDF', sent('application/pdf', '<!DOCTYPE html>\n<p>Log in'), /it is a web page/],
+    ['empty', sent('application/pdf'), /it is an empty document/],
+    ['a zip', sent('application/zip', Buffer.from('PK\x03\x04\0\0')), /it is a zip/],
+    ['a picture of another kind', sent('image/gif', 'GIF89a'), /it is a GIF/],
+    ['an error in JSON', sent('application/json', '{"error":"no"}'), /it is JSON that names no label/],
+    ['damaged base64', sent('application/json', '{"label":"not=base=64"}'), /it is JSON that names no label/],
+  ])('%s, with its invoice in its place', async (_name, bad, named) => {
+    const { code, pages, stderr } = await shipWith(bad);
+    expect({ code, pages }).toEqual({ code: 8, pages: 3 });
+    expect(stderr).toContain('The invoice stands in for the label of 1 shipment:\n  order 2: ');
+    const [, line = ''] = /1 label missing:\n(.*)\n/.exec(stderr) ?? [];
+    expect(line).toMatch(/^ +order 2: .*; its invoice is saved in its place$/);
+    expect(line).toMatch(named);
   });
 });
 

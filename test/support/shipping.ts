@@ -30,6 +30,8 @@ const rates: readonly Fields[] = [
 /** What the service does with a new shipment; nothing said is creating it and answering. */
 export type ShipReaction =
   | { readonly status: number; readonly body?: unknown; readonly retryAfter?: number }
+  /** Creates it, with these fields in place of the link to its label. */
+  | { readonly shipment: Fields }
   | { readonly hangsUp: 'before' | 'after' }
   | { readonly never: true };
 
@@ -50,6 +52,8 @@ interface ShippingOptions {
   readonly labels?: boolean;
   /** The status of a request for a label or an invoice, where it is refused. */
   readonly refusesLabel?: (path: string) => number | undefined;
+  /** Bodies by their paths, of what the service has beside that. */
+  readonly files?: (path: string) => string | Buffer | undefined;
   /** Milliseconds before each response, or before that to one request. */
   readonly delay?: number | ((request: Recorded) => number);
   /** The status of a request that is refused. */
@@ -88,6 +92,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     options.onRequest?.(request, made);
     const refused = options.refuses?.(request);
     if (refused !== undefined) return sendJson(response, refused, { message: 'No.' });
+    const file = options.files?.(path);
+    if (file !== undefined) return void response.writeHead(200).end(file);
     if (path === '/api/couriers') return { data: couriers };
     if (path === '/api/orders') {
       return {
@@ -110,6 +116,10 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
       const body = JSON.parse(request.body) as Fields;
       const reaction = react(body, count++);
       if (!reaction) return sendJson(response, 201, { data: create(body) });
+      if ('shipment' in reaction)
+        return sendJson(response, 201, {
+          data: { ...create(body), shipment_label_url: undefined, ...reaction.shipment },
+        });
       if ('never' in reaction) return undefined;
       if ('hangsUp' in reaction) {
         if (reaction.hangsUp === 'after') create(body);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
 /** What is in a zip file. */
@@ -17,4 +18,15 @@ export async function zipped(parts: Readonly<Record<string, ZipPart>>): Promise<
   }
   zip.end();
   return Buffer.concat(await (zip.outputStream as Readable).toArray());
+}
+
+/** The files in a zip by their names. */
+export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    found.set(entry.fileName, Buffer.concat(await stream.toArray()));
+  }
+  return found;
 }

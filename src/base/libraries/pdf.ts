@@ -1,6 +1,8 @@
 export {
   beginText,
+  concatTransformationMatrix,
   decodePDFRawStream,
+  drawObject,
   endText,
   PDFArray,
   PDFDict,
@@ -17,6 +19,8 @@ export {
   PDFRef,
   PDFStream,
   PDFTextField,
+  popGraphicsState,
+  pushGraphicsState,
   rgb,
   setFontAndSize,
   setTextMatrix,

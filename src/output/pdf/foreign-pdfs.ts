@@ -5,12 +5,17 @@ import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
 import { escaped } from '../../base/text/message.ts';
 
-type PdfFault = 'damaged' | 'pages' | 'form' | 'memory' | 'time';
+type PdfFault = 'damaged' | 'pages' | 'picture' | 'form' | 'memory' | 'time';
 
-export const pdfLimits = { pages: 200, megabytes: 512, seconds: 10 };
+export const pdfLimits = { pages: 200, dots: 50_000_000, megabytes: 512, seconds: 10 };
 
-/** A task of the process that reads PDFs: clean one document, or merge several clean ones. */
-export type PdfTask = { readonly clean: Uint8Array } | { readonly merge: readonly Uint8Array[] };
+/** A task of the process that reads PDFs: clean one document, which may be a PNG or a JPEG, or merge several clean ones. */
+export type PdfTask =
+  | { readonly clean: Uint8Array; readonly size?: LabelSize | undefined }
+  | { readonly merge: readonly Uint8Array[]; readonly size?: LabelSize | undefined };
+
+/** What pages are brought to: one label each, or four on a sheet of A4. */
+export type LabelSize = '4x6' | 'a6' | 'a4';
 
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly fault: PdfFault };
 
@@ -91,6 +96,7 @@ function pdfProcess({ signal, env, time }: PdfSurroundings, megabytes: number) {
 const faultTexts: Readonly<Record<PdfFault, string>> = {
   damaged: 'its document is damaged or needs a password',
   pages: `its document has more than ${pdfLimits.pages} pages`,
+  picture: `its picture is damaged or has more than ${pdfLimits.dots / 1_000_000} million dots`,
   form: 'its document has a form that cannot be drawn',
   memory: `its document needs more than ${pdfLimits.megabytes} MB of memory`,
   time: `its document takes longer than ${pdfLimits.seconds} s to read`,
@@ -103,25 +109,29 @@ export interface MergedPdfs {
   readonly faults: readonly (string | undefined)[];
 }
 
-/** Reads documents of others, each within limits, and puts all their pages into one. */
+/**
+ * Reads documents of others, PDFs and pictures, each within limits, and puts all their pages into one. They stay as large as they
+ * are unless a `size` is given.
+ */
 export async function mergeForeignPdfs(
   documents: readonly Uint8Array[],
   surroundings: PdfSurroundings,
+  size?: LabelSize,
 ): Promise<MergedPdfs> {
   const reader = pdfProcess(surroundings, pdfLimits.megabytes);
   const answers: PdfAnswer[] = [];
   try {
-    for (const clean of documents) answers.push(await reader.run({ clean }));
+    for (const clean of documents) answers.push(await reader.run({ clean, size }));
   } finally {
     reader.close();
   }
   const faults = answers.map((answer) => ('fault' in answer ? faultTexts[answer.fault] : undefined));
   const clean = answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : []));
-  if (clean.length < 2) return { pdf: clean[0], faults };
+  if (clean.length === 0 || (clean.length === 1 && size !== 'a4')) return { pdf: clean[0], faults };
   const bytes = clean.reduce((sum, document) => sum + document.length, 0);
   const writer = pdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
   try {
-    const answer = await writer.run({ merge: clean }, clean.length);
+    const answer = await writer.run({ merge: clean, size }, clean.length);
     if ('bytes' in answer) return { pdf: answer.bytes, faults };
     throw new Failure('machine', escaped`${clean.length} documents could not be merged: too large, or too many.`, {
       hint: 'Save fewer at once, or each in a file of its own.',

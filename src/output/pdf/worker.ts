@@ -17,6 +17,8 @@ import {
 } from '../../base/libraries/pdf.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
 import { type PdfAnswer, type PdfTask, pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
+import { isPicture, pictureDocument } from './picture-page.ts';
+import { sheetsOfFour, sizedPages } from './sized-pages.ts';
 import { type PageEntries, stripPages } from './strip-objects.ts';
 
 const mostBytes = pdfLimits.megabytes * 2 ** 20;
@@ -102,6 +104,7 @@ const open = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity });
 
 async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  if (isPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return pictureDocument(bytes);
   const source = await open(bytes);
   const pages = readPages(source);
   if (pages.length === 0) throw new UnusablePdf('damaged');
@@ -125,10 +128,20 @@ async function mergeCleanPdfs(documents: readonly Uint8Array[]): Promise<Uint8Ar
   return merged.save(saveOptions);
 }
 
+async function doTask(task: PdfTask): Promise<Uint8Array> {
+  const { size } = task;
+  if ('clean' in task) {
+    const bytes = await cleanPdf(task.clean);
+    return size ? (await sizedPages(await open(bytes), size)).save(saveOptions) : bytes;
+  }
+  const merged = await mergeCleanPdfs(task.merge);
+  return size === 'a4' ? (await sheetsOfFour(await open(merged))).save(saveOptions) : merged;
+}
+
 parentPort?.on('message', async (task: PdfTask) => {
   let answer: PdfAnswer;
   try {
-    answer = { bytes: await ('clean' in task ? cleanPdf(task.clean) : mergeCleanPdfs(task.merge)) };
+    answer = { bytes: await doTask(task) };
   } catch (error) {
     answer = { fault: error instanceof UnusablePdf ? error.fault : 'damaged' };
   }

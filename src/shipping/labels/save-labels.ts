@@ -1,0 +1,182 @@
+import { Failure } from '../../base/failure.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import type { LabelSize } from '../../output/pdf/foreign-pdfs.ts';
+import { asItCame, pdfSurroundings } from '../../service/document.ts';
+import type { LabelPlace } from '../labels.ts';
+import { baseOf, type Desk } from '../request.ts';
+import { type FetchedLabel, fetchLabels, LabelFetcher, labelOperations, type MissingLabel } from './fetch-labels.ts';
+import { folderBeside, type LabelOutput, shownFolder, writeFolder, writeZip } from './label-files.ts';
+
+export { openLabelOutput } from './label-files.ts';
+export { labelOfOrder } from './label-of-order.ts';
+
+export interface LabelSaving {
+  readonly output: LabelOutput;
+  /** What the pages of a PDF are brought to; they stay as they came without it. */
+  readonly size?: LabelSize | undefined;
+  /** More than this was done before: what is missing is a part. */
+  readonly isPart?: boolean;
+}
+
+/** What became of one label. */
+export interface LabelOutcome {
+  readonly state: 'saved' | 'invoice' | 'missing';
+  readonly reason?: string | undefined;
+}
+
+/** What became of the labels, for the result and for people. */
+export interface LabelReport {
+  /** By the names of their places. */
+  readonly outcomes: ReadonlyMap<string, LabelOutcome>;
+  /** Why labels are missing; undefined if none is. */
+  readonly failure: Failure | undefined;
+  /** Says what was saved where, and which invoices stand in for labels. */
+  tell(): void;
+}
+
+const isFetched = (each: FetchedLabel | MissingLabel): each is FetchedLabel => 'bytes' in each;
+
+/** What is in the files that were written. */
+interface Written {
+  readonly missing: readonly MissingLabel[];
+  readonly notes: readonly string[];
+}
+
+/**
+ * Fetches labels and saves them. What is missing is in the report, and the others are saved. Throws where the command was
+ * stopped or a file cannot be written.
+ */
+export async function saveLabels(
+  desk: Desk,
+  { output, size, isPart = false }: LabelSaving,
+  places: readonly LabelPlace[],
+): Promise<LabelReport> {
+  const fetcher = new LabelFetcher(desk, labelOperations(desk.catalogue), baseOf(desk));
+  let written: Written;
+  let found: readonly (FetchedLabel | MissingLabel)[];
+  try {
+    found = await fetchLabels(desk, fetcher, places);
+    written = await write(desk, output, size, found.filter(isFetched));
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+  const faults = new Map(written.missing.map(({ place, reason }) => [place.name, reason]));
+  const outcomes = new Map(found.map((each) => [each.place.name, outcomeOfLabel(each, faults.get(each.place.name))]));
+  const replaced: Named[] = [];
+  const missing: Named[] = [];
+  for (const each of found) {
+    const { name } = each.place;
+    const { state, reason = '' } = outcomes.get(name) ?? {};
+    if (state === 'missing') missing.push([name, reason]);
+    if (state !== 'invoice') continue;
+    replaced.push([name, reason]);
+    if (isFetched(each) && each.hasFailed) missing.push([name, escaped`${reason}; its invoice is saved in its place`]);
+  }
+  const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
+  return {
+    outcomes,
+    failure: missingFailure(missing, isSaved || isPart, fetcher.end),
+    tell: () => {
+      for (const note of written.notes) desk.messages.note(note);
+      if (replaced.length > 0) desk.messages.tell(describeInvoices(replaced));
+    },
+  };
+}
+
+function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: string | undefined): LabelOutcome {
+  if (!isFetched(each)) return { state: 'missing', reason: each.reason };
+  if (fault !== undefined) return { state: 'missing', reason: fault };
+  const { insteadOf } = each;
+  return { state: insteadOf === undefined ? 'saved' : 'invoice', reason: insteadOf };
+}
+
+/** The name of a place, and the reason of what became of its label. */
+type Named = readonly [name: string, reason: string];
+
+/** Writes what can be saved, and says what cannot. */
+async function write(
+  desk: Desk,
+  output: LabelOutput,
+  size: LabelSize | undefined,
+  labels: readonly FetchedLabel[],
+): Promise<Written> {
+  const { file, kind, path } = output;
+  if (labels.length === 0) {
+    await output.discard();
+    return { missing: [], notes: [] };
+  }
+  if (kind !== 'pdf' || !file) {
+    if (file) {
+      await writeZip(desk, file, labels);
+      await file.finish();
+    } else await writeFolder(desk, path, labels);
+    const place = file ? path : shownFolder(path);
+    return { missing: [], notes: [escaped`Saved ${pluralize(labels.length, 'labels')} to ${place}${asItCame}`] };
+  }
+  const zpl = labels.filter((label) => label.kind === 'zpl');
+  const paged = labels.filter((label) => label.kind !== 'zpl');
+  const inPdf = await writePdf(desk, output, size, paged, labels.length === 1);
+  if (zpl.length === 0) return inPdf;
+  const folder = folderBeside(path);
+  await writeFolder(desk, folder, zpl);
+  const shown = shownFolder(folder);
+  const note = escaped`Saved ${pluralize(zpl.length, 'labels')} in ZPL to ${shown}, for a label printer: no PDF can hold them. Print them as they are: lp -o raw ${shown}*.zpl`;
+  return { ...inPdf, notes: [...inPdf.notes, note] };
+}
+
+/** One PDF of all pages. A single label is saved unchanged, unless it is to have a size. */
+async function writePdf(
+  desk: Desk,
+  output: LabelOutput,
+  size: LabelSize | undefined,
+  labels: readonly FetchedLabel[],
+  isAlone: boolean,
+): Promise<Written> {
+  const [only] = labels;
+  if (!only || !output.file) {
+    await output.discard();
+    return { missing: [], notes: [] };
+  }
+  const alone = isAlone && only.kind === 'pdf' && !size ? only : undefined;
+  const { mergeForeignPdfs } = await import('../../output/pdf/foreign-pdfs.ts');
+  const documents = labels.map(({ bytes }) => bytes);
+  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(desk), size);
+  const missing = labels.flatMap(({ place }, at): MissingLabel[] => {
+    const fault = faults[at];
+    return fault === undefined ? [] : [{ place, reason: escaped`${fault}${alone ? '; saved as it came' : ''}` }];
+  });
+  const bytes = alone?.bytes ?? pdf;
+  if (!bytes) {
+    await output.discard();
+    return { missing, notes: [] };
+  }
+  await output.file.write(bytes);
+  await output.file.finish();
+  const count = alone ? 1 : labels.length - missing.length;
+  const note = escaped`Saved ${pluralize(count, 'labels')} to ${output.path}${alone ? asItCame : ''}`;
+  return { missing, notes: [note] };
+}
+
+/** As many labels have a line each; of more, those of one reason share one. All are named. */
+const mostLines = 10;
+
+function linesOf(named: readonly Named[]): string[] {
+  if (named.length <= mostLines) return named.map(([name, reason]) => escaped`  ${name}: ${reason}`);
+  const names = new Map<string, string[]>();
+  for (const [name, reason] of named) names.set(reason, [...(names.get(reason) ?? []), name]);
+  return [...names].map(([reason, all]) => escaped`  ${all.join(', ')}: ${reason}`);
+}
+
+const describeInvoices = (named: readonly Named[]): string =>
+  [escaped`The invoice stands in for the label of ${pluralize(named.length, 'shipments')}:`, ...linesOf(named)].join(
+    '\n',
+  );
+
+function missingFailure(named: readonly Named[], isPart: boolean, end: Failure | undefined): Failure | undefined {
+  if (named.length === 0) return undefined;
+  const text = [escaped`${pluralize(named.length, 'labels')} missing:`, ...linesOf(named)].join('\n');
+  const own = end?.details.hint ? `${end.details.hint}\n` : '';
+  const again = `All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
+  return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), text, { ...end?.details, hint: own + again });
+}
