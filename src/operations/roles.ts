@@ -63,8 +63,15 @@ const pricedOperations = ['orders.price', 'shipments.create'];
 
 export const holdsPrices = (id: string): boolean => pricedOperations.includes(id);
 
-/** What an input of shipments.create is sent: the courier, the boxes, how many, what they weigh, and a reference of the merchant's own. */
-const sentRoles = ['sent_courier', 'sent_packages', 'sent_pieces', 'sent_weight', 'reference'] as const;
+/** What an input of shipments.create or orders.price is sent: the courier, boxes, how many, weight, and a reference of the merchant's own. */
+const sentRoles = [
+  'sent_courier',
+  'sent_packages',
+  'sent_pieces',
+  'sent_kilograms',
+  'sent_grams',
+  'reference',
+] as const;
 
 export type SentRole = (typeof sentRoles)[number];
 
@@ -76,8 +83,7 @@ const courierRoles = ['code'] as const;
 /** The roles that fields and inputs of an operation can play. */
 export function rolesFor(id: string): readonly string[] {
   if (id === 'couriers.list') return courierRoles;
-  const sent = id === 'shipments.create' ? sentRoles : [];
-  return holdsPrices(id) ? [...new Set([...priceRoles, ...sent, ...roleNames])] : roleNames;
+  return holdsPrices(id) ? [...new Set([...priceRoles, ...sentRoles, ...roleNames])] : roleNames;
 }
 
 /** A role of orders, of prices, of couriers, or of what is sent. */

@@ -15,6 +15,7 @@ import { OpenChecks } from './open-checks.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
+import { parcelBody } from './sent-parcels.ts';
 
 /** One order of the table, and what is to be done with it. */
 export interface ShipLine {
@@ -242,7 +243,9 @@ export async function priceLines(
       if (found) line.pricedAt = found.askedAt;
       Object.assign(line, await chooseRate(found?.rates ?? [], choice, names));
     }
-    if (line.courier !== undefined) line.body = names.bodyOf(request.operations.create, line.courier);
+    const { create } = request.operations;
+    const named = line.courier === undefined ? {} : names.bodyOf(create, line.courier);
+    line.body = { ...named, ...parcelBody(create, line.order) };
     if (request.unpriced === 'leave') leaveUnpriced(line);
   }
 }

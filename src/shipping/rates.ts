@@ -11,6 +11,7 @@ import type { CourierNames } from './courier-names.ts';
 import { pricedCourierOf, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 import { type Desk, forEachOrder } from './request.ts';
 import type { Choice } from './rules.ts';
+import { parcelBody } from './sent-parcels.ts';
 
 /** One price for sending an order. */
 export interface ShippingRate extends PricedCourier {
@@ -73,7 +74,7 @@ export interface OrderPrices {
 /** The prices of an order, as `orders price` reads them. */
 export async function pricesOf({ service, clock }: Desk, price: Operation, order: Order): Promise<OrderPrices> {
   const askedAt = clock.now();
-  const rows = await service.all(price, { args: [order.id], rows: 'page' });
+  const rows = await service.all(price, { args: [order.id], inputs: [parcelBody(price, order)], rows: 'page' });
   const isCod = isPaidAtDoor(order);
   const fields = priceFieldsOf(price, rateFields);
   return { rates: rows.map((row) => rateOf(row, isCod, fields)), askedAt };

@@ -25,6 +25,7 @@ import {
 } from './lines.ts';
 import type { PaperName } from './picking/pen.ts';
 import { baseOf, type Desk, type ShipOperations, type ShipRequest } from './request.ts';
+import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipJobs } from './ship-jobs.ts';
 import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
 
@@ -37,6 +38,8 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const earlier = await readEarlier(desk, request, lines);
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
+  const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
+  if (unsent !== undefined) desk.messages.warn(unsent);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
   return { lines, earlier, readAt, warned, joined, names };
 }

@@ -8,6 +8,8 @@ import { untrimmedText } from '../base/text/text.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
+import type { Order } from '../orders/order.ts';
+import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
@@ -25,13 +27,30 @@ import type { Desk } from './request.ts';
 type Fill = (text: string) => string;
 
 export const tableShape = rowShape(
-  ['order', 'receiver', 'city', 'courier', 'price_sar', 'delivery_time', 'service', 'order_number', 'left_out'],
-  { price_sar: 'number' },
+  [
+    ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
+    ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
+  ],
+  { price_sar: 'number', boxes: 'integer', weight_kg: 'number' },
 );
 
 export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
 
 const orNull = (text: string | undefined): string | null => text || null;
+
+/** What only programs get: people read it in the column `parcel`, and behind the table. */
+const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out'];
+
+function parcelColumns(order: Order): Row {
+  const parcel = parcelOfOrder(order);
+  const { boxes, grams, from = null } = parcel;
+  return {
+    parcel: describeParcel(parcel),
+    boxes,
+    weight_kg: grams === undefined ? null : kilogramsOf(grams),
+    weight_from: from,
+  };
+}
 
 const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
@@ -42,6 +61,7 @@ const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine):
   delivery_time: orNull(rate?.delivery),
   service: orNull(rate?.service),
   order_number: orNull(order.number),
+  ...parcelColumns(order),
   left_out: orNull(fill(there ?? fault ?? '')),
 });
 
@@ -99,7 +119,10 @@ export const tableRows = (lines: readonly ShipLine[], fill: Fill): Row[] => line
 export async function tableScreen(lines: readonly ShipLine[], fill: Fill, display: Display): Promise<string> {
   const sent = lines.filter(isReady);
   if (sent.length === 0) return '';
-  const shape = { ...tableShape, columns: tableShape.columns.filter((name) => name !== 'left_out') };
+  const shape = {
+    ...tableShape,
+    columns: tableShape.columns.filter((column) => !programColumns.some((name) => name === column)),
+  };
   const formatter = await openFormatter(display.format, shape, display);
   const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
   for await (const chunk of formatter.end()) chunks.push(chunk);
@@ -171,10 +194,13 @@ export const shippedShape = rowShape(
     'tracking_link',
     'label_kept',
     'label',
+    'boxes',
+    'weight_kg',
+    'weight_from',
     'reason',
     'key',
   ],
-  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean' },
+  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', boxes: 'integer', weight_kg: 'number' },
 );
 
 /** The entry of the shipment itself: one that was refused says nothing about it. */
@@ -185,6 +211,13 @@ const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): str
   ...(reason ? [reason] : []),
   ...(label?.reason ? [escaped`label: ${label.reason}`] : []),
 ];
+
+/** Nothing is known of an order that was not read. */
+function parcelOfResult(order: Order): Row {
+  const { boxes, weight_kg, weight_from } = parcelColumns(order);
+  const isRead = Object.keys(order.row).length > 1;
+  return { boxes: isRead ? boxes : null, weight_kg, weight_from };
+}
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
 export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, fill: Fill): Row => {
@@ -207,6 +240,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, 
     tracking_link: orNull(shipment?.tracking || known?.tracking),
     label_kept: isNew || known ? isKeptLink(shipment?.label || known?.label || '') : null,
     label: label?.state ?? null,
+    ...parcelOfResult(order),
     reason: orNull(fill(reasonsOf(outcome, label).join('; '))),
     key: outcome.key ?? null,
   };

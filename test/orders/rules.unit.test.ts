@@ -88,7 +88,14 @@ describe('the rules for one order', () => {
     [{ receiver_city_id: 0, receiver_city: '' }, 'error city-missing'],
     [{ receiver_city_id: null, receiver_city: 'Nowhere' }, 'error city-missing'],
     [{ receiver_country_id: null }, 'error country-missing'],
-    [{ total_weight: 0, boxes: [{ ...box(1, 1, 1), weight: 0 }] }, 'error weight-zero'],
+    [
+      {
+        total_weight: 0,
+        boxes: [{ ...box(1, 1, 1), weight: 0 }],
+        items: [{ quantity: 1, weight: null, total_price: 115 }],
+      },
+      'error weight-zero',
+    ],
     [{ boxes: [] }, 'warning box-missing'],
     [{ boxes: [box(31, 1, 1)] }, 'warning box-too-large'],
     [{ boxes: [box(1, 1, 1), box(21, 21, 1)] }, 'warning box-too-large'],
@@ -99,6 +106,8 @@ describe('the rules for one order', () => {
   it.each([
     [{ order_grand_total: 100 }],
     [{ total_weight: 0, boxes: [box(10, 20, 30)] }],
+    // Its items say what it weighs.
+    [{ total_weight: 0, boxes: [{ ...box(1, 1, 1), weight: 0 }] }],
     [{ boxes: [{ length: null, width: 1, height: 1, weight: 1 }] }],
     [{ items: [{ price: 0.1, quantity: 3, total_price: null }], order_grand_total: 0.3, tax: null }],
     [{ items: [{ price: '19.95', quantity: 2 }], order_grand_total: '39.900', tax: 0 }],

@@ -26,9 +26,10 @@ export const opsSet = defineCommand({
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
 could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number
 of a payout. What ship reads of orders.price and shipments.create are price, total, currency, courier, cod_fee, vat and
-available; the code of couriers.list is what shipments take, and sent_courier of shipments.create the input for it, its reference the
-input for one of the merchant's own. The ways of paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>,
-none, and document (what the import found); size=<input> and total=<field> may follow.`,
+available; the code of couriers.list is what shipments take. What shipments.create is sent are sent_courier, sent_packages,
+sent_pieces, sent_kilograms, sent_grams and a reference of the merchant's own: name the inputs for them. The ways of
+paging are page=<input>, offset=<input>, cursor=<input>,next=<field>, link, size=<input>, none, and document (what the
+import found); size=<input> and total=<field> may follow.`,
   arguments: ['<operation>', '[route]'],
   flags: {
     envelope: flag.text(

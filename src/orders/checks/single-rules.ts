@@ -4,6 +4,7 @@ import { escaped } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
+import { itemsGrams } from '../parcels.ts';
 import { shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
 
@@ -180,7 +181,7 @@ const parcelRules: readonly Rule[] = [
     remedy: 'Set the weight of the items or of the box.',
     test: (order) => {
       if (!order.has('total_weight') || isPositive(order.row.total_weight)) return undefined;
-      if (order.boxes.some(({ weight }) => isPositive(weight))) return undefined;
+      if (order.boxes.some(({ weight }) => isPositive(weight)) || itemsGrams(order) !== undefined) return undefined;
       return { field: 'total_weight', value: order.text('total_weight') };
     },
   },

@@ -122,6 +122,7 @@ export const ar = {
   price_sar: 'السعر بالريال',
   price_cents: 'السعر بالهللات',
   delivery_time: 'مدة التوصيل',
+  parcel: 'الطرد',
   shipment_label_url: 'ملصق الشحنة',
   tracking_link: 'رابط التتبع',
   order_status: 'حالة الطلب',

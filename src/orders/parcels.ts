@@ -1,0 +1,87 @@
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { foldText } from '../base/text/text.ts';
+import type { Order } from './order.ts';
+
+/** What a courier weighs and counts of an order. */
+interface WeighedParcel {
+  /** How many boxes it is packed in; 0 if the order has none. */
+  readonly boxes: number;
+  /** What couriers charge for; undefined if the order does not say. */
+  readonly grams: number | undefined;
+  /** What it really weighs. */
+  readonly ownGrams: number | undefined;
+  /** What the weight is of: `volume` where the size of the boxes counts for more than their weight. */
+  readonly from: 'boxes' | 'volume' | 'items' | 'order' | undefined;
+}
+
+const unitWords: Readonly<Record<'g' | 'kg', string>> = {
+  g: 'g, gm, gr, gram, grams, \u062c\u0645, \u063a, \u062c\u0631\u0627\u0645, \u063a\u0631\u0627\u0645',
+  kg: 'kg, kgs, kilo, kilos, kilogram, kilograms, \u0643\u062c\u0645, \u0643\u063a, \u0643\u064a\u0644\u0648, \u0643\u064a\u0644\u0648\u062c\u0631\u0627\u0645, \u0643\u064a\u0644\u0648\u063a\u0631\u0627\u0645',
+};
+
+const gramsIn = new Map(
+  (['g', 'kg'] as const).flatMap((unit) =>
+    unitWords[unit].split(', ').map((word) => [foldText(word), unit === 'g' ? 1 : 1000] as const),
+  ),
+);
+
+/** The grams of a weight of an order. Without a unit these are grams (observed); undefined for none, 0, and other units. */
+function gramsOf(weight: unknown, unit: unknown): number | undefined {
+  const factor = unit === null || unit === undefined || unit === '' ? 1 : gramsIn.get(foldText(String(unit)));
+  const value = Number(weight ?? 0) * (factor ?? 0);
+  return value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+export const boxGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);
+
+/** Cubic centimetres that count as a kilogram, where an order does not say (assumed: the usual figure of couriers). */
+const usualDivisor = 5000;
+
+function volumeGrams({ length, width, height }: Row, divisor: number): number {
+  const volume = [length, width, height].map((side) => Number(side ?? 0)).reduce((all, side) => all * side, 1);
+  return volume > 0 && Number.isFinite(volume) ? (volume / divisor) * 1000 : 0;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** The sum, if there is something to add and all of it is known. */
+const wholeSum = (numbers: readonly (number | undefined)[]): number | undefined =>
+  numbers.length > 0 && numbers.every((each) => each !== undefined) ? sum(numbers.map((each) => each ?? 0)) : undefined;
+
+/** The weight of all items of an order; undefined if one of them has none. */
+export const itemsGrams = ({ items }: Pick<Order, 'items'>): number | undefined =>
+  wholeSum(
+    items.map(({ weight, weight_unit: unit, quantity }) => {
+      const grams = gramsOf(weight, unit);
+      return grams === undefined ? undefined : grams * Number(quantity ?? 1);
+    }),
+  );
+
+/** Weighs an order by its boxes; where one of them has no weight, by its items, else by its total. */
+export function parcelOfOrder({ row, boxes, items }: Pick<Order, 'row' | 'boxes' | 'items'>): WeighedParcel {
+  const divisor = Number(row.volumetric_divisor ?? 0) > 0 ? Number(row.volumetric_divisor) : usualDivisor;
+  const volumes = boxes.map((box) => volumeGrams(box, divisor));
+  const weights = boxes.map(boxGrams);
+  const ofBoxes = wholeSum(weights);
+  const ofItems = itemsGrams({ items });
+  const ownGrams = ofBoxes ?? ofItems ?? gramsOf(row.total_weight, row.weight_unit);
+  if (ownGrams === undefined) return { boxes: boxes.length, grams: undefined, ownGrams, from: undefined };
+  const charged =
+    ofBoxes === undefined
+      ? Math.max(ownGrams, sum(volumes))
+      : sum(volumes.map((volume, at) => Math.max(volume, weights[at] ?? 0)));
+  const source = ofBoxes === undefined ? (ofItems === undefined ? 'order' : 'items') : 'boxes';
+  return { boxes: boxes.length, grams: charged, ownGrams, from: charged > ownGrams ? 'volume' : source };
+}
+
+/** Kilograms, to the gram. */
+export const kilogramsOf = (grams: number): number => Math.round(grams) / 1000;
+
+/** `2 boxes, 4.1 kg`, `2.4 kg from items`. */
+export function describeParcel({ boxes, grams, from }: WeighedParcel): string {
+  const count = boxes === 0 ? [] : [escaped`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
+  const origin = from === 'items' ? ' from items' : from === 'volume' ? ' by volume' : '';
+  const weight = grams === undefined ? 'no weight' : escaped`${kilogramsOf(grams)} kg${origin}`;
+  return [...count, weight].join(', ');
+}
