@@ -135,6 +135,12 @@ export class LedgerBook implements LogBook<LedgerLine> {
     return this.facts.get(pairOf(operation, learned));
   }
 
+  /** The names of what was learned of an operation that begin like this. */
+  factNames(operation: string, start: string): string[] {
+    const facts = [...this.facts.values()].filter((fact) => fact.operation === operation);
+    return facts.flatMap(({ learned }) => (learned.startsWith(start) ? [learned] : []));
+  }
+
   /** The shortest lines that say the same. */
   *lines(): Generator<LedgerLine, void> {
     if (this.head) yield this.head;

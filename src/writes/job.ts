@@ -66,6 +66,8 @@ export interface ListedRecord {
   readonly number: string | undefined;
   /** The time as the service says it. */
   readonly created: string | undefined;
+  /** The reference as the service has it. */
+  readonly reference?: string | undefined;
   /** As the service has them; their digests, where they are compared with those of writes. */
   readonly traces: Traces;
 }

@@ -73,6 +73,7 @@ export async function judgeJobs(
     if (verdict) judgement.hold(at, job.origin, verdict);
     else onSend?.(job);
     const { reference } = job.traces;
+    if (verdict && 'open' in verdict && reference) judgement.openReferences.set(identityOf(verdict.open), reference);
     if (checkList && reference && !(verdict && 'before' in verdict))
       references.set(reference, [...(references.get(reference) ?? []), at]);
     at++;
@@ -85,6 +86,8 @@ export class Judgement {
   readonly held = new Map<number, Verdict>();
   /** The references that are not known to be created, with the places that have them. */
   readonly references = new Map<string, number[]>();
+  /** The references of writes with an unknown outcome, by their identities: the ledger has digests of them. */
+  readonly openReferences = new Map<string, string>();
   /** How many were created before. */
   before = 0;
   /** Created before, with another content: where from. */

@@ -13,6 +13,7 @@ import { sameAmount } from '../orders/money.ts';
 import { orderReader, plainFields, roleText } from '../orders/order.ts';
 import { samePhone } from '../orders/phones.ts';
 import type { ApplyPlan, Job, ListedRecord, RecordMatch, Traces, WriteSurroundings } from './job.ts';
+import { learnedForms, referenceForm } from './reference-forms.ts';
 
 /** The result of reading the list. */
 export interface LookedUp {
@@ -24,6 +25,13 @@ export interface LookedUp {
 
 const day = 86_400_000;
 
+interface Wanted {
+  /** The references to look up. */
+  readonly references: ReadonlyMap<string, unknown>;
+  /** Those of the writes with an unknown outcome, by their identities. */
+  readonly openReferences: ReadonlyMap<string, string>;
+}
+
 /**
  * Looks for writes with an unknown outcome, and for references. The whole list is read where references are wanted, else
  * what was created since the first of them was sent.
@@ -33,13 +41,17 @@ export async function lookUp(
   { list, listArgs, operation, find }: ApplyPlan,
   book: LedgerBook,
   open: readonly LedgerEntry[],
-  references: ReadonlyMap<string, unknown>,
+  { references, openReferences }: Wanted,
 ): Promise<LookedUp> {
   const records: ListedRecord[] = [];
   const listed = new Map<string, ListedRecord[]>();
   const shows = { references: false, names: false };
+  let showsReferences = false;
   if (find) return { matches: await find(open), listed, showsReferences: false };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone, name } = {} }) => [reference, phone, name]));
+  const forms = learnedForms(book, operation.id);
+  const isOwn = ownReferences(book, operation);
+  const sent = open.flatMap((entry) => openReferences.get(identityOf(entry)) ?? []);
   const times = open.map(sentTime);
   // What was sent in the future was sent by a clock that was wrong.
   const isWrong = times.some((time) => time > surroundings.io.now().getTime());
@@ -47,18 +59,32 @@ export async function lookUp(
   const all = list ? readRecords(surroundings, list, listArgs, since, nameFieldOf(operation)) : [];
   for await (const record of all) {
     const { reference, name } = record.traces;
-    if (reference) shows.references = true;
+    if (reference) showsReferences = true;
     if (name) shows.names = true;
     const known = [reference, withoutMarks(reference ?? '')].find((each) => each && references.has(each));
     if (known) listed.set(known, [...(listed.get(known) ?? []), record]);
-    if (book.hasId(operation.id, record.id)) continue;
+    if (book.hasId(operation.id, record.id)) {
+      shows.references ||= isOwn(record.traces);
+      continue;
+    }
     const traces = traceDigests(book, record.traces);
-    const isWanted = [traces.reference, traces.phone, traces.name].some(
-      (digest) => digest !== undefined && wanted.has(digest),
-    );
-    if (isWanted) records.push({ ...record, traces });
+    const isWanted =
+      [traces.reference, traces.phone, traces.name].some((digest) => digest !== undefined && wanted.has(digest)) ||
+      (reference !== undefined && sent.some((own) => referenceForm(own, reference) !== 'other'));
+    if (!isWanted) continue;
+    const isOtherwise = reference !== undefined && !sent.includes(reference);
+    records.push({ ...record, traces, ...(isOtherwise && { reference }) });
   }
-  return { matches: matchRecords(open, records, shows), listed, showsReferences: shows.references };
+  shows.references ||= forms.size > 0;
+  return { matches: matchRecords(open, records, shows, { openReferences, forms }), listed, showsReferences };
+}
+
+/** Returns a function that says whether the reference of a record is one that the ledger has sent, as it was sent. */
+function ownReferences(book: LedgerBook, operation: Operation): (traces: Traces) => boolean {
+  const entries = book.all().filter((entry) => entry.operation === operation.id && entry.state === 'created');
+  const digests = new Set(entries.map(({ traces }) => traces?.reference));
+  digests.delete(undefined);
+  return ({ reference }) => digests.size > 0 && digests.has(traceDigests(book, { reference }).reference);
 }
 
 /**
@@ -105,16 +131,46 @@ const clockSkew = 10 * 60_000;
 /** No write takes so long, in milliseconds, nor is a clock so far behind: what was created later is another record. */
 const longestWrite = day;
 
-/** A record that is `alike` is never taken for what the write created, but keeps the write from being sent again. */
-function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedRecord): 'same' | 'alike' | 'other' {
+interface KnownReferences extends Pick<Wanted, 'openReferences'> {
+  /** The forms in which references came back. */
+  readonly forms: ReadonlySet<string>;
+}
+
+type Likeness = 'same' | 'alike' | 'other';
+
+/** Is a record with another reference than was sent the same all the same? A service may store it in another form. */
+function compareForms(
+  entry: LedgerEntry,
+  { traces: found, reference }: ListedRecord,
+  fitsTime: boolean,
+  { openReferences, forms }: KnownReferences,
+): Likeness {
   const { traces: sent = {} } = entry;
-  if (sent.reference && found.reference) return sent.reference === found.reference ? 'same' : 'other';
-  const isSame = sent.phone ? sent.phone === found.phone : sent.name !== undefined && sent.name === found.name;
-  if (!isSame) return 'other';
+  const own = openReferences.get(identityOf(entry));
+  const form = own === undefined || reference === undefined ? 'other' : referenceForm(own, reference);
+  const differs = (one?: string, other?: string): boolean => one !== undefined && other !== undefined && one !== other;
+  const isElse = !fitsTime || differs(sent.phone, found.phone);
+  if (form !== 'other') {
+    if (isElse) return 'other';
+    return forms.has(form) && !differs(sent.total, found.total) ? 'same' : 'alike';
+  }
+  const hasAll = sent.phone !== undefined && sent.phone === found.phone && sent.total === found.total;
+  if (isElse || !hasAll) return 'other';
+  return forms.has('other') ? 'same' : 'alike';
+}
+
+/** A record that is `alike` is never taken for what the write created, but keeps the write from being sent again. */
+function compare(entry: LedgerEntry, record: ListedRecord, known: KnownReferences): Likeness {
+  const { traces: found, created = '' } = record;
+  const { traces: sent = {} } = entry;
+  if (sent.reference && sent.reference === found.reference) return 'same';
   // A time without a zone may be any of several moments: it is neither older nor later.
   const createdAt = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(created) ? Date.parse(created) : Number.NaN;
   const isOlder = createdAt < sentTime(entry) - clockSkew;
   const isLater = createdAt > sentTime(entry) + longestWrite;
+  if (sent.reference && found.reference) return compareForms(entry, record, !isOlder && !isLater, known);
+  const isSame = sent.phone ? sent.phone === found.phone : sent.name !== undefined && sent.name === found.name;
+  if (!isSame) return 'other';
   // If several records have the name, only the time tells them apart.
   const isSameAmount = sent.phone
     ? sent.total !== undefined && sent.total === found.total
@@ -125,12 +181,13 @@ function compare(entry: LedgerEntry, { traces: found, created = '' }: ListedReco
 
 /**
  * Matches writes with the records of a completely read list. `records` are those that share a trace with one of them and that
- * no other write has created. `shows`: the traces that any record of the list has.
+ * no other write has created. `shows`: whether the list has references in a form that is known, and whether it has names.
  */
 export function matchRecords(
   entries: readonly LedgerEntry[],
   records: readonly ListedRecord[],
   shows: Readonly<Record<'references' | 'names', boolean>>,
+  known: KnownReferences = { openReferences: new Map(), forms: new Set() },
 ): Map<string, RecordMatch> {
   // Nothing in the list can tell the writes of a group apart.
   const groups = new Map<string, LedgerEntry[]>();
@@ -144,7 +201,7 @@ export function matchRecords(
   const found = [...groups.values()].map((group) => {
     const [first] = group;
     const likeness = (wanted: ReturnType<typeof compare>) =>
-      records.filter((record) => first !== undefined && compare(first, record) === wanted);
+      records.filter((record) => first !== undefined && compare(first, record, known) === wanted);
     return { group, same: likeness('same'), alike: likeness('alike') };
   });
   for (const { id } of found.flatMap(({ same }) => same)) claims.set(id, (claims.get(id) ?? 0) + 1);
@@ -154,7 +211,8 @@ export function matchRecords(
     const isClear = same.length <= group.length && (isOneContent || same.length === 0) && !isContested;
     for (const [at, entry] of group.entries()) {
       const { reference, phone, name } = entry.traces ?? {};
-      const wouldBeSeen = phone || (reference && shows.references) || (name && shows.names);
+      const isFound = shows.references && !['absent', 'other'].some((form) => known.forms.has(form));
+      const wouldBeSeen = phone || (reference && isFound) || (name && shows.names);
       const record = same[at];
       let match: RecordMatch = { kind: wouldBeSeen ? 'absent' : 'untraceable' };
       if (!isClear) match = { kind: 'unclear', records: same };

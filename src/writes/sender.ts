@@ -1,8 +1,10 @@
 import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
+import { scalarText } from '../base/text/text.ts';
 import { isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
+import { plainFields } from '../orders/order.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { delayed } from '../service/show.ts';
@@ -10,6 +12,7 @@ import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
 import { deskName } from './open-ledger.ts';
+import { newForm } from './reference-forms.ts';
 
 interface RecordedOutcome<T> extends Outcome {
   readonly status: 'done' | 'refused' | 'unknown' | 'not sent';
@@ -73,7 +76,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
   const { timeout } = surroundings.settings;
   const own = ledger.isShared ? { desk: deskName(surroundings), timeout } : {};
 
-  async function send(job: Job) {
+  async function send(job: Job, onRecord: (record: Row) => void) {
     const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
     const row = await service.send(operation, request, ({ json, status, record }) => {
       if (isRow(json) && json.success === false) {
@@ -87,7 +90,16 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     });
     const { id, number } = namesOf(operation, row);
     const kept = row && plan.keepOf?.(job, row);
+    if (row) onRecord(row);
     return { id: changes ? job.args.at(-1) : id, number: number ?? job.keeps?.number, ...kept };
+  }
+
+  /** A response without the field says nothing of how references come back. */
+  async function learnForm({ traces: { reference } }: Job, record: Row): Promise<void> {
+    const field = plainFields.reference;
+    if (!reference || !Object.hasOwn(record, field)) return;
+    const learned = newForm(ledger.book, operation.id, reference, scalarText(record[field]));
+    if (learned !== undefined) await ledger.append({ operation: operation.id, learned, value: 1, time: now() });
   }
 
   return async (
@@ -115,7 +127,11 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       const { sentAt: at, desk, state } = ledger.book.find(sending) ?? {};
       return at === sentAt && desk === sending.desk && (isDone || state === 'sending');
     };
-    const sent = await sendRecorded(job, () => send(job), {
+    let back: Row = {};
+    const onRecord = (record: Row): void => {
+      back = record;
+    };
+    const sent = await sendRecorded(job, () => send(job, onRecord), {
       claim: () => ledger.claim(sending, isFree),
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
@@ -128,6 +144,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
         if (!(await ledger.claim(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
+        if (status === 'done' && creates) await learnForm(job, back);
         else if (status === 'refused' && failure) await learner.onRefused(failure);
       },
     });

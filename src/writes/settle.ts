@@ -58,8 +58,8 @@ interface Looked {
 /** Reads the list; again once nothing of what is to be sent again can still be under way. */
 async function lookWell(settling: Settling): Promise<Looked> {
   const { surroundings, plan, ledger, options, judgement } = settling;
-  const { open, references, left } = judgement;
-  const look = () => lookUp(surroundings, plan, ledger.book, open, references);
+  const { open, left } = judgement;
+  const look = () => lookUp(surroundings, plan, ledger.book, open, judgement);
   const looked = await look();
   const absent = await decideAbsent(settling, looked);
   const waits = absent.map((entry) => ({ entry, wait: quietLeft(surroundings, entry, ledger.now()) }));
@@ -109,8 +109,13 @@ const absentWords = ({ find }: ApplyPlan): string => (find ? 'not done so far' :
 const reasonToWait = (plan: ApplyPlan, wait: number): string =>
   escaped`${absentWords(plan)}, but the service may still finish it: wait ${duration(wait)}, or let --retry-unknown --wait do that`;
 
-const describeRecord = (noun: string, { id, number, created }: ListedRecord): string =>
-  [`${singular(noun)} ${id}`, number && escaped`number ${number}`, created && escaped`created ${created}`]
+const describeRecord = (noun: string, { id, number, created, reference }: ListedRecord): string =>
+  [
+    `${singular(noun)} ${id}`,
+    number && escaped`number ${number}`,
+    reference && escaped`reference ${reference}`,
+    created && escaped`created ${created}`,
+  ]
     .filter(Boolean)
     .join(', ');
 

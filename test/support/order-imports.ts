@@ -36,13 +36,18 @@ export interface OrderService extends Service {
 /** A service that creates orders and lists them. */
 export async function orderService(
   react: (body: Fields, count: number) => Reaction | undefined | Promise<Reaction | undefined> = () => undefined,
-  { orders = [] as Fields[], keepsReferences = true, createdAt = () => new Date().toISOString() } = {},
+  {
+    orders = [] as Fields[],
+    keepsReferences = true,
+    storedReference = (sent: unknown, _id: number): unknown => sent ?? null,
+    createdAt = () => new Date().toISOString(),
+  } = {},
 ): Promise<OrderService> {
   let made: OrderService;
   let count = 0;
   const create = (body: Fields): Fields => {
-    const external_id = keepsReferences ? (body.external_id ?? null) : null;
     const id = 1000 + orders.length;
+    const external_id = keepsReferences ? storedReference(body.external_id, id) : null;
     const created = order(id, { ...body, external_id, created_at: createdAt() });
     orders.push(created);
     return created;
