@@ -3,6 +3,8 @@ import { escaped, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
+import type { ExportMap } from './exports/export-map.ts';
+import { ExportReading, recognizedExport } from './exports/export-reading.ts';
 import { type ColumnMatch, type ColumnMatcher, codField, type Meaning, mapFlag, notAnInput } from './fields.ts';
 import { foldHeading } from './heading-words.ts';
 import { Neighbours, type UnknownColumn } from './neighbours.ts';
@@ -22,6 +24,10 @@ export class ImportColumns {
   readonly all: ImportColumn[] = [];
   readonly used: ImportColumn[] = [];
   readonly mistakes: string[] = [];
+  /** How the rows of a known export are read. */
+  reading: ExportReading | undefined;
+  /** The name of that export, of ours or of the user's. */
+  exportName: string | undefined;
   private readonly met = new Set<string>();
   private readonly places = new Map<string, ImportColumn>();
 
@@ -29,6 +35,8 @@ export class ImportColumns {
     private readonly matcher: ColumnMatcher,
     private readonly given: readonly GivenMap[],
     private readonly reader: Pick<CellReader, 'learn'>,
+    /** The exports that are known by their headings. */
+    private readonly exports: Readonly<Record<string, ExportMap>> = {},
   ) {
     for (const { columns, from } of given) {
       for (const [heading, name] of columns) {
@@ -53,6 +61,11 @@ export class ImportColumns {
     if (this.matcher.choices(heading).length > 0 || this.toldOf(heading) !== undefined) return true;
     const meaning = this.matcher.read(heading);
     return !('unused' in meaning) || meaning.unused === notAnInput;
+  }
+
+  /** The export that a row of headings is of. */
+  exportOf(headings: readonly string[]): ExportMap | undefined {
+    return recognizedExport(headings, this.exports)?.map;
   }
 
   isField(name: string): boolean {
@@ -88,6 +101,11 @@ export class ImportColumns {
       for (const heading of headings) this.add(heading);
       return;
     }
+    const known = recognizedExport(headings, this.exports);
+    if (known) {
+      this.addExport(headings, known.name, known.map);
+      return;
+    }
     const columns = headings.map((each, at) => {
       const heading = withoutMarks(each);
       const given = this.givenMeaning(heading);
@@ -105,6 +123,42 @@ export class ImportColumns {
       else if (found && 'match' in found) this.keep(heading, found);
       else if (found) this.keep(heading, { unused: escaped`${JSON.stringify(found.besides)} says it` });
       else this.keep(heading, this.settled(matcher.unread(heading, choices)));
+    }
+  }
+
+  private addExport(headings: readonly string[], name: string, map: ExportMap): void {
+    const fields = new Map(
+      Object.entries({ ...map.otherwise, ...map.columns }).map(([heading, field]) => [foldHeading(heading), field]),
+    );
+    const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
+    const totals = new Set((map.line_totals ?? []).map(foldHeading));
+    const learn = (column: ImportColumn, match: ColumnMatch) => this.reader.learn(column, match.field);
+    const trimmed = headings.map((each) => withoutMarks(each));
+    const given = trimmed.map((heading) => this.givenMeaning(heading));
+    const found = trimmed.map((heading, at): ImportColumn => {
+      const own = given[at];
+      if (own) return { heading, at, ...own };
+      const match = this.matcher.named(fields.get(foldHeading(heading)) ?? '');
+      const isLineTotal = totals.has(foldHeading(heading));
+      const how = others.has(foldHeading(heading)) ? escaped`${map.title}, where the other is blank` : map.title;
+      return match ? { heading, at, match: { ...match, isLineTotal, how } } : { heading, at };
+    });
+    // What the user says a column is, no other column says.
+    const told = new Set(found.flatMap(({ match }, at) => (given[at] && match ? match.field.name : [])));
+    const columns = found.filter(({ match }, at) => match && (given[at] || !told.has(match.field.name)));
+    this.exportName = name;
+    // What the user says of a column goes before what the export means by it.
+    const open = trimmed.map((heading, at) => (given[at] ? '' : heading));
+    this.reading = new ExportReading(map, open, columns, this.matcher, learn);
+    for (const column of found) {
+      const role = given[column.at] ? undefined : this.reading.roleOf(column.heading);
+      const unused = column.unused ?? (column.heading === '' ? 'no heading' : notOfExport);
+      const isUsed = columns.includes(column);
+      const kept = isUsed ? { ...column, role } : { heading: column.heading, at: column.at, unused, role };
+      this.all.push(isUsed ? column : kept);
+      if (!column.match || !isUsed) continue;
+      this.used.push(column);
+      this.reader.learn(column, column.match.field);
     }
   }
 
@@ -187,11 +241,12 @@ export function parseMaps(given: readonly string[], mistakes: string[]): GivenMa
 /** One line for the elements of a list: `items[].sku`. */
 export function columnRows(columns: readonly ImportColumn[]): Row[] {
   const rows = new Map<string, Row>();
-  for (const { heading, match, unused } of columns) {
+  for (const { heading, match, unused, role } of columns) {
     if (unused === '' || (heading === '' && !match)) continue;
     const column = heading.replace(/\[\d+\]/, '[]');
     if (!match) {
-      rows.set(column, { column, field: null, match: escaped`not used: ${unused}` });
+      const why = role === undefined ? escaped`not used: ${unused}` : 'export';
+      rows.set(column, { column, field: role ?? null, match: why });
       continue;
     }
     const { name, list, fills, namesOf } = match.field;
@@ -209,16 +264,20 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
   return [...rows.values()];
 }
 
+/** Why a column of a known export is not used. */
+const notOfExport = 'not needed';
+
 const reasonsUnused: Readonly<Record<string, string>> = {
   'left out': 'Left out',
+  [notOfExport]: 'Not needed of this export',
   [notAnInput]: 'Not used, because no input takes it',
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */
 export function unusedLines(columns: readonly ImportColumn[]): string[] {
   const names = new Map<string, Set<string>>();
-  for (const { heading, match, unused = '' } of columns) {
-    if (match || unused === '' || heading === '') continue;
+  for (const { heading, match, unused = '', role } of columns) {
+    if (match || role !== undefined || unused === '' || heading === '') continue;
     names.set(unused, (names.get(unused) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
   }
   return [...names].map(([unused, all]) => {

@@ -103,6 +103,8 @@ export interface ColumnMatch {
   readonly element?: number | undefined;
   /** The place of its text in the field, where several columns fill it: a street, a district. */
   readonly part?: number | undefined;
+  /** A price of all pieces of a line, not of one. */
+  readonly isLineTotal?: boolean | undefined;
   readonly how: string;
 }
 

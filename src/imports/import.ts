@@ -10,6 +10,7 @@ import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
+import type { ExportMap } from './exports/export-map.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { readMap, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
@@ -32,7 +33,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const judged = await planned.judge(isSent);
   const { headerRow = 1 } = source;
   const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
-  const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}`;
+  const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : '';
+  const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns.all);
   if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan);
@@ -51,7 +53,8 @@ async function openImport(
 ): Promise<OpenedImport> {
   const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
   const reader = new CellReader(context, options.country);
-  const columns = new ImportColumns(matcher, [...options.maps, ...kept], reader);
+  const exports = await exportsOf(operation.id, kept.length > 0);
+  const columns = new ImportColumns(matcher, [...options.maps, ...kept], reader, exports);
   const { io, signal } = context;
   const { openTable } = await import('../sheets/read/open-table.ts');
   const origin =
@@ -65,14 +68,25 @@ async function openImport(
       : recordSource(from.shown, opened, columns);
   if (opened.kind === 'table') {
     const mistakes = [...columns.mistakes, ...columns.absent(true)];
-    if (mistakes.length === 0 && !columns.all.some(({ match }) => match))
+    if (mistakes.length === 0 && !columns.reading && !columns.all.some(({ match }) => match))
       mistakes.push(escaped`${from.shown}: no column is used.`);
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of columns.absent(false)) context.messages.note(note);
+    const { map } = columns.reading ?? {};
+    if (map?.refused !== undefined) {
+      throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
+    }
+    if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(map.lacks);
   }
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
   return { opened, source, columns, from, reader, plan };
+}
+
+/** The exports that are known by their headings: of orders, where no mapping is given. */
+async function exportsOf(operation: string, hasMap: boolean): Promise<Readonly<Record<string, ExportMap>>> {
+  if (operation !== 'orders.create' || hasMap) return {};
+  return (await import('./exports/index.ts')).knownExports;
 }
 
 /** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */

@@ -99,3 +99,16 @@ export function thousandfold(kilos: unknown): unknown {
   const grams = multiplyDecimals(String(kilos), '1000');
   return grams === undefined ? kilos : exactNumber(grams);
 }
+
+/** A price of several pieces, as that of one; undefined if that needs more than four more decimals. */
+export function dividedExactly(total: string, count: string): unknown {
+  const read = /^(\d+)(?:\.(\d+))?$/.exec(total);
+  if (!read || !/^[1-9]\d*$/.test(count)) return undefined;
+  const [, whole = '', decimals = ''] = read;
+  const places = decimals.length + 4;
+  const scaled = BigInt(`${whole}${decimals}0000`);
+  if (scaled % BigInt(count) !== 0n) return undefined;
+  const digits = String(scaled / BigInt(count)).padStart(places + 1, '0');
+  const text = `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+  return exactNumber(text);
+}

@@ -39,6 +39,8 @@ export interface ImportColumn {
   readonly match?: ColumnMatch | undefined;
   /** Why it is not used; empty where the reason does not matter. */
   readonly unused?: string | undefined;
+  /** What it is read for, if not for one field. */
+  readonly role?: string | undefined;
 }
 
 /** A row of the file, without the cells that are blank or not used. */
@@ -50,6 +52,9 @@ export interface DraftRow {
   readonly cells: readonly Cell[];
   /** The cells to the right of all headings. */
   readonly beyond?: string;
+  /** Why the shop does not want its order shipped, and why not its item. */
+  readonly leftOut?: string | undefined;
+  readonly dropsItem?: string | undefined;
 }
 
 /** A cell of a column; a value of a record that is nested deeper than a cell can be is kept as it is. */

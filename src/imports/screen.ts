@@ -53,7 +53,7 @@ export const showPlan = (
       return writeRows(sink, shape, view, inBatches(plan.rows()));
     }
     await writeLines(sink, [title, '']);
-    const sent = columns.filter(({ match }) => match && !match.field.isReadOnly);
+    const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
     await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
     const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
     await writeLines(sink, [

@@ -40,7 +40,7 @@ export async function tableSource(
   }
   const header =
     headerRow === undefined
-      ? findHeaderRow(first.slice(0, mostTitleRows), columns, name)
+      ? headerAmong(first.slice(0, mostTitleRows), columns, name)
       : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   const below = first.slice(first.indexOf(header) + 1);
@@ -51,6 +51,7 @@ export async function tableSource(
     headerRow: header.number,
     sheet: header.sheet,
     async *rows() {
+      columns.reading?.start();
       for await (const row of file.rows()) {
         if (row.number <= header.number && row.sheet === header.sheet) continue;
         const draft = draftRow(row, columns);
@@ -66,6 +67,10 @@ const mostTitleRows = 10;
 const sampledRows = 50;
 
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
+
+/** The headings of a known export are certain, wherever they stand. */
+const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string): SheetRow =>
+  first.find((row) => columns.exportOf(headingTexts(row))) ?? findHeaderRow(first, columns, name);
 
 /**
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
@@ -109,15 +114,20 @@ function filledCell(cell: Cell | undefined): Cell | undefined {
 }
 
 export function draftRow({ sheet, number, cells }: SheetRow, columns: ImportColumns): DraftRow {
+  const read = columns.reading?.read({ cells }, filledCell) ?? { entries: entriesOf(cells, columns) };
+  const beyond = cells.slice(columns.all.length).filter(filledCell);
+  if (beyond.length === 0) return { number, sheet, cells, ...read };
+  return { number, sheet, cells, ...read, beyond: beyond.map(({ text }) => text).join(', ') };
+}
+
+function entriesOf(cells: SheetRow['cells'], { used }: ImportColumns): CellEntry[] {
   const entries: CellEntry[] = [];
-  for (const column of columns.used) {
+  for (const column of used) {
     const stored = cells[column.at];
     const cell = stored && filledCell(cellAsShown(stored, column.match?.field));
     if (cell) entries.push({ column, cell });
   }
-  const beyond = cells.slice(columns.all.length).filter(filledCell);
-  if (beyond.length === 0) return { number, sheet, entries, cells };
-  return { number, sheet, entries, cells, beyond: beyond.map(({ text }) => text).join(', ') };
+  return entries;
 }
 
 /** Records that have names already. A name is matched when it is first met. */

@@ -124,6 +124,11 @@ export class CreatePlanner {
     const { rowWord } = source;
     const { rows, reference, faults } = draft;
     const [first] = rows;
+    const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
+    if (why !== undefined) {
+      findings.leaveOut(why);
+      return;
+    }
     const body = draft.finish(this.required, Object.keys(operation.input));
     if (rows.length > 1 && !this.groups()) {
       const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
@@ -219,6 +224,13 @@ export class Findings {
   readonly warnings: string[] = [];
   /** The first row of what looks alike, by a digest of it. */
   private readonly alike = new Map<string, number>();
+
+  /** How many records the shop does not want shipped, by what it says of them. */
+  readonly leftOut = new Map<string, number>();
+
+  leaveOut(why: string): void {
+    this.leftOut.set(why, (this.leftOut.get(why) ?? 0) + 1);
+  }
 
   warn(text: string): void {
     this.warningCount++;

@@ -82,7 +82,11 @@ async function judge(
     count: toSend,
     isDone: plan.jobs.count === before,
     screen: {
-      summary: [countLine(noun, plan, toSend, worth), ...otherLines(judgement, faultyBefore, columns)],
+      summary: [
+        countLine(noun, plan, toSend, worth),
+        ...leftOutLines(noun, findings),
+        ...otherLines(judgement, faultyBefore, columns),
+      ],
       warnings: warnings.slice(0, shownWarnings),
       moreWarnings: Math.max(0, warningCount - shownWarnings),
       sections: [
@@ -101,6 +105,10 @@ async function judge(
         rows: plan.rows,
         count: toSend,
         faulty: plan.faulty.count,
+        ...(columns.exportName !== undefined && {
+          export: columns.exportName,
+          left_out: Object.fromEntries(findings.leftOut),
+        }),
         sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
         notes: source.notes,
@@ -134,6 +142,14 @@ function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: M
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
   const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
+}
+
+/** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
+function leftOutLines(noun: string, { leftOut }: Findings): string[] {
+  const count = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
+  if (count === 0) return [];
+  const kinds = [...leftOut].map(([why, each]) => escaped`${each} ${why}`).join(', ');
+  return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
 }
 
 /** `1234.50 SAR and 20 (currency not given)` */

@@ -7,7 +7,16 @@ import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { usualCurrency } from '../../orders/money.ts';
 import { type CellReader, type CellReading, currencyField } from '../cell-reader.ts';
 import type { ImportField } from '../fields.ts';
-import { type CellEntry, type DraftRow, differsFrom, type GivenValue, type RowFault, sentence } from '../plan.ts';
+import { dividedExactly } from '../number-cells.ts';
+import {
+  type CellEntry,
+  type DraftRow,
+  differsFrom,
+  type GivenValue,
+  type ImportColumn,
+  type RowFault,
+  sentence,
+} from '../plan.ts';
 
 type DraftValues = Map<string, GivenValue>;
 
@@ -60,6 +69,9 @@ export class RecordDraft {
   readonly rows: DraftRow[] = [];
   readonly faults: RowFault[] = [];
   readonly warnings: string[] = [];
+  /** Why the shop does not want it shipped. */
+  leftOut: string | undefined;
+  private dropped = 0;
   private readonly values: DraftValues = new Map();
   /** The first amount that names a currency. */
   private money: GivenValue | undefined;
@@ -75,8 +87,11 @@ export class RecordDraft {
   }
 
   add(row: DraftRow): void {
-    const { number, sheet, beyond, entries } = row;
+    const { number, sheet, beyond, entries: all, leftOut, dropsItem } = row;
     this.rows.push(row);
+    this.leftOut ??= leftOut;
+    if (dropsItem !== undefined) this.dropped++;
+    const entries = dropsItem === undefined ? all : all.filter(({ column }) => column.match?.field.list === undefined);
     if (beyond) {
       const where = escaped`${JSON.stringify(beyond)} is to the right of the last heading`;
       // A separator within a cell moves the cells behind it; in a workbook they stay where they are.
@@ -96,12 +111,35 @@ export class RecordDraft {
       }
       this.take(number, entry, field, values);
     }
+    const totals = entries.filter(({ column }) => column.match?.isLineTotal);
+    for (const { column } of totals) this.divide(number, column, lists);
     for (const [list, elements] of lists) {
       const sorted = [...elements].sort(([first], [second]) => first - second);
-      const all = this.lists.get(list) ?? [];
-      this.lists.set(list, all);
-      for (const [, values] of sorted) all.push({ row: number, values });
+      const known = this.lists.get(list) ?? [];
+      this.lists.set(list, known);
+      for (const [, values] of sorted) known.push({ row: number, values });
     }
+  }
+
+  /** The price of one piece, of that of all pieces of a line. */
+  private divide(row: number, { match }: ImportColumn, lists: ReadonlyMap<string, Map<number, DraftValues>>): void {
+    const values = lists.get(match?.field.list ?? '')?.get(match?.element ?? 0);
+    const [path = ''] = match?.field.fills ?? [];
+    const price = values?.get(path);
+    const quantity = values?.get('quantity')?.value ?? 1;
+    if (!values || !price || quantity === 1) return;
+    const each = dividedExactly(String(price.value), String(quantity));
+    values.delete(path);
+    if (each !== undefined) values.set(path, { ...price, value: each });
+    else
+      this.warnings.push(
+        escaped`row ${row}: ${price.text} is no whole price of ${String(quantity)} pieces: none is sent.`,
+      );
+  }
+
+  /** Has it items, of which none is to be shipped? */
+  hasOnlyDropped(): boolean {
+    return this.dropped > 0 && this.lists.size === 0;
   }
 
   private take(row: number, entry: CellEntry, { fills, schema }: ImportField, values: DraftValues): void {

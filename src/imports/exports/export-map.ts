@@ -1,0 +1,43 @@
+/** A rule about the text of a cell, whatever its case: one of these words, `cod` by any name, `*` for any text, or nothing. */
+interface CellRule {
+  readonly heading: string;
+  readonly is: readonly string[];
+}
+
+/** What says how an order is paid. The first rule that fits a row decides. */
+export interface PaymentRule extends CellRule {
+  readonly means: 'paid' | 'cod' | 'unpaid';
+}
+
+/** What the shop says of an order that is not to be shipped, or of an item of it. */
+export interface LeaveRule extends CellRule {
+  readonly because: string;
+  /** Only the item of the row is left out. */
+  readonly item?: true;
+}
+
+/**
+ * What the columns of a shop's export mean. A file of it is known by its headings. Where several headings of `columns` have one
+ * field, the first that is filled in a row is taken.
+ */
+export interface ExportMap {
+  readonly title: string;
+  /** Headings that the file has, all of them. */
+  readonly known_by: readonly string[];
+  /** Heading → field. Columns that are not named here are not used. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The same for the billing address: taken where the row has no other. */
+  readonly otherwise?: Readonly<Record<string, string>>;
+  readonly payment?: readonly PaymentRule[];
+  readonly left_out?: readonly LeaveRule[];
+  /** Headings of a price that is that of all pieces of a line. */
+  readonly line_totals?: readonly string[];
+  /** A row without a reference belongs to the order above. */
+  readonly continues?: true;
+  /** A column whose cells hold all items, each as the expression says, with groups for their fields and `total` for a line's. */
+  readonly items?: { readonly heading: string; readonly each: string };
+  /** Why no order can be made of it, and what to export instead. */
+  readonly refused?: string;
+  /** What it lacks, said in the plan. */
+  readonly lacks?: string;
+}

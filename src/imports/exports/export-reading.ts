@@ -1,0 +1,212 @@
+import { foldText } from '../../base/text/text.ts';
+import { paymentOf } from '../../orders/payments.ts';
+import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
+import { type ColumnMatch, type ColumnMatcher, codField, type ImportField, referenceField } from '../fields.ts';
+import { foldHeading } from '../heading-words.ts';
+import { cellAsShown } from '../number-cells.ts';
+import type { CellEntry, DraftRow, ImportColumn } from '../plan.ts';
+import type { ExportMap } from './export-map.ts';
+
+/** The rows of an export as its shop means them. */
+export interface ReadExportRow extends Pick<DraftRow, 'entries' | 'leftOut' | 'dropsItem'> {}
+
+interface Rule<T> {
+  readonly at: number;
+  readonly is: ReadonlySet<string>;
+  readonly rule: T;
+}
+
+interface Source {
+  readonly column: ImportColumn;
+  readonly place: string;
+  /** Of the billing address. */
+  readonly isOther: boolean;
+}
+
+/** The cell of a column as it is shown, without marks; undefined if it is blank. */
+type CellAt = (at: number, field?: ImportField) => Cell | undefined;
+
+const paymentField = 'payment_method';
+
+/** What every row of a party says of it; its phone may be in the other. */
+const isOfParty = (name: string): boolean => /^receiver_/.test(name) && !/_(?:phone|email)$/.test(name);
+
+const saysWhere = (name: string): boolean => /^receiver_(?:address_line|city)$/.test(name);
+
+/** Reads the rows of an export: which of its columns counts in a row, how an order is paid, and what is not to be shipped. */
+export class ExportReading {
+  private readonly sources: readonly Source[];
+  private readonly headings: readonly string[];
+  private readonly payment;
+  private readonly leftOut;
+  private readonly pattern: RegExp | undefined;
+  private readonly made = new Map<string, ImportColumn>();
+  private above: CellEntry | undefined;
+
+  /** `columns` are those that the map names; `learn` tells the reader of cells about one. */
+  constructor(
+    readonly map: ExportMap,
+    headings: readonly string[],
+    columns: readonly ImportColumn[],
+    private readonly matcher: ColumnMatcher,
+    private readonly learn: (column: ImportColumn, match: ColumnMatch) => void,
+  ) {
+    this.headings = headings.map(foldHeading);
+    const others = new Set(Object.keys(map.otherwise ?? {}).map(foldHeading));
+    const main = new Set(Object.keys(map.columns).map(foldHeading));
+    const order = Object.keys({ ...map.otherwise, ...map.columns }).map(foldHeading);
+    this.sources = columns
+      .flatMap((column): (Source & { rank: number })[] => {
+        const { match } = column;
+        if (!match) return [];
+        const heading = foldHeading(column.heading);
+        const { field, element = 0, part = 0 } = match;
+        const isOther = others.has(heading) && !main.has(heading);
+        return [{ column, place: `${field.name} ${element} ${part}`, isOther, rank: order.indexOf(heading) }];
+      })
+      .toSorted((one, other) => Number(one.isOther) - Number(other.isOther) || one.rank - other.rank);
+    this.payment = this.rules(map.payment ?? []);
+    this.leftOut = this.rules(map.left_out ?? []);
+    this.pattern = map.items && new RegExp(map.items.each, 'gsu');
+  }
+
+  private rules<T extends { readonly heading: string; readonly is: readonly string[] }>(all: readonly T[]): Rule<T>[] {
+    return all.flatMap((rule) => {
+      const at = this.headings.indexOf(foldHeading(rule.heading));
+      return at < 0 ? [] : [{ at, is: new Set(rule.is.map(foldWord)), rule }];
+    });
+  }
+
+  /** Called before the rows are read from the start. */
+  start(): void {
+    this.above = undefined;
+  }
+
+  read({ cells }: Pick<SheetRow, 'cells'>, filled: (cell: Cell | undefined) => Cell | undefined): ReadExportRow {
+    const cellAt: CellAt = (at, field) => {
+      const stored = cells[at];
+      const cell = stored && filled(cellAsShown(stored, field));
+      // An apostrophe says that a number is a text.
+      return cell && /^'[+\d]/.test(cell.text) ? { ...cell, text: cell.text.slice(1) } : cell;
+    };
+    const fits = ({ at, is }: Rule<unknown>): boolean => {
+      const text = cellAt(at)?.text ?? '';
+      if (text === '') return is.has('');
+      return is.has('*') || is.has(foldWord(text)) || (is.has('cod') && paymentOf(text) === 'cod');
+    };
+    const rule = this.leftOut.find((each) => each.rule.item === undefined && fits(each))?.rule;
+    const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;
+    const entries = [...this.chosen(cellAt), ...this.itemsOf(cellAt)];
+    this.continueAbove(entries);
+    const paid = this.payment.find(fits);
+    const isSaid = entries.some(({ column: { match } }) => match?.field.name === paymentField);
+    // Cash by an unknown name must not be taken for paid: it is a fault.
+    const unclear = this.payment.find(({ at, is }) => is.has('cod') && isUnknownCash(cellAt(at)?.text ?? ''));
+    if (paid && paid.rule.means !== 'unpaid' && !isSaid) {
+      const column = this.columnFor(paymentField, undefined, (unclear ?? paid).at);
+      const text = unclear ? cellAt(unclear.at)?.text : undefined;
+      if (column) entries.push({ column, cell: { kind: 'text', text: text ?? paid.rule.means } });
+    }
+    const because = rule?.because ?? (paid?.rule.means === 'unpaid' ? 'not paid' : undefined);
+    return { entries, leftOut: because, dropsItem: item?.because };
+  }
+
+  /** The cells that count: the first filled one of each place, those of the receiver all of one address. */
+  private chosen(cellAt: CellAt): CellEntry[] {
+    const filled = this.sources.flatMap((source) => {
+      const cell = cellAt(source.column.at, source.column.match?.field);
+      return cell ? [{ ...source, cell }] : [];
+    });
+    const nameOf = ({ column }: Source): string => column.match?.field.name ?? '';
+    const hasPlace = (isOther: boolean): boolean =>
+      filled.some((each) => each.isOther === isOther && saysWhere(nameOf(each)));
+    const usesOther = !hasPlace(false) && hasPlace(true);
+    const taken = new Set<string>();
+    return filled.flatMap((source): CellEntry[] => {
+      const { column, place, cell, isOther } = source;
+      const name = nameOf(source);
+      if (isOfParty(name) && isOther !== usesOther && (hasPlace(true) || hasPlace(false))) return [];
+      // An amount to collect of 0 says nothing beside another way to know it.
+      if (taken.has(place) || (name === codField && Number(cell.text) === 0)) return [];
+      taken.add(place);
+      return [{ column, cell }];
+    });
+  }
+
+  private itemsOf(cellAt: CellAt): CellEntry[] {
+    const { map, pattern } = this;
+    const at = map.items ? this.headings.indexOf(foldHeading(map.items.heading)) : -1;
+    const text = cellAt(at)?.text;
+    if (!pattern || text === undefined) return [];
+    const found = [...text.matchAll(pattern)];
+    // What is not understood is a fault: it is no number of pieces.
+    const all = found.length === 0 ? [{ quantity: text }] : found.map(({ groups = {} }) => groups);
+    return all.flatMap((groups, element) =>
+      Object.entries(groups).flatMap(([group, value = '']): CellEntry[] => {
+        const name = `items.${group === 'total' ? 'price' : group}`;
+        const column = value.trim() === '' ? undefined : this.columnFor(name, element, at, group === 'total');
+        return column ? [{ column, cell: { kind: 'text', text: value.trim() } }] : [];
+      }),
+    );
+  }
+
+  private continueAbove(entries: CellEntry[]): void {
+    if (this.map.continues !== true) return;
+    const reference = entries.find(({ column }) => column.match?.field.name === referenceField);
+    if (reference) this.above = reference;
+    else if (this.above && entries.length > 0) entries.unshift(this.above);
+  }
+
+  /** A column that a cell stands for beside what its own heading says. */
+  private columnFor(
+    name: string,
+    element: number | undefined,
+    at: number,
+    isLineTotal = false,
+  ): ImportColumn | undefined {
+    const key = `${name} ${element} ${at}`;
+    const found = this.made.get(key);
+    if (found) return found;
+    const named = this.matcher.named(name);
+    if (!named) return undefined;
+    const match: ColumnMatch = { ...named, element, isLineTotal, how: this.map.title };
+    const column: ImportColumn = { heading: this.headingAt(at), at, match };
+    this.learn(column, match);
+    this.made.set(key, column);
+    return column;
+  }
+
+  private headingAt(at: number): string {
+    const folded = this.headings[at] ?? '';
+    const all = [this.map.items?.heading, ...[...this.payment, ...this.leftOut].map(({ rule }) => rule.heading)];
+    return all.find((heading) => heading !== undefined && foldHeading(heading) === folded) ?? folded;
+  }
+
+  /** What a heading that fills no field by itself is for. */
+  roleOf(heading: string): string | undefined {
+    const folded = foldHeading(heading);
+    const isOf = (rules: readonly Rule<{ readonly heading: string }>[]): boolean =>
+      rules.some(({ rule }) => foldHeading(rule.heading) === folded);
+    if (this.map.items && foldHeading(this.map.items.heading) === folded) return 'items';
+    if (isOf(this.payment)) return paymentField;
+    return isOf(this.leftOut) ? 'says what is left out' : undefined;
+  }
+}
+
+const cash = new RegExp('cash|\\bcod\\b|deliver|collect|' + 'نقد|كاش|استلام|تسليم|تحصيل', 'u');
+
+const isUnknownCash = (text: string): boolean => paymentOf(text) === undefined && cash.test(foldText(text));
+
+const foldWord = (text: string): string => (text === '*' || text === '' ? text : foldHeading(text));
+
+/** The export that a row of headings is of: the one that knows most of them. */
+export function recognizedExport(
+  headings: readonly string[],
+  maps: Readonly<Record<string, ExportMap>>,
+): { readonly name: string; readonly map: ExportMap } | undefined {
+  const folded = new Set(headings.map(foldHeading));
+  return Object.entries(maps)
+    .filter(([, { known_by }]) => known_by.length > 0 && known_by.every((heading) => folded.has(foldHeading(heading))))
+    .map(([name, map]) => ({ name, map }))
+    .toSorted((one, other) => other.map.known_by.length - one.map.known_by.length)[0];
+}

@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { givenFile, startShop } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { writesTo } from '../support/service.ts';
+
+/** Files with the headings of known exports and data of our own; beside each, the orders that it should create. */
+const folder = join(import.meta.dirname, '..', 'fixtures', 'exports');
+
+interface Expected {
+  readonly orders?: readonly unknown[];
+  readonly left_out?: Readonly<Record<string, number>>;
+  readonly refused?: string;
+}
+
+const cases = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const export_ = name.replace('.json', '');
+    const expected: Expected = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const file = [`${export_}.csv`, `${export_}.txt`].find((each) => existsSync(join(folder, each))) ?? '';
+    return { name: export_, file, expected };
+  });
+
+/** Imports a file without any flag that says what is in it. */
+async function imported(file: string) {
+  givenFile(file, readFileSync(join(folder, file)));
+  const shop = await startShop();
+  const env = shop.env;
+  const planned = await shipctl(['orders', 'import', file, '--json'], { env });
+  const applied = await shipctl(['orders', 'import', file, '--apply', '--yes'], { env });
+  const again = await shipctl(['orders', 'import', file, '--apply', '--yes'], { env });
+  return { planned, applied, again, bodies: writesTo(shop).map(({ body }) => JSON.parse(body)) };
+}
+
+describe('an export of', () => {
+  it.each(cases.filter(({ expected }) => expected.orders))('$name creates the orders that it holds', async (given) => {
+    const { planned, applied, again, bodies } = await imported(given.file);
+    const plan = JSON.parse(planned.stdout || '{}');
+    expect({ plan: plan.faults, stderr: planned.stderr }).toMatchObject({ plan: [] });
+    expect([planned.code, applied.code, again.code]).toEqual([0, 0, 0]);
+    expect([plan.export, plan.left_out]).toEqual([given.name, given.expected.left_out]);
+    expect(bodies).toEqual(given.expected.orders);
+  });
+
+  it.each(cases.filter(({ expected }) => expected.refused))('$name is refused', async ({ file, expected }) => {
+    const { planned, applied, bodies } = await imported(file);
+    expect([planned.code, applied.code, bodies]).toEqual([2, 2, []]);
+    expect(applied.stderr).toContain(expected.refused);
+  });
+});
+
+const shopify =
+  'Name,Financial Status,Payment Method,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Total';
+
+describe('the plan of an export', () => {
+  it('says what it is, what its columns are and what is left out', async () => {
+    givenFile('shop.csv', readFileSync(join(folder, 'shopify.csv')));
+    const { env } = await startShop();
+    const { stdout, code } = await shipctl(['orders', 'import', 'shop.csv'], { env });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^shop\.csv: \d+ rows, an export of Shopify$/m);
+    expect(stdout).toMatch(/^Shipping Name +receiver_first_name, receiver_last_name +Shopify, split/m);
+    expect(stdout).toMatch(/^Financial Status +payment_method +export$/m);
+    expect(stdout).toMatch(/^5 orders are left out, as the export says: .*1 not paid/m);
+    expect(stdout).toMatch(/^Not needed of this export: /m);
+  });
+
+  it('does not take cash by a name that is not known for paid', async () => {
+    givenFile('shop.csv', `${shopify}\n#1,pending,Cash to the driver,Oud,1,Noura Ali,0501234567,5\n`);
+    const { env } = await startShop();
+    const { stdout, code } = await shipctl(['orders', 'import', 'shop.csv', '--json'], { env });
+    expect([code, JSON.parse(stdout).left_out]).toEqual([0, { 'not paid': 1 }]);
+    const rows = 'order_number,status,payment_method,billing_first_name,shipping_first_name,item_name,item_quantity\n';
+    givenFile('woo.csv', `${rows}1,processing,Cash to the driver,Ali,Ali,Oud,1\n`);
+    const woo = await shipctl(['orders', 'import', 'woo.csv', '--json'], { env });
+    expect([woo.code, JSON.parse(woo.stdout).faults]).toMatchObject([
+      8,
+      [{ column: 'payment_method', value: 'Cash to the driver', reason: expect.stringContaining('Use paid or cod') }],
+    ]);
+  });
+
+  it('leaves out what --map does not forbid', async () => {
+    givenFile('shop.csv', readFileSync(join(folder, 'shopify.csv')));
+    const { env } = await startShop();
+    const flags = ['--map', 'Fulfillment Status=', '--map', 'Lineitem fulfillment status='];
+    const { stdout } = await shipctl(['orders', 'import', 'shop.csv', '--json', ...flags], { env });
+    expect(JSON.parse(stdout)).toMatchObject({
+      count: 4,
+      left_out: { cancelled: 1, refunded: 1, 'not paid': 1, 'nothing to ship': 1 },
+    });
+  });
+
+  it('yields to --map', async () => {
+    givenFile('shop.csv', `${shopify}\n#1,paid,,Oud,1,Noura Ali,0501234567,5\n`);
+    const { env } = await startShop();
+    const flags = ['--map', 'Total=', '--map', 'Lineitem name=items.sku'];
+    const { stdout } = await shipctl(['orders', 'import', 'shop.csv', '--json', ...flags], { env });
+    expect(JSON.parse(stdout).columns).toMatchObject([
+      { column: 'Name', field: 'external_id' },
+      { column: 'Financial Status', field: 'payment_method' },
+      { column: 'Payment Method', field: 'payment_method' },
+      { column: 'Lineitem name', field: 'items.sku', match: '--map' },
+      { column: 'Lineitem quantity', field: 'items.quantity' },
+      { column: 'Shipping Name' },
+      { column: 'Shipping Phone', field: 'receiver_phone' },
+      { column: 'Total', field: null, match: 'not used: left out' },
+    ]);
+  });
+});
