@@ -1,52 +1,21 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { exactNumber } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
-import { forgottenLine, shownStates } from '../log/entry.ts';
+import { shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import type { RecordShape } from '../operations/manifest.ts';
 import { confirm } from '../session/ask.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
+import { describeEntry, forgetEntries } from '../writes/forget.ts';
+import { ledgerRow, ledgerShape } from '../writes/ledger-rows.ts';
 import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
 
 const ledgerFlags = {
   state: flag.choice('--state <state>', 'only what is in this state', shownStates),
   file: flag.text('--file <file>', 'only what came from this file'),
 };
-
-const columns = ['key', 'state', 'id', 'order_number', 'origin', 'time', 'reason', 'operation', 'file'] as const;
-
-const ledgerShape: RecordShape = {
-  row: {
-    ...textColumns(...columns),
-    time: { type: 'string', format: 'date-time' },
-    adopted: { type: 'boolean' },
-    sent_at: { type: 'string', format: 'date-time' },
-    price_sar: { type: 'number' },
-    charged_sar: { type: 'number' },
-  },
-  columns: columns.slice(0, 7),
-};
-
-const ledgerRow = (entry: LedgerEntry): Row => ({
-  key: entry.key,
-  state: entry.state,
-  id: entry.id ?? null,
-  order_number: entry.number ?? null,
-  origin: entry.origin ?? null,
-  time: entry.time,
-  reason: entry.reason ?? null,
-  operation: entry.operation,
-  file: entry.file ?? null,
-  adopted: entry.adopted === true,
-  sent_at: entry.sentAt ?? null,
-  price_sar: entry.price === undefined ? null : exactNumber(entry.price),
-  charged_sar: entry.charged === undefined ? null : exactNumber(entry.charged),
-});
 
 /** Returns whether an entry is of the chosen state and file. What was being sent when its run ended has an unknown outcome. */
 function filterOf({ io }: Context, { state, file }: FlagValues<typeof ledgerFlags>) {
@@ -64,13 +33,14 @@ function entriesNamed(book: LedgerBook, name: string): LedgerEntry[] {
 }
 
 const noEntry = (name: string): Failure =>
-  new Failure('not_found', escaped`The ledger of this machine has no ${JSON.stringify(name)}.`, {
+  new Failure('not_found', escaped`The ledger has no ${JSON.stringify(name)}.`, {
     hint: escaped`See what it has: ${suggest`ledger list`}`,
   });
 
 export const ledgerList = defineCommand({
-  note: `The ledger belongs to this machine and to one profile and service: another machine does not know what was
-sent here. Before you import the same rows there, add --check-list.`,
+  note: `In a file, the ledger belongs to this machine and to one profile and service: another machine does not know what
+was sent here. Before you import the same rows there, add --check-list. In a database (shipctl config set ledger postgres://…)
+it belongs to the account, and all desks share it.`,
   flags: ledgerFlags,
   uses: ['output'],
   examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
@@ -102,9 +72,6 @@ export const ledgerShow = defineCommand({
 
 const mostNamed = 10;
 
-const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =>
-  `  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
-
 export const ledgerForget = defineCommand({
   note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
   arguments: ['[key...]'],
@@ -123,7 +90,7 @@ export const ledgerForget = defineCommand({
     return {
       mistakes: isChosen ? [] : ['ledger forget needs keys, --state or --file.'],
       run: async () => {
-        const { settings, io } = context;
+        const { settings } = context;
         // What would be forgotten is shown without keeping an import from running.
         const shown = choose(await readLedger(context));
         const count = pluralize(shown.length, 'entries');
@@ -135,12 +102,10 @@ export const ledgerForget = defineCommand({
         await confirm(context, escaped`Forget ${count}?`, async () => named);
         const ledger = await openLedger(context, 'changing the ledger');
         try {
-          const time = io.now().toISOString();
-          for (const entry of choose(ledger.book)) await ledger.append(forgottenLine(entry, time));
+          return await forgetEntries(ledger, shown);
         } finally {
           await ledger.close();
         }
-        return { notes: [escaped`Forgot ${count}.`] };
       },
     };
   },

@@ -201,12 +201,11 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
         hint: 'Run the same command again.',
       });
     }
-    const mayWrite = isFree(this.book);
-    if (mayWrite) await this.append(line);
-    return mayWrite;
+    return this.append(line, isFree);
   }
 
-  async append(line: Line): Promise<void> {
+  async append(line: Line, isFree: (book: Book) => boolean = () => true): Promise<boolean> {
+    if (!isFree(this.book)) return false;
     const bytes = Buffer.from(sealLine(line));
     try {
       for (let at = 0; at < bytes.length; ) at += writeSync(this.handle, bytes, at);
@@ -220,6 +219,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
     }
     this.size += bytes.length;
     this.book.add(line);
+    return true;
   }
 
   /** The lock keeps others from writing. */

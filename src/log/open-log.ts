@@ -50,8 +50,8 @@ export interface OpenLog<Line extends object, Book extends LogBook<Line>> {
    * one transaction. Returns false where nothing was written.
    */
   claim(line: Line, isFree?: (book: Book) => boolean): Promise<boolean>;
-  /** Writes a line, whatever others have written. */
-  append(line: Line): Promise<void>;
+  /** The same for what has happened: it is written although the user has stopped the command. */
+  append(line: Line, isFree?: (book: Book) => boolean): Promise<boolean>;
   /** Adds what other desks have written since to the book. */
   refresh(): Promise<void>;
   /** The time by the one clock that all desks go by: the database's, or that of this machine. */

@@ -29,6 +29,7 @@ const bigWords: Readonly<Partial<Record<ScanResult, string>>> = {
   already_packed: 'PACKED BEFORE',
   ambiguous: 'WHICH?',
   other_order: 'OTHER ORDER',
+  other_station: 'OTHER STATION',
   order_first: 'ORDER FIRST',
   refused: 'NO',
 };

@@ -12,7 +12,7 @@ import { type Journal, openJournal, type PackBook, type PackedOrder } from './jo
 import { LabelPrinter, type PrintPlan } from './label-printer.ts';
 import type { PushPlan } from './push/jobs.ts';
 import { Pusher, PushLoop, pushPatience, unsentFailure } from './push/pusher.ts';
-import { type Decision, decideScan, decideTyped, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
+import { type Decision, decideScan, decideTyped, elsewhere, isAlarm, misses, type ScanAnswer } from './scan/decide.ts';
 import { type KnownOrder, KnownOrders, knownOrder } from './scan/known-orders.ts';
 import { type LineSource, openLineSource, scannedText } from './scan/line-source.ts';
 import { readScan } from './scan/readings.ts';
@@ -70,6 +70,7 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
       source.close();
     }
     await loop?.finish();
+    await journal.refresh();
     // A person has heard the bell.
     const missed = isScreen ? undefined : station.missedFailure();
     const unprinted = await printer?.finish();
@@ -114,7 +115,8 @@ async function readOrdersToPack(
 
 /** Names the orders that were scanned in this run and are not finished, as a failure. */
 function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Failure | undefined {
-  const left = book.all().filter((order) => opened.has(order.id) && !order.isFinished);
+  const isLeft = (order: PackedOrder): boolean => !order.isFinished && book.holderOf(order.id) === undefined;
+  const left = book.all().filter((order) => opened.has(order.id) && isLeft(order));
   if (left.length === 0) return undefined;
   const numbers = left.map(({ contents }) => contents.number).join(', ');
   return new Failure(
@@ -149,6 +151,8 @@ class Station {
   readonly opened = new Set<string>();
 
   private hasCounted = false;
+  /** The order of the last scan, where another station has it. */
+  private refused: string | undefined;
   private readonly missed: string[] = [];
   private readonly over = new AbortController();
   private restsUntil = Number.NEGATIVE_INFINITY;
@@ -173,9 +177,8 @@ class Station {
       if (line === undefined) return;
       const code = scannedText(line).slice(0, longestCode);
       if (code === '') continue;
-      const { answer, event } = await this.decide(code);
       // Nothing is shown that is not on the disk.
-      if (event) await journal.append(event);
+      const { answer, event } = await this.keep(code);
       if (answer.order !== undefined && event && event.did !== 'wrong') this.opened.add(answer.order);
       if (!isAlarm(answer.result)) this.hasCounted ||= event !== undefined;
       // A file of scans that is read once more is no mistake.
@@ -185,6 +188,29 @@ class Station {
       if (answer.result === 'quit') return;
       if (answer.result === 'packed' || answer.result === 'incomplete')
         this.options.onFinished(journal.book.find(answer.order ?? ''));
+    }
+  }
+
+  /** Decides about a scan, and keeps what it changes. Where another station was faster, it is decided again. */
+  private async keep(code: string): Promise<Decision> {
+    const { book, append } = this.options.journal;
+    const { refused } = this;
+    for (;;) {
+      const { current } = book;
+      const decision = await this.decide(code, refused);
+      const { answer, event } = decision;
+      this.refused = answer.result === 'other_station' ? answer.order : undefined;
+      const version = book.find(event?.order ?? '')?.version;
+      const isFree = (): boolean => book.find(event?.order ?? '')?.version === version;
+      if (!event || (await append(event, isFree))) return decision;
+      const holder = current && book.current !== current ? book.holderOf(current.id) : undefined;
+      if (!current || !holder) continue;
+      const { number } = current.contents;
+      const text = escaped`Order ${number} was taken over by ${holder.desk}: this scan does not count.`;
+      this.refused = current.id;
+      const taken = elsewhere(code, text, current.id);
+      if (taken.event) await append(taken.event);
+      return taken;
     }
   }
 
@@ -233,9 +259,9 @@ class Station {
     return this.surroundings.redactor.cleanData(text);
   }
 
-  private async decide(code: string): Promise<Decision> {
+  private async decide(code: string, refused: string | undefined): Promise<Decision> {
     const { orders, journal } = this.options;
-    const bench = { book: journal.book, orders };
+    const bench = { book: journal.book, orders, refused };
     const { plain } = readScan(code);
     const typed = plain.find((each) => each.startsWith(':'));
     if (typed !== undefined) return decideTyped(bench, typed);

@@ -11,7 +11,7 @@ import { itemText } from './scan/decide.ts';
 const orderColumns = ['order_number', 'order_id', 'status', 'packed', 'pieces', 'missing', 'wrong_scans'];
 
 export const statusShape: RecordShape = {
-  ...rowShape([...orderColumns, 'started_at', 'changed_at', 'sent'], {
+  ...rowShape([...orderColumns, 'started_at', 'changed_at', 'sent', 'desk'], {
     packed: 'integer',
     pieces: 'integer',
     wrong_scans: 'integer',
@@ -20,7 +20,7 @@ export const statusShape: RecordShape = {
 };
 
 export const journalShape: RecordShape = {
-  ...rowShape(['time', 'did', 'order_number', 'order_id', 'item', 'code', 'pieces', 'why', 'state'], {
+  ...rowShape(['time', 'did', 'order_number', 'order_id', 'item', 'code', 'pieces', 'why', 'state', 'desk'], {
     pieces: 'integer',
   }),
   columns: ['time', 'did', 'order_number', 'item', 'code', 'pieces', 'why', 'state'],
@@ -29,7 +29,7 @@ export const journalShape: RecordShape = {
 /** The state of an order: `packed`, `incomplete` on purpose, `open` at the station, or `aside`. */
 const stateOf = (order: PackedOrder, book: PackBook): string => {
   if (order.isFinished) return order.isComplete ? 'packed' : 'incomplete';
-  return book.current === order ? 'open' : 'aside';
+  return book.current === order || book.holderOf(order.id) ? 'open' : 'aside';
 };
 
 function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row {
@@ -48,6 +48,7 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
     started_at: order.startedAt,
     changed_at: order.changedAt,
     sent: (isSending && pushState(order)) || null,
+    desk: order.desk ?? null,
   };
 }
 
@@ -69,7 +70,7 @@ export async function packedOrders(owner: LogOwner) {
 /** `pack journal`: a row for each line. */
 export async function journalLines(owner: LogOwner) {
   const rows: Row[] = [];
-  const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state }, known) => {
+  const book = await readJournal(owner, ({ did, time, order: id, item, code, pieces, why, state, desk }, known) => {
     const order = id === undefined ? undefined : known.find(id);
     const about = order?.contents.items.find((each) => each.id === item);
     rows.push({
@@ -82,6 +83,7 @@ export async function journalLines(owner: LogOwner) {
       pieces: pieces ?? null,
       why: why ?? null,
       state: state ?? null,
+      desk: desk ?? null,
     });
   });
   return { rows, notes: await notesOf(owner, book) };

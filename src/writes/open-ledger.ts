@@ -38,6 +38,10 @@ async function sharedPlace(
   return { logs, place: { kind, origin, account: await owner.ledgerAccount() } };
 }
 
+/** True where a database keeps the logs. */
+export const isShared = async ({ settings, sharedLogs }: Pick<LogOwner, 'settings' | 'sharedLogs'>): Promise<boolean> =>
+  !settings.sandbox && (await sharedLogs()) !== undefined;
+
 /** Returns where a log is kept, for people: a path, or the address of a database and the account. */
 export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<string> {
   const shared = await sharedPlace(owner, kind);

@@ -141,7 +141,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
         const line: LedgerEntry = isUndone
           ? { ...before, state: 'unknown', time: now(), sentAt: before.sentAt ?? before.time, reason }
           : { ...sending, state, time: now(), ...kept, reason };
-        if (!(await ledger.claim(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
+        if (!(await ledger.append(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
         if (status === 'done' && creates) await learnForm(job, back);

@@ -59,6 +59,8 @@ interface ShippingOptions {
   /** The status of a request that is refused. */
   readonly refuses?: (request: Recorded) => number | undefined;
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
+  /** Who calls; without it the service has no route that tells. */
+  readonly merchantOf?: (request: Recorded) => Fields | undefined;
 }
 
 const usualCouriers = ['aramex', 'thabit', 'spl', 'barq'].map((name, at) => ({ id: at + 1, name }));
@@ -95,6 +97,8 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     const file = options.files?.(path);
     if (file !== undefined) return void response.writeHead(200).end(file);
     if (path === '/api/couriers') return { data: couriers };
+    const merchant = path === '/api/merchants' ? options.merchantOf?.(request) : undefined;
+    if (merchant) return { data: merchant };
     if (path === '/api/orders') {
       return {
         data: paginate(

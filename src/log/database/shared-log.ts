@@ -47,6 +47,8 @@ interface WaitingLine<Line, Book> {
   readonly line: Line | undefined;
   readonly key: string;
   readonly isFree: ((book: Book) => boolean) | undefined;
+  /** It must be written also where the user has stopped the command. */
+  readonly hasHappened: boolean;
   resolve(isWritten: boolean): void;
   reject(error: unknown): void;
 }
@@ -103,15 +105,15 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
   }
 
   claim(line: Line, isFree?: (book: Book) => boolean): Promise<boolean> {
-    return this.enqueue(line, isFree);
+    return this.enqueue(line, isFree, false);
   }
 
-  async append(line: Line): Promise<void> {
-    await this.enqueue(line);
+  append(line: Line, isFree?: (book: Book) => boolean): Promise<boolean> {
+    return this.enqueue(line, isFree, true);
   }
 
   async refresh(): Promise<void> {
-    await this.enqueue(undefined);
+    await this.enqueue(undefined, undefined, false);
   }
 
   /** Reads all rows, and makes the first one of a new log. */
@@ -130,11 +132,15 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     await this.work;
   }
 
-  private enqueue(line: Line | undefined, isFree?: (book: Book) => boolean): Promise<boolean> {
+  private enqueue(
+    line: Line | undefined,
+    isFree: ((book: Book) => boolean) | undefined,
+    hasHappened: boolean,
+  ): Promise<boolean> {
     const given = (line && this.schema.keyOf(line)) ?? randomUUID();
     const key = given.length <= longestKey ? given : `sha256 ${createHash('sha256').update(given).digest('hex')}`;
     const result = new Promise<boolean>((resolve, reject) => {
-      this.waiting.push({ line, key, isFree, resolve, reject });
+      this.waiting.push({ line, key, isFree, hasHappened, resolve, reject });
     });
     this.work ??= this.workOff();
     return result;
@@ -150,8 +156,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
         isInDoubt: false,
       };
       const { consequence = '', whenLost } = this.schema;
-      // What has happened must be recorded, also where the user has stopped the command.
-      const hasHappened = batch.lines.some(({ line, isFree }) => line && !isFree);
+      const hasHappened = batch.lines.some((each) => each.hasHappened);
       try {
         await this.database.use((connection) => this.attempt(batch, connection), {
           consequence: this.isOpen ? whenLost : consequence,

@@ -2,7 +2,7 @@ import type { LockUser } from '../../base/files/lock.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LogBook, LogSchema } from '../../log/open-log.ts';
-import { type LogOwner, openLog, readLogOf } from '../../writes/open-ledger.ts';
+import { deskName, isShared, type LogOwner, openLog, readLogOf } from '../../writes/open-ledger.ts';
 
 /** One line of an order: so many pieces of one thing. */
 export interface PackItem {
@@ -32,8 +32,10 @@ const packDeeds = ['open', 'count', 'wrong', 'undo', 'finish', 'aside', 'send'] 
 /** A line of the journal. */
 export interface PackEvent {
   readonly did: (typeof packDeeds)[number];
-  /** ISO 8601, by the clock of this machine. */
+  /** ISO 8601, by the clock of this machine, or of the database. */
   readonly time: string;
+  /** The station that it happened at; only in the journal of a database. */
+  readonly desk?: string | undefined;
   /** The id of an order. */
   readonly order?: string | undefined;
   /** With `open`, where it is not what the journal has of the order. */
@@ -72,7 +74,7 @@ const isAbsentOr = (value: unknown, test: (value: unknown) => boolean): boolean 
 const isPackEvent = (line: Row): line is Row & PackEvent =>
   isText(line.time) &&
   packDeeds.some((deed) => deed === line.did) &&
-  [line.order, line.item, line.code, line.why, line.status].every((value) => isAbsentOr(value, isText)) &&
+  [line.desk, line.order, line.item, line.code, line.why, line.status].every((value) => isAbsentOr(value, isText)) &&
   isAbsentOr(line.holds, isContents) &&
   isAbsentOr(line.pieces, Number.isSafeInteger) &&
   isAbsentOr(line.state, (value) => sendStates.some((state) => state === value));
@@ -93,8 +95,14 @@ export class PackedOrder {
   readonly sends = new Map<string, SendState>();
   /** When each of them was sent last, ISO 8601. */
   readonly sentAt = new Map<string, string>();
+  /** The station that sent each of them last; only in the journal of a database. */
+  readonly senders = new Map<string, string>();
   /** Scans that were not of this order, or one too many. */
   wrong = 0;
+  /** How many events have changed it. */
+  version = 0;
+  /** The station that changed it last; only in the journal of a database. */
+  desk: string | undefined;
   /** It was finished on purpose although something was missing. */
   endsIncomplete = false;
   /** The state of the order at the service when it was opened; empty where it is not known. */
@@ -110,13 +118,16 @@ export class PackedOrder {
     this.changedAt = startedAt;
   }
 
-  apply({ did, item, pieces = 1, code = '', state, status = '', time }: PackEvent): void {
+  apply({ did, item, pieces = 1, code = '', state, status = '', time, desk }: PackEvent): void {
+    if (did !== 'wrong') this.version++;
     if (did === 'send') {
       if (state) this.sends.set(item ?? wholeOrder, state);
       if (state === 'sending') this.sentAt.set(item ?? wholeOrder, time);
+      if (state === 'sending' && desk !== undefined) this.senders.set(item ?? wholeOrder, desk);
       return;
     }
     this.changedAt = time;
+    this.desk = desk;
     if (did === 'open') this.status = status;
     if (did === 'wrong') this.wrong++;
     if (did === 'count' && item !== undefined) this.scans.push({ item, pieces, code });
@@ -171,12 +182,24 @@ export class PackedOrder {
 
 type JournalLine = JournalHead | PackEvent;
 
+/** A station that has an order open and unfinished. */
+export interface Holder {
+  readonly desk: string;
+  /** When it opened the order, ISO 8601. */
+  readonly since: string;
+}
+
 /** The orders that a journal is about. The same lines always add up to the same orders. */
 export class PackBook implements LogBook<JournalLine> {
   hasHead = false;
   private readonly orders = new Map<string, PackedOrder>();
-  private currentId: string | undefined;
-  private lastId: string | undefined;
+  /** The order that each station has open. */
+  private readonly currents = new Map<string, { readonly id: string; readonly since: string }>();
+  /** The order that the last scan of each station was about. */
+  private readonly lasts = new Map<string, string>();
+
+  /** `station`: whose current and last order these are; empty in a file, which one station writes at a time. */
+  constructor(private readonly station = '') {}
 
   parse(row: Row): JournalLine | undefined {
     return isJournalHead(row) || isPackEvent(row) ? row : undefined;
@@ -188,7 +211,7 @@ export class PackBook implements LogBook<JournalLine> {
   }
 
   private addEvent(event: PackEvent): void {
-    const { did, order: id, holds, time } = event;
+    const { did, order: id, holds, time, desk = '' } = event;
     if (id === undefined) return;
     const known = this.orders.get(id);
     const order = known ?? (holds && new PackedOrder(id, holds, time));
@@ -197,19 +220,31 @@ export class PackBook implements LogBook<JournalLine> {
     if (holds) order.contents = holds;
     order.apply(event);
     if (did === 'send') return;
-    this.lastId = id;
-    if (did === 'aside') this.currentId = undefined;
-    else this.currentId = order.isFinished ? undefined : id;
+    this.lasts.set(desk, id);
+    const { since } = this.currents.get(desk) ?? {};
+    if (did === 'aside' || order.isFinished) this.currents.delete(desk);
+    else this.currents.set(desk, { id, since: did === 'open' || since === undefined ? time : since });
+    if (did !== 'open') return;
+    // It was taken over: only one station has it.
+    for (const [other, { id: held }] of this.currents) if (other !== desk && held === id) this.currents.delete(other);
   }
 
-  /** The order that is being packed. */
+  /** The order that is being packed at this station. */
   get current(): PackedOrder | undefined {
-    return this.currentId === undefined ? undefined : this.orders.get(this.currentId);
+    return this.orders.get(this.currents.get(this.station)?.id ?? '');
   }
 
-  /** The order that the last scan was about. */
+  /** The order that the last scan of this station was about. */
   get last(): PackedOrder | undefined {
-    return this.lastId === undefined ? undefined : this.orders.get(this.lastId);
+    return this.orders.get(this.lasts.get(this.station) ?? '');
+  }
+
+  /** The station that has an order open, if it is another one. */
+  holderOf(id: string): Holder | undefined {
+    for (const [desk, { id: held, since }] of this.currents) {
+      if (held === id && desk !== this.station) return { desk, since };
+    }
+    return undefined;
   }
 
   find(id: string): PackedOrder | undefined {
@@ -222,21 +257,21 @@ export class PackBook implements LogBook<JournalLine> {
   }
 }
 
-const journalSchema: LogSchema<JournalLine, PackBook> = {
+const journalSchema = (station?: string): LogSchema<JournalLine, PackBook> => ({
   noun: 'packing journal',
   whenLost: 'This scan does not count.',
   repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
-  emptyBook: () => new PackBook(),
+  emptyBook: () => new PackBook(station),
   makeHead: ({ profile, origin }) => ({ pack: 1, profile, origin }),
   keyOf: (line) => ('pack' in line ? 'head' : undefined),
-};
+});
 
 /** Reads the journal, which a station may be writing. `onEvent` gets each event with the book after it. */
 export const readJournal = (
   owner: LogOwner,
   onEvent: (event: PackEvent, book: PackBook) => void = () => undefined,
 ): Promise<PackBook> =>
-  readLogOf(owner, 'pack', journalSchema, (line, book) => {
+  readLogOf(owner, 'pack', journalSchema(), (line, book) => {
     if ('did' in line) onEvent(line, book);
   });
 
@@ -245,19 +280,32 @@ export type NewEvent = Omit<PackEvent, 'time'>;
 /** The journal of one account and service, open for this station. */
 export interface Journal {
   readonly book: PackBook;
-  /** A scan is kept for good when the promise is fulfilled. Fails where another process has taken over. */
-  append(event: NewEvent): Promise<void>;
+  /**
+   * Keeps an event for good, if `isFree` says so of the book with all that other stations have kept by then. Returns false where
+   * it was not kept. Fails where another process has taken over.
+   */
+  append(event: NewEvent, isFree?: () => boolean): Promise<boolean>;
+  /** Adds what other stations have kept since to the book. */
+  refresh(): Promise<void>;
+  /** The time by the one clock that all stations go by. */
+  now(): Date;
   close(): Promise<void>;
 }
 
 /** Opens the journal. A file is held by one process alone: where another has it, the failure is of kind `usage`. */
 export async function openJournal(owner: LogOwner & LockUser): Promise<Journal> {
-  const log = await openLog(owner, 'pack', journalSchema, 'packing');
+  // Without a database there is one station, whatever its name.
+  const desk = (await isShared(owner)) ? deskName(owner) : undefined;
+  const log = await openLog(owner, 'pack', journalSchema(desk), 'packing');
   return {
     book: log.book,
-    append: async (event) => {
-      await log.claim({ ...event, time: log.now().toISOString() });
+    append: (event, isFree) => {
+      const line = { ...event, time: log.now().toISOString(), ...(desk && { desk }) };
+      const hasHappened = event.did === 'send' && event.state !== 'sending';
+      return hasHappened ? log.append(line, isFree) : log.claim(line, isFree);
     },
+    refresh: () => log.refresh(),
+    now: () => log.now(),
     close: () => log.close(),
   };
 }

@@ -12,7 +12,7 @@ import type { LogOwner } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
-import { type Journal, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
+import { type Journal, type NewEvent, openJournal, type PackBook, readJournal } from '../journal/journal.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
 
@@ -42,6 +42,8 @@ const ignoreAnswer = () => undefined;
 /** Sends what was packed, one request after another, each recorded before its bytes leave and after its end. */
 export class Pusher {
   private readonly service: Service;
+  /** Requests that were sent in this run. */
+  private readonly own = new Set<string>();
   /** Unknown requests that the service did not tell about in this run. */
   private readonly untold = new Set<string>();
 
@@ -95,11 +97,10 @@ export class Pusher {
       if (!order.isFinished || (item && !order.isWhole(item))) return undefined;
       const request = requestOfJob(this.options.plan, job);
       const sent = await sendRecorded({ args: [order.id] }, () => this.service.send(operation, request, ignoreAnswer), {
-        claim: async () => {
-          await this.note(job, 'sending');
-          return true;
+        claim: () => this.claim(job),
+        settle: async ({ status }, reason) => {
+          await this.note(job, status, reason);
         },
-        settle: ({ status }, reason) => this.note(job, status, reason),
       });
       if (!sent) return undefined;
       const { status, failure, endsRun } = sent;
@@ -113,11 +114,34 @@ export class Pusher {
     }
   }
 
+  /** Records that it is about to be sent; false where another station was faster, or something was undone meanwhile. */
+  private claim(job: PushJob): Promise<boolean> {
+    const { order, item } = job;
+    const key = jobKey(job);
+    const before = order.sends.get(key);
+    const sentAt = order.sentAt.get(key);
+    const isDue = (): boolean =>
+      order.isFinished &&
+      (!item || order.isWhole(item)) &&
+      order.sends.get(key) === before &&
+      order.sentAt.get(key) === sentAt;
+    return this.note(job, 'sending', undefined, isDue);
+  }
+
+  /** True while another station waits for the response to the same request. */
+  private isUnderWayElsewhere(job: PushJob): boolean {
+    const { order } = job;
+    const key = jobKey(job);
+    const isForeign = order.senders.has(key) && !this.own.has(nameOf(job));
+    return isForeign && order.sends.get(key) === 'sending' && this.restOfRequest(job) > 0;
+  }
+
   /** True where an earlier request was done, or may have been and is not to be sent again. */
   private async isSettled(job: PushJob): Promise<boolean> {
     const { order, item } = job;
     const before = order.sends.get(jobKey(job));
     if (before !== 'sending' && before !== 'unknown') return false;
+    if (this.isUnderWayElsewhere(job)) return true;
     const { retriesUnknown = false, onWait, signal } = this.options;
     if (!retriesUnknown && this.untold.has(nameOf(job))) return true;
     let found = await this.lookUp(job);
@@ -139,21 +163,27 @@ export class Pusher {
 
   /** Milliseconds in which what was sent may still be under way: no request lasts longer than the timeout. */
   private restOfRequest(job: PushJob): number {
-    const { settings, io } = this.surroundings;
+    const { settings } = this.surroundings;
     const longest = settings.timeout * 1000;
     const sentAt = Date.parse(job.order.sentAt.get(jobKey(job)) ?? '');
     // A clock that was wrong must not make it a long wait.
-    return Number.isNaN(sentAt) ? longest : Math.min(longest, longest - (io.now().getTime() - sentAt));
+    return Number.isNaN(sentAt)
+      ? longest
+      : Math.min(longest, longest - (this.options.journal.now().getTime() - sentAt));
   }
 
-  private note({ order, item }: PushJob, state: OutcomeStatus | 'sending', why?: string): Promise<void> {
-    return this.options.journal.append({
-      did: 'send',
-      order: order.id,
-      item: item?.id,
-      state: state === 'sending' ? state : sendStates[state],
-      ...(why !== undefined && { why }),
-    });
+  private async note(
+    job: PushJob,
+    state: OutcomeStatus | 'sending',
+    why?: string,
+    isFree?: () => boolean,
+  ): Promise<boolean> {
+    const isSending = state === 'sending';
+    const about = { order: job.order.id, item: job.item?.id, ...(why !== undefined && { why }) };
+    const event: NewEvent = { did: 'send', ...about, state: isSending ? state : sendStates[state] };
+    const isKept = await this.options.journal.append(event, isFree);
+    if (isKept && isSending) this.own.add(nameOf(job));
+    return isKept;
   }
 
   private async lookUp({ order, item }: PushJob): Promise<boolean | undefined> {
@@ -324,6 +354,7 @@ export async function pushPacked(
       onWait: (text) => messages.note(text),
     });
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
+    await journal.refresh();
     const failure = unsentFailure(journal.book, cause);
     if (failure) throw failure;
     return pushCounts(journal.book).sent;

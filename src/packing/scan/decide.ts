@@ -13,6 +13,7 @@ const alarms = [
   'already_packed',
   'ambiguous',
   'other_order',
+  'other_station',
   'order_first',
   'refused',
 ] as const;
@@ -53,6 +54,8 @@ export interface Decision {
 export interface Bench {
   readonly book: PackBook;
   readonly orders: KnownOrders;
+  /** The order that another station has, and that was scanned here just now: its id. */
+  readonly refused?: string | undefined;
 }
 
 /** Decides that a scan does not count. It is kept, because wrong scans tell where picking goes wrong. */
@@ -72,18 +75,28 @@ export const itemText = ({ sku, name, id }: PackItem): string =>
 const sameContents = (one: PackedOrder, { number, items }: KnownOrder): boolean =>
   JSON.stringify([one.contents.number, one.contents.items]) === JSON.stringify([number, items]);
 
-function openOrder(book: PackBook, known: KnownOrder, code: string): Decision {
+/** Another station has the order. That is no wrong scan of it: nothing was put into its box. */
+export const elsewhere = (code: string, text: string, order: string): Decision => ({
+  answer: { result: 'other_station', code, text, order },
+  event: { did: 'wrong', code, why: 'other_station' },
+});
+
+const clock = (time: string): string => escaped`${time.slice(0, 16).replace('T', ' ')} UTC`;
+
+function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = false): Decision {
   const { id, number, items, status } = known;
   const before = book.find(id);
   const name = escaped`Order ${number}`;
   if (isPastPacking(status)) return misses('not_to_pack', code, escaped`${name} is ${status}: do not pack it.`);
   const isSame = before !== undefined && sameContents(before, known);
   if (before && isSame && before.isComplete) {
-    return misses(
-      'already_packed',
-      code,
-      escaped`${name} was packed on ${before.changedAt.slice(0, 16).replace('T', ' ')} UTC.`,
-    );
+    return misses('already_packed', code, escaped`${name} was packed on ${clock(before.changedAt)}.`);
+  }
+  const holder = takesOver ? undefined : book.holderOf(id);
+  if (holder) {
+    const done = before && escaped`, ${before.packed} of ${before.pieces} are in`;
+    const text = escaped`${name} is open at ${holder.desk} since ${clock(holder.since)}${done}. To pack it here: :take`;
+    return elsewhere(code, text, id);
   }
   const holds = isSame ? undefined : { number, items };
   const counts = before ? escaped` ${before.packed} of ${before.pieces} are in.` : '';
@@ -210,6 +223,7 @@ export const typedCommands: readonly (readonly [command: string, about: string])
   [':undo', 'take the last piece back'],
   [':skip', 'set the order aside; scan it again to go on'],
   [':finish', 'finish the order although something is missing'],
+  [':take', 'pack the order that another station has open: it is told'],
   [':item 3', 'count one piece of line 3, where its barcode is missing or damaged'],
   [':more 5', 'count 5 more pieces of the item scanned last'],
   [':list', 'show what belongs in the order'],
@@ -222,9 +236,19 @@ const isTypedCommand = (word: string): boolean =>
 /** A number as it is typed: `3`, `٣`; 0 for other texts. */
 const numberIn = (text: string): number => (/^\d{1,6}$/.test(latinDigits(text)) ? Number(latinDigits(text)) : 0);
 
+function takeOver({ book, orders, refused = '' }: Bench, code: string): Decision {
+  const known = orders.get(refused);
+  const { current } = book;
+  if (current)
+    return says('refused', code, escaped`Order ${current.contents.number} is not finished. :skip sets it aside.`);
+  return known ? openOrder(book, known, code, true) : says('refused', code, 'Scan the order first.');
+}
+
 function undo({ book }: Bench, code: string): Decision {
   const order = book.current ?? book.last;
   const scan = order?.lastScan;
+  const holder = order && book.holderOf(order.id);
+  if (holder) return says('refused', code, escaped`Order ${order.contents.number} is open at ${holder.desk} now.`);
   if (!order || !(scan || order.endsIncomplete)) return says('refused', code, 'There is nothing to undo.');
   const { number, items } = order.contents;
   if (order.isSent) {
@@ -245,6 +269,7 @@ export function decideTyped(bench: Bench, text: string): Decision {
   const command = [word, ...latinKeys(word)].map((each) => each.toLowerCase()).find(isTypedCommand) ?? '';
   if (command === 'quit') return says('quit', text, 'Everything is kept.');
   if (command === 'undo') return undo(bench, text);
+  if (command === 'take') return takeOver(bench, text);
   if (command === 'help') return says('shown', text, 'Commands:');
   const order = bench.book.current;
   if (command === '') {

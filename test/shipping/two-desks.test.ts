@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { hasPostgres, postgresServer, type TestDatabase } from '../support/postgres.ts';
+import { start } from '../support/process.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
+import type { Recorded } from '../support/service.ts';
+import { joined, readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
+
+const server = postgresServer();
+
+const pending = ['--status', 'pending', '--cheapest'];
+
+/** A desk has settings of its own, and shares the database. */
+async function deskOf(service: ShippingService, database: TestDatabase, desk: string, more: Surroundings['env'] = {}) {
+  const folder = temporaryFolder();
+  const env: Record<string, string> = {
+    ...{ ...service.env, ...database.env, SHIPCTL_CONFIG_DIR: folder, XDG_DATA_HOME: folder, SHIPCTL_DESK: desk },
+    ...more,
+  };
+  await shipctl(['config', 'set', 'lang', 'en'], { env });
+  await shipctl(['rules', 'map', ...joined], { env });
+  return env;
+}
+
+const merchantOf = () => ({ id: 71, name: 'Noura Gifts' });
+
+const shippedOrders = ({ shipments }: ShippingService) =>
+  shipments.map(({ order_id: id }) => Number(id)).sort((one, other) => one - other);
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+const merchantReads = ({ requests }: ShippingService) =>
+  requests.filter(({ path }) => path === '/api/merchants').length;
+
+describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
+  it.each([['1'], ['4']])('share the orders of one command, %s at a time, and each result has all', async (width) => {
+    const service = await shippingService({
+      orders: readyOrders(14),
+      merchantOf,
+      delay: ({ method }) => (method === 'POST' ? 5 + Math.random() * 40 : Math.random() * 10),
+    });
+    const database = await server.database();
+    const desks = [await deskOf(service, database, 'counter'), await deskOf(service, database, 'back-room')];
+    const outcomes = await Promise.all(
+      desks.map((env) => ship(service, [...pending, '--concurrency', width], { env, isJoined: false })),
+    );
+    expect(shippedOrders(service)).toEqual(upTo(14));
+    for (const { code, result, stderr } of outcomes) {
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      const rows = [...result].sort((one, other) => Number(one.order) - Number(other.order));
+      expect(rows.map(({ order }) => Number(order))).toEqual(upTo(14));
+      expect(rows.map(({ waybill }) => String(waybill))).toEqual(
+        upTo(14).map((id) => service.shipments.find(({ order_id }) => order_id === id)?.external_id),
+      );
+    }
+    const made = outcomes.map(({ result }) => result.filter(({ status }) => status === 'created').length);
+    expect(made.reduce((sum, count) => sum + count)).toBe(14);
+    expect(outcomes.flatMap(({ result }) => result.map(({ reason }) => reason)).join('\n')).toMatch(
+      / by (counter|back-room)/,
+    );
+    expect(merchantReads(service)).toBe(2);
+  });
+
+  it('ship on where the other was killed: what it was sending is unknown, and is found', async () => {
+    let kill = (): void => undefined;
+    const service = await shippingService({
+      orders: readyOrders(5),
+      merchantOf,
+      react: (_, count) => {
+        if (count === 2) setImmediate(() => kill());
+        return undefined;
+      },
+      delay: ({ method }) => (method === 'POST' && service.shipments.length === 2 ? 300 : 0),
+    });
+    const database = await server.database();
+    const [first, second] = [await deskOf(service, database, 'one'), await deskOf(service, database, 'two')];
+    const { child, ended } = start(['ship', ...pending, '--yes', '--timeout', '1'], { env: first });
+    kill = () => void child.kill('SIGKILL');
+    expect((await ended).signal).toBe('SIGKILL');
+    const outcome = await ship(service, [...pending, '--timeout', '1'], { env: second, isJoined: false });
+    expect({ code: outcome.code, stderr: outcome.stderr }).toMatchObject({ code: 0 });
+    expect(shippedOrders(service)).toEqual(upTo(5));
+  });
+
+  it('see the same account through profiles of other names, and never another one at the same origin', async () => {
+    const accounts: Record<string, number> = { 'Bearer first-token': 71, 'Bearer second-token': 72 };
+    const service = await shippingService({
+      orders: readyOrders(2),
+      merchantOf: ({ headers }: Recorded) => ({ id: accounts[headers.authorization ?? ''] }),
+    });
+    const database = await server.database();
+    const as = (profile: string, token: string) =>
+      deskOf(service, database, profile, { SHIPCTL_PROFILE: profile, SHIPCTL_TOKEN: token });
+    const [shop, mirror, stranger] = [
+      await as('shop', 'first-token'),
+      await as('mirror', 'first-token'),
+      await as('stranger', 'second-token'),
+    ];
+    expect((await ship(service, ['1', '--cheapest'], { env: shop, isJoined: false })).statuses).toBe('created');
+    const list = async (env: Record<string, string>) => shipctl(['ledger', 'list', '--json'], { env });
+    expect(JSON.parse((await list(mirror)).stdout)).toMatchObject([{ key: 'ship:1', state: 'created', desk: 'shop' }]);
+    expect(JSON.parse((await list(stranger)).stdout)).toEqual([]);
+    expect((await list(mirror)).stderr).toContain('account 71');
+    // The order waits again, as far as the service says.
+    Object.assign(service.orders[0] ?? {}, { status: 'pending', shipment_external_id: null });
+    expect((await ship(service, ['1', '--cheapest'], { env: mirror, isJoined: false })).statuses).toBe('there before');
+    expect((await ship(service, ['1', '--cheapest'], { env: stranger, isJoined: false })).statuses).toBe('created');
+  });
+
+  it('need the name of the account where the service does not tell', async () => {
+    const service = await shippingService({ orders: readyOrders(1) });
+    const database = await server.database();
+    const env = await deskOf(service, database, 'one');
+    const outcome = await ship(service, pending, { env, isJoined: false });
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toContain('shipctl config set ledger_account');
+    expect(service.sent()).toEqual([]);
+    const named = { ...env, SHIPCTL_LEDGER_ACCOUNT: 'noura-gifts' };
+    expect(await ship(service, pending, { env: named, isJoined: false })).toMatchObject({
+      code: 0,
+      statuses: 'created',
+    });
+    expect((await shipctl(['ledger', 'list'], { env: named })).stderr).toContain('account noura-gifts');
+    expect(merchantReads(service)).toBe(1);
+  });
+});
