@@ -78,10 +78,14 @@ export function parcelOfOrder({ row, boxes, items }: Pick<Order, 'row' | 'boxes'
 /** Kilograms, to the gram. */
 export const kilogramsOf = (grams: number): number => Math.round(grams) / 1000;
 
+/** What a table has room for. */
+const shortKilograms = (grams: number): number =>
+  Number((grams / 1000).toFixed(grams < 10 ? 3 : grams < 10_000 ? 2 : 1));
+
 /** `2 boxes, 4.1 kg`, `2.4 kg from items`. */
 export function describeParcel({ boxes, grams, from }: WeighedParcel): string {
   const count = boxes === 0 ? [] : [escaped`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
-  const origin = from === 'items' ? ' from items' : from === 'volume' ? ' by volume' : '';
-  const weight = grams === undefined ? 'no weight' : escaped`${kilogramsOf(grams)} kg${origin}`;
+  const origin = from === 'items' ? ' from items' : from === 'volume' ? ' by size' : '';
+  const weight = grams === undefined ? 'no weight' : escaped`${shortKilograms(grams)} kg${origin}`;
   return [...count, weight].join(', ');
 }
