@@ -69,7 +69,7 @@ const textsAt = (row: Row, fields: readonly string[]): readonly string[] =>
   fields.map((field) => withoutMarks(scalarText(fieldAt(row, field)))).filter((text) => text !== '');
 
 function listedCourier(row: Row, codeFields: readonly string[]): Courier {
-  const field = [...codeFields, ...nameFields, 'id'].find((each) => textsAt(row, [each]).length > 0) ?? '';
+  const field = [...codeFields, ...nameFields].find((each) => textsAt(row, [each]).length > 0) ?? '';
   const value = fieldAt(row, field);
   const [name = ''] = textsAt(row, [field]);
   const spellings = [...new Set([name, ...textsAt(row, nameFields), ...textsAt(row, courierCodeFields)])];

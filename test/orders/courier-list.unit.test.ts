@@ -58,6 +58,10 @@ describe('a courier of a list', () => {
     expect(sentFor(typed, heavy, listing)).toBe(sent);
   });
 
+  it('is none where a row has neither a name nor a code', () => {
+    expect(couriersOf([{ id: 1 }, { id: 2, name: ' ' }], {}).names).toEqual([]);
+  });
+
   it('is named by its id where two couriers have one name', () => {
     const rows = [
       { id: 1, name: 'Aramex' },
