@@ -65,15 +65,25 @@ export class ShownAfter {
   /** Returns why looking at these orders, which showed nothing, proves nothing. */
   async doubtsOf(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>> {
     const doubts = new Map<string, Doubt>();
+    const seen = new Map<string, Promise<Sight | undefined>>();
+    const look = (entry: LedgerEntry): Promise<Sight | undefined> => {
+      const found = seen.get(entry.key) ?? this.look(ledger, entry);
+      seen.set(entry.key, found);
+      return found;
+    };
     for (const entry of entries) {
-      const sights = await this.probe(ledger, entry);
+      const sights = await this.probe(ledger, entry, look);
       const doubt = this.doubtOf(ledger, entry, sights);
       if (doubt) doubts.set(identityOf(entry), doubt);
     }
     return doubts;
   }
 
-  private async probe(ledger: Ledger, open: LedgerEntry): Promise<Sight[]> {
+  private async probe(
+    ledger: Ledger,
+    open: LedgerEntry,
+    look: (entry: LedgerEntry) => Promise<Sight | undefined>,
+  ): Promise<Sight[]> {
     const shipped = ledger.book
       .all()
       .filter(
@@ -85,7 +95,7 @@ export class ShownAfter {
     const older = shipped.filter((entry) => !near.includes(entry)).slice(near.length - mostProbes);
     const sights: Sight[] = [];
     for (const entry of [...near, ...(near.length < mostProbes ? older : [])]) {
-      const sight = await this.look(ledger, entry);
+      const sight = await look(entry);
       if (sight) sights.push(sight);
     }
     return sights;
@@ -97,22 +107,22 @@ export class ShownAfter {
     // Where it was sent a shorter time ago, it is looked at again when the quiet time is over.
     const age = Math.max(now - sentTime(open), quiet);
     const forget = suggest`ledger forget ${open.key}`;
-    const next = escaped`Ask the service whether it was shipped, then, to send it: ${forget}`;
+    const next = escaped`ask the service whether it was shipped; to send it then: ${forget}`;
     const hidden = sights.find(({ kind, after }) => kind === 'hidden' && after >= quiet - slack);
     if (hidden) {
       const { key } = hidden.entry;
-      const reason = escaped`not done so far, which proves nothing: order ${orderOfKey(key)}, shipped ${duration(hidden.after)} ago, does not show it either. ${next}`;
+      const reason = escaped`not done so far, which proves nothing: order ${orderOfKey(key)}, shipped ${duration(hidden.after)} ago, does not show it either: ${next}`;
       return { reason, isKnown: true };
     }
     const before = ledger.book.fact(this.create.id, hiddenFact(open));
     if (before && now - Date.parse(before.time) < memory) {
-      const reason = escaped`not done so far, which proves nothing: the service showed a shipment only later than ${duration(before.value * 1000)} after it. ${next}`;
+      const reason = escaped`not done so far, which proves nothing: the service showed a shipment only later than ${duration(before.value * 1000)} after it: ${next}`;
       return { reason, isKnown: true };
     }
     const shown = ledger.book.fact(this.create.id, shownFact(open));
     if (shown && shown.value * 1000 <= age + slack) return undefined;
     const whose = open.courier === undefined ? '' : escaped` with ${open.courier}`;
-    const reason = escaped`not done so far, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Say it on a terminal, or: ${next}`;
+    const reason = escaped`not done so far, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Answer on a terminal, or ${next}`;
     return { reason, isKnown: false };
   }
 

@@ -217,6 +217,8 @@ const mostUnknown = 3;
 
 type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
+const sentAgain = 'sent again, after a request without a response that the service may still finish';
+
 const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
 
 /** Sends what nothing holds back. Also returns the jobs that other desks were sending meanwhile. */
@@ -297,7 +299,9 @@ async function sendJobs(
     if (!outcome) return leaveToOthers() ?? notReached;
     sent++;
     showProgress();
-    return { ...outcome, reason: outcome.failure && reasonOfFailure(outcome.failure) };
+    const { requests = 1 } = ledger.book.find(ledgerKeyOf(plan, job)) ?? {};
+    const again = outcome.status === 'done' && requests > 1 ? sentAgain : undefined;
+    return { ...outcome, reason: outcome.failure ? reasonOfFailure(outcome.failure) : again };
   }
 
   const attempt = async (job: Job, at: number, run: JobRun<JobOutcome>): Promise<JobOutcome> => {

@@ -3,7 +3,7 @@ import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { scalarText, withoutMarks } from '../base/text/text.ts';
+import { scalarText } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry, sentTime, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -13,7 +13,7 @@ import { sameAmount } from '../orders/money.ts';
 import { orderReader, plainFields, roleText } from '../orders/order.ts';
 import { samePhone } from '../orders/phones.ts';
 import type { ApplyPlan, Job, ListedRecord, RecordMatch, Traces, WriteSurroundings } from './job.ts';
-import { learnedForms, referenceForm } from './reference-forms.ts';
+import { learnedForms, referenceFinder, referenceForm } from './reference-forms.ts';
 
 /** The result of reading the list. */
 export interface LookedUp {
@@ -50,6 +50,7 @@ export async function lookUp(
   if (find) return { matches: await find(open), listed, showsReferences: false };
   const wanted = new Set(open.flatMap(({ traces: { reference, phone, name } = {} }) => [reference, phone, name]));
   const forms = learnedForms(book, operation.id);
+  const findReference = referenceFinder(references, forms);
   const isOwn = ownReferences(book, operation);
   const sent = open.flatMap((entry) => openReferences.get(identityOf(entry)) ?? []);
   const times = open.map(sentTime);
@@ -61,7 +62,7 @@ export async function lookUp(
     const { reference, name } = record.traces;
     if (reference) showsReferences = true;
     if (name) shows.names = true;
-    const known = [reference, withoutMarks(reference ?? '')].find((each) => each && references.has(each));
+    const known = reference && findReference(reference);
     if (known) listed.set(known, [...(listed.get(known) ?? []), record]);
     if (book.hasId(operation.id, record.id)) {
       shows.references ||= isOwn(record.traces);

@@ -26,7 +26,6 @@ export function referenceForm(sent: string, back: string): string {
   const [own, found] = [withoutMarks(sent), withoutMarks(back)];
   if (own === found) return 'same';
   if (folded(own) === folded(found)) return 'case';
-  if (lettersOf(own) !== '' && lettersOf(own) === lettersOf(found)) return 'signs';
   const at = folded(found).indexOf(folded(own));
   if (at >= 0 && own !== '') {
     const before = found.slice(0, at);
@@ -35,8 +34,36 @@ export function referenceForm(sent: string, back: string): string {
     if (isShort && !isOneNumber(before, own) && !isOneNumber(own, behind))
       return `added ${JSON.stringify(before)} ${JSON.stringify(behind)}`;
   }
+  if (lettersOf(own) !== '' && lettersOf(own) === lettersOf(found)) return 'signs';
   const isCut = found.length >= shortestCut && folded(own).startsWith(folded(found));
   return isCut ? `cut ${found.length}` : 'other';
+}
+
+/**
+ * Returns a function that finds the reference which came back like this, by the forms that were learned. Forms that several
+ * references share are left out: what is found is not sent.
+ */
+export function referenceFinder(
+  references: ReadonlyMap<string, unknown>,
+  forms: ReadonlySet<string>,
+): (back: string) => string | undefined {
+  const sure = [...forms].filter((form) => form === 'case' || form.startsWith('added '));
+  const byFolded = new Map(sure.length === 0 ? [] : [...references.keys()].map((each) => [folded(each), each]));
+  const pieces = sure.flatMap((form) => {
+    const [, before = '', behind = ''] = /^added "(.*)" "(.*)"$/.exec(form) ?? [];
+    return [{ before: folded(before), behind: folded(behind) }];
+  });
+  return (back) => {
+    const exact = [back, withoutMarks(back)].find((each) => references.has(each));
+    if (exact !== undefined) return exact;
+    const found = folded(withoutMarks(back));
+    const cores = pieces.flatMap(({ before, behind }) =>
+      found.startsWith(before) && found.endsWith(behind)
+        ? [found.slice(before.length, found.length - behind.length)]
+        : [],
+    );
+    return cores.map((core) => byFolded.get(core)).find((each) => each !== undefined);
+  };
 }
 
 /** The ledger calls a learned form so. */

@@ -96,4 +96,21 @@ describe('a reference that comes back otherwise', () => {
       statuses: 'created',
     });
   });
+
+  it.each(forms.slice(0, 2))(
+    'is found by --check-list once its form was learned: %s',
+    async (_name, storedReference) => {
+      const service = await orderService(undefined, { storedReference });
+      await importFile(service, rowsFile([rowOf(1)]));
+      service.orders.push({
+        ...rowOf(2),
+        id: 77,
+        order_number: '77',
+        external_id: storedReference(rowOf(2).external_id, 77),
+      });
+      const checked = await importFile(service, rowsFile([rowOf(2), rowOf(3)], 'more.ndjson'), ['--check-list']);
+      expect(checked).toMatchObject({ code: 0, statuses: 'there before, created' });
+      expect(checked.result[0]).toMatchObject({ id: '77' });
+    },
+  );
 });

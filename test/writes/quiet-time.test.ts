@@ -45,6 +45,7 @@ describe('what was sent without a response', () => {
     expect(service.shipments).toHaveLength(1);
     const late = await ship(service, [...named, '--retry-unknown'], later(now, 5 * minute));
     expect(late).toMatchObject({ code: 0, statuses: 'created' });
+    expect(late.result[0]?.reason).toContain('sent again, after a request without a response');
     expect(late.stderr).toContain('The service may still finish the first request; then there are two shipments.');
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { referenceForm } from '../../src/writes/reference-forms.ts';
+import { referenceFinder, referenceForm } from '../../src/writes/reference-forms.ts';
 
 /** References as merchants write them: letters, signs, digits. */
 const reference = fc
@@ -50,7 +50,8 @@ describe('the form in which a reference came back', () => {
 
   it.each([
     ['R-15', 'r-15', 'case'],
-    ['R-15', '#R-15', 'signs'],
+    ['R-15', '#R-15', 'added "#" ""'],
+    ['R-15', '#r-15', 'added "#" ""'],
     ['15', '#R-15', 'added "#R-" ""'],
     ['R-15', 'R15', 'signs'],
     ['REF-000000017', 'REF-000000', 'cut 10'],
@@ -58,5 +59,25 @@ describe('the form in which a reference came back', () => {
     ['R-15', 'R-1', 'other'],
   ])('is told: %s, %s: %s', (sent, back, form) => {
     expect(referenceForm(sent, back)).toBe(form);
+  });
+});
+
+describe('a reference of a list', () => {
+  it('is found by the forms that were learned, and never that of another', () => {
+    const writes = fc.oneof(
+      prefix.map((before) => (text: string) => before + text.toLowerCase()),
+      fc.constant((text: string) => text.toUpperCase()),
+      fc.constant((text: string) => text),
+    );
+    fc.assert(
+      fc.property(writes, fc.uniqueArray(reference, { minLength: 2, maxLength: 9 }), (write, all) => {
+        const [last = '', ...own] = all.toReversed();
+        const forms = new Set(all.map((each) => referenceForm(each, write(each))));
+        const find = referenceFinder(new Map(own.map((each) => [each, each])), forms);
+        for (const each of own) expect(find(write(each))).toBe(each);
+        expect(find(write(last))).toBeUndefined();
+        expect(referenceFinder(new Map(own.map((each) => [each, each])), new Set())(last)).toBeUndefined();
+      }),
+    );
   });
 });
