@@ -48,6 +48,8 @@ export interface FailureDetails {
   readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;
+  /** A write was kept from leaving: nothing was changed. */
+  readonly isKeptBack?: true | undefined;
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;

@@ -1,19 +1,24 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
+import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
-import { CheckTally } from '../orders/checks/check-orders.ts';
+import { CheckTally, shippedTwice } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
+import { orderNumberKey } from '../orders/order.ts';
 import { unsentStates } from '../orders/states.ts';
 import { planRequests } from '../service/input/requests.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
 import { readNamedOrders } from '../service/read-orders.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { skipFlag } from '../session/shared-flags.ts';
+import { findingOfDouble } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
+import { findDoubles } from '../shipping/read-back.ts';
 import { GroupedFindings } from './check-screen.ts';
 import { chosenOrders } from './chosen-orders.ts';
 
@@ -44,10 +49,21 @@ const checkFlags = {
   }),
 };
 
+/** The orders that were shipped twice, by the ledger; of named orders those alone. */
+async function doublesAmong(context: Context, args: readonly string[] | undefined): Promise<readonly Finding[]> {
+  const { catalogue } = context;
+  const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
+  const doubles = await findDoubles(context, create, get);
+  const wanted = args && new Set(args.map(orderNumberKey));
+  const isWanted = (name: string): boolean => wanted === undefined || wanted.has(orderNumberKey(name));
+  return doubles.filter(({ order, number }) => isWanted(order) || isWanted(number)).map(findingOfDouble);
+}
+
 export const check = (list: Operation) =>
   defineCommand({
     note: `Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are
-not valid, orders without a city, a weight or a box, totals that the items do not come to, orders that were made twice.
+not valid, orders without a city, a weight or a box, totals that the items do not come to, orders that were made twice, and
+by the ledger for orders that were shipped twice.
 Without ids and --status, pending and processing orders are checked; all of them are read. Nothing is changed.
 -o json, csv and xlsx have a row for each finding.`,
     arguments: ['[order...]'],
@@ -70,6 +86,9 @@ Without ids and --status, pending and processing orders are checked; all of them
         failure = each;
       };
       async function* findings(): AsyncGenerator<readonly Finding[]> {
+        const twice = rules.includes(shippedTwice) ? await doublesAmong(context, named?.args) : [];
+        tally.add(0, twice);
+        yield twice;
         const batches = named ? readNamedOrders(context, named.operation, named.args, onFailure) : reading.read();
         for await (const rows of batches) {
           const found = (await checks.check(rows)).flat();

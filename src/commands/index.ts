@@ -8,6 +8,7 @@ const rules = () => import('./rules.ts');
 const opsSettings = () => import('./ops/set.ts');
 const opsImports = () => import('./ops/import.ts');
 const ledger = () => import('./ledger.ts');
+const settle = () => import('./ledger-settle.ts');
 
 /** A command in a file of its own, which exports it under the word that is typed. */
 const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>
@@ -102,6 +103,11 @@ and digests, of shipments waybill, courier, price and links: no names and no add
     commands: [
       entry('list', 'List what was sent from this machine', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id that it got', async () => (await ledger()).ledgerShow),
+      entry(
+        'settle',
+        'Say that an order that was shipped twice is dealt with',
+        async () => (await settle()).ledgerSettle,
+      ),
       entry('forget', 'Forget entries: the same command sends them again', async () => (await ledger()).ledgerForget),
     ],
   },

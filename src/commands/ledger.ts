@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
-import type { LedgerEntry } from '../log/entry.ts';
-import { shownStates } from '../log/entry.ts';
+import { type LedgerEntry, shownStates } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
@@ -32,7 +31,7 @@ function entriesNamed(book: LedgerBook, name: string): LedgerEntry[] {
   return named.length > 0 ? named : all.filter(({ id }) => id === name);
 }
 
-const noEntry = (name: string): Failure =>
+export const noEntry = (name: string): Failure =>
   new Failure('not_found', escaped`The ledger has no ${JSON.stringify(name)}.`, {
     hint: escaped`See what it has: ${suggest`ledger list`}`,
   });

@@ -7,8 +7,10 @@ import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
+import { doubleFailure } from '../shipping/doubles.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
+import { findDoubles } from '../shipping/read-back.ts';
 import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
@@ -47,10 +49,10 @@ courier has no price is asked about, and left out with --yes. Prices that are no
 What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others
 it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
 
-The ledger of this machine knows what was sent: the same command goes on where it ended, never ships an order twice, and
-its --result also has what the same filters shipped in the 72 hours before.
-Each order is read again just before its shipment is created. One that has changed is left out. One that was shipped
-elsewhere meanwhile ends the run. Do not ship the same orders from two machines at once: in the same second both could.`,
+The ledger knows what was sent: the same command goes on where it ended, never ships an order twice, and its --result also has what the same filters shipped in the 72 hours before.
+Each order is read again just before its shipment: one that changed is left out, one that was shipped elsewhere ends the run.
+Two machines can ship one in the same second: each is read once more 33 s later (Ctrl-C leaves that to the next run), and another
+waybill is told (8).`,
   arguments: ['[order...]'],
   inputs: [...orderFilters('pending'), operationFlags.field, ...numberFlags],
   flags: shipFlags,
@@ -117,7 +119,11 @@ elsewhere meanwhile ends the run. Do not ship the same orders from two machines 
       run: async () => {
         const priced = await planShipments(context, request);
         const { lines } = priced;
-        if (lines.length + priced.earlier.length === 0) return { notes: ['There is no order to ship.'] };
+        if (lines.length + priced.earlier.length === 0) {
+          const doubles = settings.dryRun ? [] : await findDoubles(context, operations.create, get);
+          const failure = doubles.length > 0 ? doubleFailure(doubles) : undefined;
+          return { notes: ['There is no order to ship.'], failure };
+        }
         return {
           rows: tableRows(lines, context.fillCommands),
           screen: (display) => tableScreen(lines, context.fillCommands, display),

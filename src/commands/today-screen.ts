@@ -24,7 +24,7 @@ export async function todayScreen(
   lines: readonly TodayLine[],
   display: Display,
 ): Promise<string> {
-  const { tally, checks, last, lateAfter, since } = counted;
+  const { tally, checks, last, lateAfter, since, twice } = counted;
   const { terminal } = display;
   const paint = await paintFor(terminal);
   const next = nextCommands(context.fillCommands, counted);
@@ -58,6 +58,10 @@ export async function todayScreen(
   const warned = checks.count('warning');
   return [
     wrapped(`${head} ${compared}`),
+    twice.lines.length > 0 ? `${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n` : '',
+    twice.lines.map((text) => wrapped(`${lineText(text, display)}.`, '  ')).join(''),
+    twice.lines.length > 0 ? wrapped('Cancel one of the two at the courier, then:', '  ') : '',
+    todo(next.twice(), twice.lines.length > 0),
     states,
     `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
     late > 0

@@ -16,7 +16,9 @@ import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';
+import { describeDouble, settleCommand } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
+import { findDoubles } from '../shipping/read-back.ts';
 import { todayScreen } from './today-screen.ts';
 
 const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
@@ -65,8 +67,8 @@ async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore
 
 export const today = defineCommand({
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
-have waited too long, where cash on delivery is and what couriers would refuse, each with the command to type
-next. The service does not say since when an order is in its state, so its waiting is counted from its creation. Of the last
+have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the
+command to type next. The service does not say since when an order is in its state, so its waiting is counted from its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
     days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
@@ -99,10 +101,13 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
         const open = new OpenChecks(context, list, chosen.rules);
         const { tally, checks } = await countOrders(reading, open, lateBefore);
+        const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
+        const doubles = await findDoubles(context, create, get);
         const look = readLook(context);
         const counted: Counted = {
           tally,
           checks,
+          twice: { lines: doubles.map(describeDouble), next: settleCommand(doubles) },
           lateBefore,
           lateAfter: lateAfter.text,
           states: (filter?.enum ?? []).map(String),

@@ -91,6 +91,22 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
+  /** Waits until the request may start. What it rests on is found out anew where that took too long. */
+  async function acquireGuarded(
+    limiter: RateLimiter,
+    { guard }: ServiceRequest,
+    signal: AbortSignal,
+    before: Attempt | undefined,
+  ): Promise<Attempt> {
+    let attempt = await limiter.acquire(signal, before);
+    for (let renewals = 0; guard?.mayLeave(renewals) === false; renewals++) {
+      limiter.release(attempt);
+      await guard.renew();
+      attempt = await limiter.acquire(signal, attempt);
+    }
+    return attempt;
+  }
+
   /** An error with its request. A link that the service gave may be signed: none of its query is shown. */
   function named<E>(error: E, request: ServiceRequest): E | Failure {
     if (!(error instanceof Failure) || isStop(error)) return error;
@@ -114,7 +130,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let attempt: Attempt | undefined;
       let failure: Failure | undefined;
       for (;;) {
-        attempt = await limiter.acquire(signal, attempt);
+        if (attempt) await request.guard?.renew();
+        attempt = await acquireGuarded(limiter, request, signal, attempt);
         const before = failure;
         let next: RetryDecision;
         try {

@@ -18,6 +18,14 @@ export interface Proof {
 /** How lists are written, by name: `a=1&a=2` or `a=1,2`; `a[]=1&a[]=2` where it is absent. */
 export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
 
+/** What a write rests on, which may be out of date by the time it can leave. */
+export interface SendGuard {
+  /** May the request leave now? `renewals`: how often it was renewed for this attempt. */
+  mayLeave(renewals: number): boolean;
+  /** Finds it out anew: where it may not leave, and before every attempt but the first. Throws where nothing must be sent. */
+  renew(): Promise<void>;
+}
+
 /** A request to the service, before it becomes HTTP. */
 export interface ServiceRequest {
   readonly method: string;
@@ -46,6 +54,7 @@ export interface ServiceRequest {
   readonly action?: string | undefined;
   /** `what` names one record, which may be missing. */
   readonly isRecord?: boolean;
+  readonly guard?: SendGuard | undefined;
   /** Every status goes to the reader; those that may pass are retried first. */
   readonly anyStatus?: boolean;
   /** A document may come from another https origin, by a redirect or by `url`; the token does not go there. */

@@ -11,6 +11,12 @@ export type LedgerState = (typeof ledgerStates)[number];
 /** The states that an entry can be shown in. */
 export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
 
+/**
+ * What came of reading an order once more, after its shipment. `due`: that is still to be done. `none`: there is no waybill to
+ * compare.
+ */
+export type Comparison = 'due' | 'same' | 'differs' | 'none';
+
 /** Digests of the values that a record can be found by; they can only be compared. */
 export interface TraceDigests {
   readonly reference?: string | undefined;
@@ -36,7 +42,7 @@ export interface LedgerKey {
 /** One line of the ledger. The latest of a key counts. */
 export interface LedgerEntry extends LedgerKey {
   readonly state: LedgerState;
-  /** When the line was written, ISO 8601, by the clock of this machine, or of the database. */
+  /** When the state was recorded, ISO 8601, by the clock of this machine, or of the database. */
   readonly time: string;
   /** The name of the machine that sent it; only in the ledger of a database. */
   readonly desk?: string | undefined;
@@ -54,6 +60,14 @@ export interface LedgerEntry extends LedgerKey {
   readonly number?: string | undefined;
   /** The courier's number of a shipment. */
   readonly waybill?: string | undefined;
+  /** Its other numbers in the response. */
+  readonly numbers?: readonly string[] | undefined;
+  /** Whether its order shows the same waybill; absent where that is not asked. */
+  readonly compared?: Comparison | undefined;
+  /** The waybill that its order shows, where it differs. */
+  readonly other?: string | undefined;
+  /** The user has settled what differs. */
+  readonly settled?: true | undefined;
   /** The courier of a shipment, as shipments name it. */
   readonly courier?: string | undefined;
   /** The courier's service whose price was confirmed. */

@@ -71,13 +71,15 @@ export interface Counted {
   readonly filtersByStatus: boolean;
   /** A field says what couriers have paid out. */
   readonly knowsPayouts: boolean;
+  /** The orders that were shipped twice, a line each, and the command that settles them. */
+  readonly twice: { readonly lines: readonly string[]; readonly next: string };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
 }
 
 /** One line of the result: rows of every format but that for people. */
 export interface TodayLine extends Row {
-  readonly topic: 'state' | 'late' | 'cod' | 'refused' | 'warned';
+  readonly topic: 'twice' | 'state' | 'late' | 'cod' | 'refused' | 'warned';
   /** Of cash on delivery: where the money is. */
   readonly status: string | null;
   readonly orders: number;
@@ -111,12 +113,13 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${from} --where ${lateOnly} --sort created_at`),
     cod: () => command(words`cod ${from}`),
+    twice: () => fill(counted.twice.next),
     refused: () => command(words`orders check ${from}`),
   };
 }
 
 export function todayLines(fill: FillCommand, counted: Counted): readonly TodayLine[] {
-  const { tally, checks, last, states } = counted;
+  const { tally, checks, last, states, twice } = counted;
   const next = nextCommands(fill, counted);
   const blank = { status: null, change: null, amount: null, currency: null, next: null };
   const line = (topic: TodayLine['topic'], orders: number, more: Partial<TodayLine>): TodayLine => ({
@@ -133,6 +136,7 @@ export function todayLines(fill: FillCommand, counted: Counted): readonly TodayL
   const refused = checks.count('error');
   const warned = checks.count('warning');
   return [
+    ...(twice.lines.length > 0 ? [line('twice', twice.lines.length, { next: next.twice() })] : []),
     ...inOrder.map((status) => {
       const orders = tally.states.get(status) ?? 0;
       const change = last === undefined ? null : orders - (last.states[status] ?? 0);

@@ -56,7 +56,8 @@ export interface AttemptedJob {
 
 /** Says what a failure of a request means for its job, and for those of the same operation behind it. */
 export function outcomeOfFailure(failure: Failure, { args, safe = false }: AttemptedJob): FailedOutcome {
-  const { status = 0, outcomeUnknown, cause } = failure.details;
+  const { status = 0, outcomeUnknown, isKeptBack, cause } = failure.details;
+  if (isKeptBack) return { status: 'not sent', failure, endsRun: endsBatch(failure) || lacksCredential(failure) };
   if (outcomeUnknown) return { status: 'unknown', failure, endsRun: endsBatch(failure) };
   const isForRoute = args.length === 0 && statusesOfRoute.includes(status);
   const isForOperation = isForRoute || statusesOfAll.includes(status) || lacksCredential(failure);

@@ -44,8 +44,8 @@ export interface Invocation {
 export interface Timing {
   /** Between the requests of `ops probe`. */
   readonly probePause: number;
-  /** From reading orders to the first shipment of several, and up to twice that. */
-  readonly shipPause: number;
+  /** From a shipment to the moment when its order is read once more; the longest that another can take unless given. */
+  readonly readBackAfter?: number | undefined;
   /** How long reading a PDF may take. */
   readonly documentTime: number;
   readonly clock: Clock;

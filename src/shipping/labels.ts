@@ -17,6 +17,8 @@ import type { Desk } from './request.ts';
 export interface Shipment {
   readonly id: string;
   readonly waybill: string;
+  /** What else may be its waybill. */
+  readonly numbers: readonly string[];
   readonly tracking: string;
   /** The URL of its label or waybill as a document, or that document itself in base64, say. */
   readonly label: string;
@@ -26,12 +28,15 @@ export interface Shipment {
 
 /** Its label may be relative to a base URL. */
 export function shipmentOf(create: Operation, record: Row, base: string | undefined): Shipment {
-  const first = (fields: readonly string[], fits: (text: string) => boolean): string =>
-    fields.map((field) => scalarText(record[field])).find((text) => text !== '' && fits(text)) ?? '';
+  const texts = (fields: readonly string[], fits: (text: string) => boolean): string[] => [
+    ...new Set(fields.map((field) => scalarText(record[field])).filter((text) => text !== '' && fits(text))),
+  ];
+  const [waybill = '', ...numbers] = texts(waybillFields, (text) => !isWebUrl(text) && !isInlineDocument(text));
   return {
     id: scalarText(record[idFieldOf(create) ?? 'id']),
-    waybill: first(waybillFields, (text) => !isWebUrl(text) && !isInlineDocument(text)),
-    tracking: first(trackingFields, isWebUrl),
+    waybill,
+    numbers,
+    tracking: texts(trackingFields, isWebUrl)[0] ?? '',
     label: resolveLabel(labelTextOf(record), base),
   };
 }

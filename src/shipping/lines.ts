@@ -51,8 +51,6 @@ export interface PricedLines {
   readonly lines: readonly ShipLine[];
   /** The orders that earlier runs with the same filters shipped, for the result. */
   readonly earlier: readonly ShipLine[];
-  /** When the orders were read, in milliseconds since 1970. */
-  readonly readAt: number;
   /** How many of those that can be sent have warnings. */
   readonly warned: number;
   /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */

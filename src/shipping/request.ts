@@ -18,8 +18,8 @@ import type { CourierRule } from './rules.ts';
 export interface Desk extends WriteSurroundings {
   readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'concurrency'>;
   readonly catalogue: Catalogue;
-  /** Milliseconds from reading orders to the first shipment of several, and up to twice that. */
-  readonly shipPause: number;
+  /** Milliseconds from a shipment to the moment when its order is read once more, in place of the usual ones. */
+  readonly readBackAfter?: number | undefined;
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
   places(): Promise<PlacesOfService>;

@@ -5,9 +5,11 @@ import { isoDay } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
+import { readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
+import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
 import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, orderPlace, shippedSince } from './labels.ts';
 import {
@@ -23,7 +25,9 @@ import {
   type ShipLine,
   shipKey,
 } from './lines.ts';
+import { freshFor } from './look-ahead.ts';
 import type { PaperName } from './picking/pen.ts';
+import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type Desk, type ShipOperations, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipJobs } from './ship-jobs.ts';
@@ -34,14 +38,13 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const names = new CourierNames(desk, request.operations.create);
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
-  const readAt = desk.clock.now();
   const earlier = await readEarlier(desk, request, lines);
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
-  return { lines, earlier, readAt, warned, joined, names };
+  return { lines, earlier, warned, joined, names };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */
@@ -63,6 +66,8 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
   const files = await openFiles(desk, request);
   const { labels, picking, handover } = files;
+  const readBacks = await openReadBacks(desk, operations.create, operations.get);
+  let outcomes: readonly Shipped[] = [];
   let shipped: readonly Shipped[] = [];
   let report: LabelReport | undefined;
   let failure: unknown;
@@ -76,6 +81,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   };
   const failedLabels: unknown[] = [];
   const onShipped = async (all: readonly Shipped[]) => {
+    outcomes = all;
     shipped = all.filter(wasShipped);
     if (!labels || signal.aborted || shipped.length === 0) return undefined;
     try {
@@ -91,7 +97,9 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
     }
     return report?.outcomes;
   };
-  await attempt(() => sendShipments(desk, request, priced, onShipped));
+  await attempt(() => sendShipments(desk, request, priced, readBacks, onShipped));
+  // Most have come due while others were sent. The rest waits until the user has the labels.
+  await attempt(async () => readBacks?.finish(false));
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
   report?.tell();
@@ -112,7 +120,40 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   else await picking?.discard();
   if (handover && !signal.aborted) await attempt(() => saveHandover(desk, operations, handover, shipped));
   else await handover?.discard();
+  // The user has everything by now: only the comparison waits.
+  const isSound =
+    failure === undefined || (failure instanceof Failure && ['partial', 'refused'].includes(failure.kind));
+  const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
+  let doubles: readonly DoubleShipment[] = [];
+  await attempt(async () => {
+    await readBacks?.finish(hasSent && isSound);
+    await readBacks?.keep();
+  });
+  await attempt(async () => {
+    doubles = doublesIn(await readLedger(desk));
+    const told = outcomes.map((one) => ({ ...one, label: report?.outcomes.get(placeOfShipped(one).name) }));
+    await writeDoubles(desk, request, [...told, ...priced.earlier.map(shippedEarlier)], doubles);
+  });
+  failure = withDoubles(failure, doubles);
   if (failure) throw failure;
+}
+
+/** Writes the result again where an order of it turned out to be shipped twice. */
+async function writeDoubles(
+  desk: Desk,
+  { openResult }: ShipRequest,
+  shipped: readonly Shipped[],
+  doubles: readonly DoubleShipment[],
+): Promise<void> {
+  const others = new Map(doubles.map(({ key, other }) => [key, other]));
+  const isNews = ({ line, outcome: { key = '' } }: Shipped): boolean =>
+    others.has(key) && line.entry?.compared !== 'differs';
+  if (!openResult || !shipped.some(isNews)) return;
+  const rows = shipped.map((one) => {
+    const other = others.get(one.outcome.key ?? '');
+    return shippedRow({ ...one, ...(other !== undefined && { other }) }, desk.fillCommands);
+  });
+  await openResult((write) => write(rows));
 }
 
 /** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
@@ -145,15 +186,16 @@ async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest)
 async function sendShipments(
   desk: Desk,
   request: ShipRequest,
-  { lines, earlier, readAt, names }: PricedLines,
+  { lines, earlier, names }: PricedLines,
+  readBacks: ReadBacks | undefined,
   onShipped: (shipped: readonly Shipped[]) => Promise<ReadonlyMap<string, LabelOutcome> | undefined>,
 ): Promise<void> {
   const baseUrl = baseOf(desk);
   const { operations, pickup, sending, openResult, selection, maxRise } = request;
   const { concurrency } = sending;
   const recheck = rechecker(desk, request);
-  const options = { ...operations, baseUrl, maxRise, recheck, readAt, concurrency, selection };
-  const { plan, shipments } = shipJobs(desk, options, lines);
+  const options = { ...operations, baseUrl, maxRise, recheck, concurrency, selection, readBacks };
+  const { plan, shipments, lateLooks } = shipJobs(desk, options, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let created: readonly Shipped[] = [];
   const onEnd = async (outcomes: readonly JobOutcome[]) => {
@@ -188,10 +230,14 @@ async function sendShipments(
     const lines = ['These waybills could not be kept:', ...lost.map(describeShipped)];
     throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
   } finally {
+    if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
     if (result?.isWritten() && earlier.length > 0) desk.messages.note(also);
   }
 }
+
+const slowLooks = (count: number): string =>
+  escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? 'it was' : 'they were'} shipped: another machine that ships the same may go unnoticed.`;
 
 /** For the row of an order that an earlier run shipped. */
 function shippedEarlier(line: ShipLine): Shipped {

@@ -17,6 +17,7 @@ import { rowShape } from '../session/command.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines, statusWord } from '../writes/summary.ts';
+import { isDouble } from './doubles.ts';
 import { isKeptLink } from './labels/label-text.ts';
 import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
@@ -163,6 +164,8 @@ export interface Shipped {
   readonly pickup?: string | undefined;
   /** What became of its label; undefined where none is saved. */
   readonly label?: LabelOutcome | undefined;
+  /** The waybill that the order shows in place of the one that was created from here. */
+  readonly other?: string;
 }
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
@@ -185,6 +188,7 @@ export const shippedShape = rowShape(
     'city',
     'status',
     'waybill',
+    'other_waybill',
     'courier',
     'service',
     'price_sar',
@@ -220,10 +224,12 @@ function parcelOfResult(order: Order): Row {
 }
 
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
-export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, fill: Fill): Row => {
+export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: Shipped, fill: Fill): Row => {
   const { order, courier, rate } = line;
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
+  const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
+  const twice = other && escaped`shipped twice: the order shows the waybill ${other}`;
   return {
     order: order.id,
     order_number: orNull(order.number),
@@ -231,6 +237,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, 
     city: orNull(order.place.city),
     status: statusWord(outcome),
     waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
+    other_waybill: orNull(other),
     courier: orNull(isNew ? courier : known?.courier),
     service: orNull(isNew ? rate?.service : known?.service),
     price_sar: priceValue(isNew ? rate?.price : known?.price),
@@ -241,7 +248,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label }: Shipped, 
     label_kept: isNew || known ? isKeptLink(shipment?.label || known?.label || '') : null,
     label: label?.state ?? null,
     ...parcelOfResult(order),
-    reason: orNull(fill(reasonsOf(outcome, label).join('; '))),
+    reason: orNull([fill(reasonsOf(outcome, label).join('; ')), twice].filter(Boolean).join('; ')),
     key: outcome.key ?? null,
   };
 };

@@ -5,7 +5,16 @@ import { duration } from '../base/time/times.ts';
 import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
 import { type Ledger, LedgerBook } from '../log/ledger.ts';
 import { askYesOrNo, confirm } from '../session/ask.ts';
-import type { ApplyOptions, ApplyPlan, Job, JobOutcome, JobPlace, OpenResult, WriteSurroundings } from './job.ts';
+import type {
+  ApplyOptions,
+  ApplyPlan,
+  Job,
+  JobOutcome,
+  JobPlace,
+  OpenResult,
+  ThereBefore,
+  WriteSurroundings,
+} from './job.ts';
 import { type Judgement, judgeJobs, ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
 import { Obstacles } from './obstacles.ts';
 import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
@@ -260,6 +269,11 @@ async function sendJobs(
     await ledger.claim(line, () => obstacles.find(job, undefined) === undefined);
   }
 
+  function keepBack({ endsAll, ...outcome }: ThereBefore): OwnOutcome {
+    seenEnd ??= endsAll;
+    return outcome;
+  }
+
   function leave(verdict: Verdict, identity: string): OwnOutcome {
     return unsentOutcome(verdict, judgement.left.get('open' in verdict ? identityOf(verdict.open) : identity));
   }
@@ -288,15 +302,14 @@ async function sendJobs(
       await ledger.refresh();
       const taken = leaveToOthers();
       if (taken) return taken;
-      const { endsAll, ...outcome } = there;
-      seenEnd ??= endsAll;
-      return outcome;
+      return keepBack(there);
     }
     // Another job may have ended the run meanwhile.
     if (hasEnded(run)) return notReached;
     sender ??= openSender(surroundings, plan, ledger);
     const outcome = await (await sender)(job, () => obstacles.isFree(job, before));
     if (!outcome) return leaveToOthers() ?? notReached;
+    if ('reason' in outcome) return keepBack(outcome);
     sent++;
     showProgress();
     const { requests = 1 } = ledger.book.find(ledgerKeyOf(plan, job)) ?? {};

@@ -1,6 +1,7 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { Clock } from '../base/time/times.ts';
+import type { SendGuard } from '../http/request.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -38,7 +39,10 @@ export interface Job extends JobPlace {
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
   /** What the ledger keeps of it from the moment it is sent. */
-  readonly keeps?: Pick<LedgerEntry, 'number' | 'courier' | 'service' | 'price' | 'sentReference' | 'round'>;
+  readonly keeps?: Pick<
+    LedgerEntry,
+    'number' | 'courier' | 'service' | 'price' | 'sentReference' | 'round' | 'compared'
+  >;
 }
 
 /** The outcome of a job, or of a row that is left out, for `--result` and the summary. */
@@ -54,8 +58,9 @@ export interface JobOutcome extends JobPlace, Outcome {
 }
 
 /** The outcome of a job that a last look has kept from being sent. */
-export interface ThereBefore extends Pick<JobOutcome, 'id' | 'number' | 'reason'> {
+export interface ThereBefore extends Pick<JobOutcome, 'id' | 'number'> {
   readonly status: 'there before' | 'not sent';
+  readonly reason: string;
   /** Why nothing more is to be sent behind it. */
   readonly endsAll?: Failure;
 }
@@ -113,6 +118,11 @@ export interface ApplyPlan {
   question(count: number): string;
   /** Looks once more, just before a write is sent. Where it returns an outcome, nothing is sent. */
   look?(job: Job): Promise<ThereBefore | undefined>;
+  /**
+   * Returns what keeps a write from leaving where the last look is out of date. `onThere` gets what a new look returns; then
+   * nothing is sent.
+   */
+  guardOf?(job: Job, onThere: (there: ThereBefore) => void): SendGuard;
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what a look is worth that has not found these writes, by their identities. */
@@ -120,7 +130,7 @@ export interface ApplyPlan {
   /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'tracking' | 'label' | 'price' | 'charged'>;
+  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'price' | 'charged'>;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */

@@ -20,7 +20,7 @@ const columns = [
 /** The columns of entries. */
 export const ledgerShape: RecordShape = {
   row: {
-    ...textColumns(...columns),
+    ...textColumns(...columns, 'compared', 'other_waybill'),
     time: { type: 'string', format: 'date-time' },
     adopted: { type: 'boolean' },
     sent_at: { type: 'string', format: 'date-time' },
@@ -45,4 +45,6 @@ export const ledgerRow = (entry: LedgerEntry): Row => ({
   price_sar: entry.price === undefined ? null : exactNumber(entry.price),
   charged_sar: entry.charged === undefined ? null : exactNumber(entry.charged),
   desk: entry.desk ?? null,
+  compared: (entry.settled ? 'settled' : entry.compared) ?? null,
+  other_waybill: entry.other ?? null,
 });

@@ -2,13 +2,14 @@ import { Failure, invalidResponse } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
+import type { SendGuard } from '../http/request.ts';
 import { isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { plainFields } from '../orders/order.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { delayed } from '../service/show.ts';
-import type { ApplyPlan, Job, JobOutcome, WriteSurroundings } from './job.ts';
+import type { ApplyPlan, Job, JobOutcome, ThereBefore, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
 import { deskName } from './open-ledger.ts';
@@ -62,6 +63,9 @@ const ledgerStates: Readonly<Record<RecordedOutcome<unknown>['status'], LedgerSt
   'not sent': 'not_sent',
 };
 
+/** The outcome of a job, or why it was kept from leaving. */
+type SentOutcome = (Outcome & Pick<JobOutcome, 'id' | 'number'>) | ThereBefore;
+
 /**
  * Returns a function that sends a job, one at a time or several, each recorded before its bytes leave and after its end. It
  * throws a failure where a job cannot be recorded, before anything is sent. Where `isFree` says no of the ledger as it is when
@@ -76,8 +80,8 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
   const { timeout } = surroundings.settings;
   const own = ledger.isShared ? { desk: deskName(surroundings), timeout } : {};
 
-  async function send(job: Job, onRecord: (record: Row) => void) {
-    const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true };
+  async function send(job: Job, guard: SendGuard | undefined, onRecord: (record: Row) => void) {
+    const request = { ...requestOf(operation, job.args, job.body, true), isPatient: true, guard };
     const row = await service.send(operation, request, ({ json, status, record }) => {
       if (isRow(json) && json.success === false) {
         throw invalidResponse(escaped`The response for ${request.what} says "success": false (${status}).`);
@@ -102,10 +106,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     if (learned !== undefined) await ledger.append({ operation: operation.id, learned, value: 1, time: now() });
   }
 
-  return async (
-    job: Job,
-    isFree: () => boolean,
-  ): Promise<(Outcome & Pick<JobOutcome, 'id' | 'number'>) | undefined> => {
+  return async (job: Job, isFree: () => boolean): Promise<SentOutcome | undefined> => {
     const sentAt = now();
     const key = ledgerKeyOf(plan, job);
     const known = ledger.book.find(key);
@@ -122,6 +123,10 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       ...job.keeps,
       ...(before && { requests: (before.requests ?? 1) + 1 }),
     };
+    let there: ThereBefore | undefined;
+    const guard = plan.guardOf?.(job, (found) => {
+      there = found;
+    });
     /** Another desk may have found it done meanwhile: what the response says is more, and no response says nothing. */
     const isOwn = (isDone: boolean): boolean => {
       const { sentAt: at, desk, state } = ledger.book.find(sending) ?? {};
@@ -131,7 +136,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     const onRecord = (record: Row): void => {
       back = record;
     };
-    const sent = await sendRecorded(job, () => send(job, onRecord), {
+    const sent = await sendRecorded(job, () => send(job, guard, onRecord), {
       claim: () => ledger.claim(sending, isFree),
       settle: async ({ status, value: kept, failure }, reason) => {
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
@@ -149,6 +154,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       },
     });
     if (!sent) return undefined;
+    if (there) return there;
     const { value, ...outcome } = sent;
     return { ...outcome, id: value?.id, number: value?.number };
   };

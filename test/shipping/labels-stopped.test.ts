@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
 
@@ -21,7 +20,7 @@ it.each([
   const folder = temporaryFolder();
   const file = join(folder, 'labels.pdf');
   const flags = ['--status', 'pending', '--cheapest', '--labels', file, '--concurrency', '1', '--retries', '0'];
-  const { code, statuses, stderr } = await ship(service, flags, { random: notRandom });
+  const { code, statuses, stderr } = await ship(service, flags);
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, created, created, created' });
   expect(stderr).toContain(`${505 - from} labels missing:`);
   expect(stderr).toContain('All again: shipctl shipments labels');
@@ -39,9 +38,7 @@ it.each([403, 404, 410])(
       refusesLabel: (path) => (path === '/labels/502.pdf' ? status : undefined),
     });
     const file = join(temporaryFolder(), 'labels.pdf');
-    const { code, stderr } = await ship(service, ['--status', 'pending', '--cheapest', '--labels', file], {
-      random: notRandom,
-    });
+    const { code, stderr } = await ship(service, ['--status', 'pending', '--cheapest', '--labels', file]);
     expect({ code, pages: await pagesIn(file) }).toEqual({ code: 0, pages: 4 });
     expect(stderr).toMatch(/The invoice stands in for the label of 1 shipment:\n {2}order \d: .*\n/);
     expect(service.requests.filter(({ path }) => path.endsWith('/invoice'))).toHaveLength(1);
@@ -55,7 +52,7 @@ it.each([
   const refusesLabel = (path: string) => (path.endsWith('/invoice') ? ofInvoice : status);
   const service = await shippingService({ orders: readyOrders(1), refusesLabel });
   const flags = ['1', '--cheapest', '--labels', join(temporaryFolder(), 'labels.pdf'), '--retries', '0'];
-  const { code, stderr } = await ship(service, flags, { random: notRandom });
+  const { code, stderr } = await ship(service, flags);
   expect(code).toBe(8);
   expect(stderr).toMatch(/1 label missing:\n.*order 1: .*(404|503)/);
 });

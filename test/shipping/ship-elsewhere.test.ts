@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { later } from '../support/order-imports.ts';
-import { notRandom } from '../support/random.ts';
 import { readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
-import { SkippingClock } from '../support/skipping-clock.ts';
 
 const pending = ['--status', 'pending', '--cheapest'];
 
@@ -16,7 +14,7 @@ describe('another machine that ships the same orders', () => {
         if (path === '/api/orders/4/order-price') shipElsewhere(made, 1);
       },
     });
-    const { code, statuses, stderr } = await ship(service, pending, { random: notRandom });
+    const { code, statuses, stderr } = await ship(service, pending);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, there before, not sent, not sent' });
     expect(stderr).toContain('Order 2 was shipped from elsewhere since it was read: it has the waybill W9.');
     expect(stderr).toContain('If another machine is shipping these orders, wait for it');
@@ -36,24 +34,6 @@ describe('another machine that ships the same orders', () => {
     });
   });
 
-  it('is noticed although it was in the middle of the first order', async () => {
-    const service = await shippingService();
-    const clock = new SkippingClock();
-    clock.plan(2500, async () => void shipElsewhere(service, 0));
-    const { code, statuses } = await ship(service, pending, { clock, shipPause: 3000, random: notRandom });
-    expect({ code, statuses, sent: service.sent() }).toEqual({
-      ...{ code: 8, statuses: 'there before, not sent, not sent, not sent', sent: [] },
-    });
-  });
-
-  it('is noticed soon although it has begun at the same moment: each ships in an order of its own', async () => {
-    const service = await shippingService();
-    const chances = [0.5, 0.7, 0.1, 0.3];
-    const { code } = await ship(service, pending, { random: () => chances.shift() ?? 0 });
-    expect(code).toBe(0);
-    expect(service.sent().map(({ order_id }) => order_id)).toEqual([3, 4, 1, 2]);
-  });
-
   it('is not this one: what it sent before with an unknown outcome ends nothing', async () => {
     let looks = -9;
     const service = await shippingService({
@@ -69,12 +49,5 @@ describe('another machine that ships the same orders', () => {
     looks = 0;
     const { code, statuses } = await ship(service, [...pending, '--retry-unknown'], later());
     expect({ code, statuses }).toEqual({ code: 0, statuses: 'there before, created' });
-  });
-
-  it('is not waited for where a single order is shipped', async () => {
-    const service = await shippingService({ orders: readyOrders(1) });
-    const clock = new SkippingClock();
-    clock.plan(2500, async () => void shipElsewhere(service, 0));
-    expect(await ship(service, pending, { clock, shipPause: 3000 })).toMatchObject({ code: 0, statuses: 'created' });
   });
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
@@ -25,7 +24,7 @@ describe('labels', () => {
 
   it('are printed again any day, of what was shipped from this machine, by shipment or by order', async () => {
     const service = await shippingService({ orders: readyOrders(3) });
-    await ship(service, pending, { random: notRandom });
+    await ship(service, pending);
     const again = async (...argv: readonly string[]) => {
       const file = join(temporaryFolder(), 'again.pdf');
       const { code, stderr } = await shipctl(['shipments', 'labels', ...argv, '--out', file], { env: service.env });
@@ -73,7 +72,7 @@ describe('labels', () => {
     const env = { ...front.env, SHIPCTL_BASE_URL: `${front.url}/shop` };
     const { code, stderr } = await ship({ env }, ['--id', '1', '--cheapest', '--labels', file]);
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(front.requests.at(-1)).toMatchObject({ path: '/shop/labels/501.pdf' });
+    expect(front.requests.map(({ path }) => path)).toContain('/shop/labels/501.pdf');
   });
 
   it('that are damaged or have no page are named, and cost no other', async () => {
@@ -91,7 +90,7 @@ describe('labels', () => {
       react: ({ order_id: id }, count) =>
         count === 1 ? shipmentOf(id, '/broken') : count === 2 ? shipmentOf(id, '/empty') : undefined,
     });
-    const { code, stderr } = await ship(service, [...pending, '--labels', file], { random: notRandom });
+    const { code, stderr } = await ship(service, [...pending, '--labels', file]);
     expect({ code, pages: await pagesIn(file) }).toEqual({ code: 8, pages: 2 });
     expect(stderr).toContain(`Saved 2 labels to ${file}`);
     expect(stderr).toContain('order 2: its document is damaged');
@@ -124,7 +123,7 @@ describe('labels', () => {
 
 it('pickup ids are shown and go into the result', async () => {
   const service = await shippingService();
-  const { code, stderr, result } = await ship(service, [...pending, '--pickup'], { random: notRandom });
+  const { code, stderr, result } = await ship(service, [...pending, '--pickup']);
   expect(code).toBe(0);
   expect(stderr).toContain('P1: 2 orders (1, 3)');
   expect(result.map(({ pickup_id: pickup }) => pickup)).toEqual(['P1', 'P0', 'P1', 'P0']);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { later } from '../support/order-imports.ts';
 import { start } from '../support/process.ts';
-import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
 
@@ -55,7 +54,7 @@ describe('an order', () => {
           Object.assign(orders[2] ?? {}, { status: 'awaiting_pickup' });
       },
     });
-    const { code, statuses } = await ship(service, pending, { random: notRandom });
+    const { code, statuses } = await ship(service, pending);
     expect({ code, statuses, count: service.shipments.length }).toEqual({
       ...{ code: 0, statuses: 'created, created, there before', count: 2 },
     });
@@ -109,7 +108,7 @@ describe('an order', () => {
         if (method === 'POST' && looks > 0) Object.assign(orders[1] ?? {}, { status: 'awaiting_pickup' });
       },
     });
-    const { statuses } = await ship(service, pending, { random: notRandom });
+    const { statuses } = await ship(service, pending);
     expect({ statuses, shipped: service.shipments.length, looks }).toEqual({
       ...{ statuses: 'created, there before', shipped: 1, looks: 2 },
     });
@@ -120,7 +119,7 @@ describe('an order', () => {
       orders: readyOrders(3),
       react: (_, count) => (count === 0 ? { hangsUp: 'after' } : count === 1 ? { hangsUp: 'before' } : undefined),
     });
-    const first = await ship(service, pending, { random: notRandom });
+    const first = await ship(service, pending);
     expect({ code: first.code, statuses: first.statuses }).toEqual({ code: 8, statuses: 'unknown, unknown, created' });
     const second = await ship(service, [...pending, '--timeout', '1']);
     expect({ code: second.code, statuses: second.statuses }).toEqual({

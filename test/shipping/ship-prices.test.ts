@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 import { type Fields, readyOrder, readyOrders, type ShipReaction, ship, shippingService } from '../support/shipping.ts';
@@ -22,7 +21,7 @@ async function slowService(later: Readonly<Record<string, readonly Fields[] | un
       if (method === 'POST') void clock.sleep(passes, new AbortController().signal);
     },
   });
-  return { service, asked, given: { clock, random: notRandom } };
+  return { service, asked, given: { clock } };
 }
 
 describe('a price that is older than two minutes', () => {
@@ -91,7 +90,7 @@ describe('the price in the response to a shipment', () => {
   it('is compared with the confirmed one, shown, added up and kept', async () => {
     const prices = [{ price_cents: 9999 }, { price: '20.90 ر.س' }, {}, { total: 115, amount: 115 }];
     const service = await shippingService({ react: charging(prices) });
-    const { code, result, stderr } = await ship(service, pending, { random: notRandom });
+    const { code, result, stderr } = await ship(service, pending);
     expect(code).toBe(0);
     expect(result.map(({ price_sar, charged_sar }) => [price_sar, charged_sar])).toEqual([
       [20.9, 99.99],
@@ -216,7 +215,7 @@ describe('an empty balance (402)', () => {
 
   it('ends the run at the first answer', async () => {
     const service = await shippingService({ react: (_, count) => (count === 1 ? empty : undefined) });
-    const { code, statuses, stderr } = await ship(service, pending, { random: notRandom });
+    const { code, statuses, stderr } = await ship(service, pending);
     expect({ code, statuses, sent: service.sent().length }).toEqual({
       ...{ code: 8, statuses: 'created, not sent, not sent, not sent', sent: 2 },
     });

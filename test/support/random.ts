@@ -20,11 +20,11 @@ export function varyingRandom(): () => number {
   return randomFrom(seed);
 }
 
-/** The same, but almost 0: what is put into random order is, and no wait is long. */
+/** The same, but almost 0: no wait is long. */
 export function slightlyRandom(): () => number {
   const random = varyingRandom();
   return () => random() / 1e6;
 }
 
-/** What is put into random order stays as it is. */
+/** No wait has any jitter: each is as short as it can be. */
 export const notRandom = (): number => 0;

@@ -103,7 +103,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
   onStart?.((signal) => {
     for (const listener of listeners) listener(signal);
   });
-  const code = await run(argv, io, { probePause: 0, shipPause: 0, ...given });
+  const code = await run(argv, io, { probePause: 0, readBackAfter: 0, ...given });
   recordOutput(stdout.text, stderr.text);
   return { code, stdout: stdout.text, stderr: stderr.text };
 }

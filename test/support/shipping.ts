@@ -56,6 +56,13 @@ interface ShippingOptions {
   readonly files?: (path: string) => string | Buffer | undefined;
   /** Milliseconds before each response, or before that to one request. */
   readonly delay?: number | ((request: Recorded) => number);
+  /** Waits before what a request asks for is done, and before its response. */
+  readonly before?: (request: Recorded) => Promise<void>;
+  readonly after?: (request: Recorded) => Promise<void>;
+  /** The waybill that an order shows where it has several shipments; the last by default, null for none. */
+  readonly shows?: 'first' | 'last' | ((waybill: string) => string | null);
+  /** More fields of the response to a shipment. */
+  readonly moreOfShipment?: Fields;
   /** The status of a request that is refused. */
   readonly refuses?: (request: Recorded) => number | undefined;
   readonly onRequest?: (request: Recorded, service: ShippingService) => void;
@@ -83,9 +90,19 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     const id = 501 + shipments.length;
     const waybill = `W${id}`;
     const found = orders.find((row) => row.id === body.order_id);
-    if (found) Object.assign(found, { status: 'awaiting_pickup', shipment_external_id: waybill });
+    const { shows = 'last' } = options;
+    const shown = typeof shows === 'function' ? shows(waybill) : waybill;
+    const isShown = shows !== 'first' || found?.shipment_external_id == null;
+    if (found) Object.assign(found, { status: 'awaiting_pickup', ...(isShown && { shipment_external_id: shown }) });
     const label = labels ? { shipment_label_url: `${made.url}/labels/${id}.pdf` } : {};
-    const shipment = { id, ...body, external_id: waybill, tracking_link: `https://t.example/${waybill}`, ...label };
+    const shipment = {
+      id,
+      ...body,
+      external_id: waybill,
+      tracking_link: `https://t.example/${waybill}`,
+      ...label,
+      ...options.moreOfShipment,
+    };
     shipments.push(shipment);
     return shipment;
   };
@@ -119,7 +136,7 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
     if (method === 'POST' && path === '/api/shipments') {
       const body = JSON.parse(request.body) as Fields;
       const reaction = react(body, count++);
-      if (!reaction) return sendJson(response, 201, { data: create(body) });
+      if (!reaction) return options.after ? { data: create(body) } : sendJson(response, 201, { data: create(body) });
       if ('shipment' in reaction)
         return sendJson(response, 201, {
           data: { ...create(body), shipment_label_url: undefined, ...reaction.shipment },
@@ -154,7 +171,12 @@ export async function shippingService(options: ShippingOptions = {}): Promise<Sh
   const service = await startService(async (request, response) => {
     const pause = typeof delay === 'number' ? delay : delay(request);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    return answer(request, response);
+    await options.before?.(request);
+    const answered = answer(request, response);
+    if (!options.after) return answered;
+    const kept: unknown = structuredClone(answered);
+    await options.after(request);
+    return kept;
   });
   const sent = () =>
     service.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body) as Fields);

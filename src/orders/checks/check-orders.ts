@@ -123,10 +123,18 @@ const acrossRules: readonly Rule[] = [
   },
 ];
 
-/** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
-export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules];
+/** The ledger tells it, not the orders. */
+export const shippedTwice: Rule = {
+  id: 'shipped-twice',
+  severity: 'error',
+  reason: 'The order shows another waybill than that of the shipment which was created from here.',
+  remedy: 'Cancel one of the two shipments at the courier, then settle it (ledger settle).',
+};
 
-const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault) => ({
+/** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
+export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, shippedTwice];
+
+export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault) => ({
   order: id,
   number,
   rule: rule.id,

@@ -1,0 +1,46 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import type { LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import { defineCommand } from '../session/command.ts';
+import { isDouble } from '../shipping/doubles.ts';
+import { orderOfKey, shipKey } from '../shipping/lines.ts';
+import { openLedger, readLedger } from '../writes/open-ledger.ts';
+import { noEntry } from './ledger.ts';
+
+/** The entry that a word names: by its key, or as the shipment of an order. */
+function doubleNamed(book: LedgerBook, word: string): LedgerEntry {
+  const found = book.all().filter(({ key }) => key === word || key === shipKey(word));
+  if (found.length === 0) throw noEntry(word);
+  const double = found.find(({ other }) => other !== undefined);
+  if (double) return double;
+  throw new Failure('not_found', escaped`${word} is not known to be shipped twice: there is nothing to settle.`);
+}
+
+const describe = ({ key, waybill, other }: LedgerEntry): string =>
+  escaped`order ${orderOfKey(key)}: created from here as ${waybill ?? '?'}, the order showed ${other ?? '?'}`;
+
+export const ledgerSettle = defineCommand({
+  note: `For an order that was shipped twice, once one of its shipments is cancelled at the courier: ship, orders check and today
+no longer name it. Asks nothing, and changes nothing at the service.`,
+  arguments: ['<key...>'],
+  examples: ['ship:3147', 'ship:3147 ship:3150'],
+  run: (context, words) => ({
+    run: async () => {
+      const { settings } = context;
+      const choose = (book: LedgerBook): LedgerEntry[] => words.map((word) => doubleNamed(book, word));
+      // Nothing is settled where one of the keys is wrong.
+      const shown = choose(await readLedger(context));
+      const lines = shown.map((entry) => `  ${describe(entry)}${entry.settled ? ' (settled before)' : ''}`);
+      const count = pluralize(shown.length, 'orders');
+      if (settings.dryRun) return { notes: [[escaped`Would settle ${count}:`, ...lines].join('\n')] };
+      const ledger = await openLedger(context, 'changing the ledger');
+      try {
+        for (const entry of choose(ledger.book).filter(isDouble)) await ledger.append({ ...entry, settled: true });
+      } finally {
+        await ledger.close();
+      }
+      return { notes: [[escaped`Settled ${count}:`, ...lines].join('\n')] };
+    },
+  }),
+});

@@ -1,0 +1,229 @@
+import { Failure, isStop } from '../base/failure.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { duration } from '../base/time/times.ts';
+import type { Comparison, LedgerEntry } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { orderReader } from '../orders/order.ts';
+import { endsBatch } from '../service/batch.ts';
+import { openLedger, readLedger } from '../writes/open-ledger.ts';
+import { firstLines } from '../writes/summary.ts';
+import { type DoubleShipment, doublesIn } from './doubles.ts';
+import { waybillOf } from './labels.ts';
+import { orderOfKey } from './lines.ts';
+import { freshFor } from './look-ahead.ts';
+import type { Desk } from './request.ts';
+
+// Two machines with ledgers of their own can ship one order in the same second. The service shows one waybill then, so the
+// machine that got the other one can tell. It has to wait until no other shipment can still be on its way: one whose last look
+// came before this shipment leaves while that look is fresh, and lasts as long as a request may.
+
+/** Milliseconds for what neither counts: the clocks of two machines, and a line of the ledger that is written. */
+const allowance = 1000;
+
+const waitOf = ({ readBackAfter, settings }: Desk): number =>
+  readBackAfter ?? settings.timeout * 1000 + freshFor + allowance;
+
+/** What a shipment is known by, from the response to it. */
+interface OwnShipment {
+  readonly id: string;
+  /** Empty if the response named none. */
+  readonly waybill: string;
+  /** Its other numbers: the order may show one of them. */
+  readonly numbers?: readonly string[] | undefined;
+}
+
+interface Waiting extends OwnShipment {
+  readonly key: string;
+  readonly dueAt: number;
+  /** This run has created it. */
+  readonly isNew: boolean;
+}
+
+interface Compared {
+  readonly outcome: Comparison;
+  /** The waybill that the order shows, where it differs. */
+  readonly other?: string;
+}
+
+/** One text for all spellings of a waybill. */
+const foldWaybill = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+
+/** `shown` is the waybill of the order. Where it shows the shipment's own id, it shows this shipment. */
+function compareWaybills({ id, waybill, numbers = [] }: OwnShipment, shown: string): Compared {
+  if (waybill === '' || shown === '') return { outcome: 'none' };
+  const isOwn = [waybill, ...numbers, id].some((own) => foldWaybill(own) === foldWaybill(shown));
+  return isOwn ? { outcome: 'same' } : { outcome: 'differs', other: shown };
+}
+
+/** Reads the orders of shipments once more, each when its time has come, and compares their waybills. */
+export class ReadBacks {
+  /** What came of it, by the keys of the ledger. */
+  readonly compared = new Map<string, Compared>();
+  private waiting: Waiting[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private unread = 0;
+  private hasGivenUp = false;
+  /** What is no failure of the service. */
+  private fault: unknown;
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly create: Operation,
+    private readonly get: Operation,
+  ) {}
+
+  /** Adds a shipment whose response has just come. */
+  add(key: string, shipment: OwnShipment): void {
+    this.wait(key, shipment, 0, true);
+  }
+
+  /** Adds what earlier runs have left. */
+  addLeft(book: LedgerBook): void {
+    const now = this.desk.io.now().getTime();
+    for (const entry of book.all()) {
+      if (entry.operation !== this.create.id || !isLeft(entry)) continue;
+      const { key, id = '', numbers } = entry;
+      // The clock may have been wrong.
+      this.wait(key, { id, waybill: waybillOf(entry), numbers }, Math.abs(now - Date.parse(entry.time)), false);
+    }
+  }
+
+  private wait(key: string, shipment: OwnShipment, age: number, isNew: boolean): void {
+    const dueAt = this.desk.clock.now() + Math.max(0, waitOf(this.desk) - age);
+    if (shipment.waybill === '') this.compared.set(key, { outcome: 'none' });
+    else this.waiting.push({ ...shipment, key, dueAt, isNew });
+  }
+
+  /** A shipment of this run whose order shows another waybill: somebody else is shipping these orders. */
+  get newDouble(): string | undefined {
+    return this.firstDouble;
+  }
+
+  private firstDouble: string | undefined;
+
+  /** Begins to read the orders whose time has come. */
+  startDue(): void {
+    const { clock, settings, signal } = this.desk;
+    while (this.running.size < settings.concurrency && !this.hasGivenUp && !signal.aborted) {
+      const at = this.waiting.findIndex(({ dueAt }) => dueAt <= clock.now());
+      const [next] = at < 0 ? [] : this.waiting.splice(at, 1);
+      if (!next) return;
+      const work: Promise<void> = this.compare(next).finally(() => {
+        this.running.delete(work);
+        this.startDue();
+      });
+      this.running.add(work);
+    }
+  }
+
+  private async compare(shipment: Waiting): Promise<void> {
+    const { desk, get } = this;
+    const { key } = shipment;
+    try {
+      const row = await desk.service.impatient().get(get, [orderOfKey(key)]);
+      const compared = compareWaybills(shipment, orderReader(get)(row).waybill);
+      this.compared.set(key, compared);
+      if (compared.outcome === 'differs' && shipment.isNew) this.firstDouble ??= orderOfKey(key);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) this.fault ??= failure;
+      else if (['not_found', 'refused'].includes(failure.kind)) this.compared.set(key, { outcome: 'none' });
+      else {
+        this.unread++;
+        if (endsBatch(failure)) this.hasGivenUp = true;
+      }
+    }
+  }
+
+  /** Reads the orders whose time has come; with `waits` the others too, unless the user ends the wait. */
+  async finish(waits: boolean): Promise<void> {
+    const { clock, messages, signal } = this.desk;
+    let isTold = false;
+    for (;;) {
+      this.startDue();
+      if (this.running.size > 0) {
+        await Promise.race(this.running);
+        continue;
+      }
+      if (this.fault !== undefined) throw this.fault;
+      const times = this.waiting.map(({ dueAt }) => dueAt - clock.now());
+      if (times.length === 0 || !waits || this.hasGivenUp || signal.aborted) break;
+      const left = Math.max(...times);
+      if (!isTold) {
+        isTold = true;
+        messages.note(
+          escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more: has another machine shipped one too? Everything is shipped: Ctrl-C ends the wait, and the next run does the rest.`,
+        );
+      }
+      messages.progress?.show(
+        escaped`Comparing waybills: ${times.length} left \u00b7 ${duration(left)} \u00b7 Ctrl-C ends it`,
+      );
+      await clock.sleep(Math.min(1000, ...times), signal).catch((reason: unknown) => {
+        if (!signal.aborted) throw reason;
+      });
+    }
+    messages.progress?.wipe();
+  }
+
+  /** Keeps in the ledger what came of it. Says what could not be compared, and what is left to the next run. */
+  async keep(): Promise<void> {
+    const { desk, create, compared, waiting, unread } = this;
+    if (compared.size > 0) {
+      const ledger = await openLedger(desk, 'comparing waybills');
+      try {
+        for (const [key, { outcome, other }] of compared) {
+          const entry = ledger.book.find({ operation: create.id, key });
+          if (entry && isLeft(entry)) await ledger.append({ ...entry, compared: outcome, other });
+        }
+      } finally {
+        await ledger.close();
+      }
+    }
+    const blind = [...compared].flatMap(([key, { outcome }]) => (outcome === 'none' ? [orderOfKey(key)] : []));
+    if (blind.length > 0) {
+      const lines = firstLines(blind.map((id) => escaped`order ${id}`));
+      const title = `No waybill is shown, so these could not be compared with what another machine may have shipped:`;
+      desk.messages.note([title, ...lines].join('\n'));
+    }
+    const left = waiting.length + unread;
+    if (left > 0 && (desk.signal.aborted || unread > 0)) {
+      desk.messages.note(
+        escaped`Not compared yet: ${pluralize(left, 'orders')}. The next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`} does it.`,
+      );
+    }
+  }
+}
+
+/** It was created from here with a response, and not compared so far. */
+const isLeft = ({ state, compared, adopted }: LedgerEntry): boolean =>
+  state === 'created' && compared === 'due' && !adopted;
+
+/** Undefined where nothing can be shipped twice from two machines, or nothing tells: the sandbox, a ledger that desks share. */
+export async function openReadBacks(
+  desk: Desk,
+  create: Operation,
+  get: Operation | undefined,
+): Promise<ReadBacks | undefined> {
+  if (desk.settings.sandbox || !get || (await desk.sharedLogs())) return undefined;
+  const readBacks = new ReadBacks(desk, create, get);
+  readBacks.addLeft(await readLedger(desk));
+  return readBacks;
+}
+
+/** Compares what earlier runs have left and is due. Returns the orders that were shipped twice and are not settled. */
+export async function findDoubles(
+  desk: Desk,
+  create: Operation | undefined,
+  get: Operation | undefined,
+): Promise<readonly DoubleShipment[]> {
+  if (!create) return [];
+  const readBacks = await openReadBacks(desk, create, get);
+  await readBacks?.finish(false);
+  try {
+    await readBacks?.keep();
+  } catch (failure) {
+    // Another command writes the ledger now: a later one compares again.
+    if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+  }
+  return doublesIn(await readLedger(desk));
+}
