@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
-import { withoutMarks } from '../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { cellText } from '../output/columns.ts';
 import { lastColumn } from '../sheets/cell-address.ts';
 import {
@@ -72,23 +72,58 @@ export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text
 const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string): SheetRow =>
   first.find((row) => columns.exportOf(headingTexts(row))) ?? findHeaderRow(first, columns, name);
 
+/** A row that may have the headings. */
+interface HeaderCandidate {
+  readonly row: SheetRow;
+  /** How many of its cells are headings that are understood. */
+  readonly known: number;
+  /** It has a phone, a number or a date, as rows below the headings have. */
+  readonly hasValues: boolean;
+  readonly isHeader: boolean;
+}
+
+function candidateOf(row: SheetRow, columns: ImportColumns): HeaderCandidate {
+  const texts = headingTexts(row);
+  const known = texts.filter((heading) => columns.knows(heading)).length;
+  const hasValues = row.cells.some(
+    ({ kind, text }) => kind === 'number' || kind === 'date' || (kind === 'text' && looksLikeValue(text)),
+  );
+  const isHalf = known > 0 && known * 2 >= texts.filter(Boolean).length;
+  return { row, known, hasValues, isHeader: isHalf || (known >= 2 && !hasValues) };
+}
+
+/** A phone, a number or a date: nothing but digits and what stands between them. */
+const looksLikeValue = (text: string): boolean =>
+  /^[-+()\d\s./:,]*\d[-+()\d\s./:,]*$/.test(latinDigits(withoutMarks(text)));
+
 /**
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
  * a failure of kind `usage` if it is not.
  */
 function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file: string): SheetRow {
-  const counts = first.map((row) => headingTexts(row).filter((heading) => columns.knows(heading)).length);
-  const most = Math.max(...counts);
-  const best = counts.indexOf(most);
-  const top = first[0];
-  const row = first[best];
-  if (!top || !row) throw usageFailure([escaped`${file} has no rows.`]);
-  if (best === 0 && most > 0) return row;
+  const candidates = first.map((row) => candidateOf(row, columns));
+  const [top] = candidates;
+  if (!top) throw usageFailure([escaped`${file} has no rows.`]);
+  const most = Math.max(...candidates.map(({ known }) => known));
+  const best = candidates.find(({ known }) => known === most) ?? top;
+  if (best === top && top.isHeader) return top.row;
   // A value may read like a heading: "cod". Titles do not.
-  const isAlone = counts.every((count, at) => at === best || (at < best ? count === 0 : count * 2 < most));
-  if (most >= 2 && isAlone) return row;
-  const texts = headingTexts(most > 0 ? row : top).filter(Boolean);
-  const seen = namesInShort(texts.map((text) => JSON.stringify(text)));
+  const at = candidates.indexOf(best);
+  const isAlone = candidates.every(({ known }, other) => other === at || (other < at ? known === 0 : known * 2 < most));
+  if (at > 0 && most >= 2 && isAlone && best.isHeader) return best.row;
+  const { row } = most > 0 ? best : top;
+  const seen = namesInShort(
+    headingTexts(row)
+      .filter(Boolean)
+      .map((text) => JSON.stringify(text)),
+  );
+  if (best.hasValues && best === top) {
+    throw usageFailure(
+      [escaped`${file} has no headings: its first row looks like an order: ${seen}.`],
+      escaped`Write a row of headings above it: shipctl names them in a template (--template). Or, if they are headings:
+--header-row ${row.number}`,
+    );
+  }
   if (most > 0) {
     throw usageFailure(
       [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
@@ -96,7 +131,7 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
     );
   }
   throw usageFailure(
-    [escaped`${file}: row ${top.number} has no heading that is understood: ${seen}.`],
+    [escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`],
     "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
   );
 }

@@ -187,6 +187,23 @@ describe('the row of the headings', () => {
     expect([told.code, told.plan.count]).toEqual([0, 1]);
   });
 
+  it.each([
+    'A-1,Noura Ali,0501234567,cod,2026-01-05\n',
+    'cod,Paid,12.50,Noura\n',
+    'A-1,Noura,+966 50 123 4567,Riyadh,x\n',
+  ])('is missed where the first row looks like an order: %j', async (row) => {
+    const { code, stderr } = await planOf(row.repeat(3));
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/has no headings: its first row looks like an order/)]);
+    expect(stderr).toContain('--header-row 1');
+  });
+
+  it.each(['Name,x1,x2,x3,x4,Phone\nNoura,a,b,c,d,0501234567\n', 'Name,2024\nNoura,5\n'])(
+    'needs half of the cells, or two and no value: %j',
+    async (content) => {
+      expect((await planOf(content)).code).not.toBe(2);
+    },
+  );
+
   it('must be there', async () => {
     expect((await planOf('', [])).code).toBe(2);
     const { code, stderr } = await planOf('Name,Phone\n', []);

@@ -33,6 +33,25 @@ describe('a row of totals', () => {
   });
 });
 
+describe('a line that belongs to no table', () => {
+  it.each([
+    ['Printed by Ahmed 2026-11-23,,', 'Printed by Ahmed 2026-11-23'],
+    ['Printed by:,Ahmed,', 'Printed by:'],
+    ['طُبع بواسطة أحمد,,', 'طُبع بواسطة أحمد'],
+    ['2 orders,,', '2 orders'],
+    ['Orders of April,,', 'Orders of April'],
+  ])('is a fault, and no order: %j', async (line, value) => {
+    const { plan, code } = await planOf(`Ref,Mobile,Total\nA,0501234567,5\n${line}\n`);
+    expect({ code, count: plan.count }).toEqual({ code: 8, count: 1 });
+    expect(plan.faults).toMatchObject([{ row: 3, value, reason: expect.stringContaining('is no order') }]);
+  });
+
+  it('may be the total of a column of references', async () => {
+    const { plan } = await planOf('Ref,Mobile,Total\nA,0501234567,5\n1,,5\n');
+    expect(plan.faults).toMatchObject([{ row: 3, reason: expect.stringMatching(/^Looks like a row of totals/) }]);
+  });
+});
+
 describe('an item without the reference of its order', () => {
   it('keeps the order above from being sent without it', async () => {
     const { plan } = await planOf('Ref,Mobile,SKU\nA,0501234567,X\n,,Y\n,,Z\nB,0501234568,W\n');

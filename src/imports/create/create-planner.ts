@@ -136,9 +136,11 @@ export class CreatePlanner {
         faults.push({ row: row.number, column: referenceField, value: reference ?? '', reason });
     }
     const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
-    const needsWord = reference !== undefined || !columns.fills(fields.phone);
+    const needsWord = !columns.fills(fields.phone);
+    const isLonely = faults.length === 0 && columns.used.length >= fewestColumns;
     const totals = first && rows.length === 1 && !hasPhone && totalsFault(first, needsWord);
-    if (totals) faults.unshift(totals);
+    const noOrder = totals || (first && rows.length === 1 && footerFault(first, isLonely));
+    if (noOrder) faults.splice(0, faults.length, noOrder);
     if (faults.length > 0) {
       const key = reference === undefined ? undefined : keys.ofReference(reference);
       return plan.addFaulty(rows, faults, key);
@@ -180,6 +182,26 @@ function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault 
   const reason = 'Looks like a row of totals. Delete it, if it is one.';
   return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
 }
+
+/** How lines begin that programs print above and below a table. */
+const footer = new RegExp(
+  '^(?:printed|generated|exported|created by|issued|page \\d|end of|\\d+ (?:orders|rows|records)|' +
+    'طبع|طُبع|تمت الطباعة|تم التصدير|صفحة \\d|عدد الطلبات)',
+  'i',
+);
+
+/** The fault of a line below the table, or of a title between its rows. `isLonely`: one value is less than a record. */
+function footerFault({ number, cells }: DraftRow, isLonely: boolean): RowFault | undefined {
+  const texts = cells.map(({ text }) => withoutMarks(text)).filter((text) => text !== '');
+  const [text = ''] = texts;
+  const isFooter = texts.length <= 2 && footer.test(text);
+  if (!isFooter && !(isLonely && texts.length === 1)) return undefined;
+  const what = isFooter ? 'Looks like a line below the table' : 'Has one value only';
+  return { row: number, column: '', value: text, reason: escaped`${what}, and is no order. Delete it, if it is none.` };
+}
+
+/** Where a table has so many columns, one cell alone is no order. */
+const fewestColumns = 3;
 
 /** A row with items alone belongs to an order that it does not name. */
 function lonelyFault(row: DraftRow): RowFault | undefined {
