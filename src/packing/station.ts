@@ -40,7 +40,7 @@ const bell = '\u0007';
 export async function openStation(surroundings: PackSurroundings, plan: StationPlan): Promise<void> {
   const { io, messages, signal, stdoutTerminal, clock } = surroundings;
   const isScreen = io.stdin.isTTY === true && stdoutTerminal.isTerminal;
-  const journal = await openJournal(surroundings);
+  const journal = await openJournal(surroundings, true);
   const late = delayed(signal, pushPatience);
   let loop: PushLoop | undefined;
   try {
@@ -193,25 +193,30 @@ class Station {
 
   /** Decides about a scan, and keeps what it changes. Where another station was faster, it is decided again. */
   private async keep(code: string): Promise<Decision> {
-    const { book, append } = this.options.journal;
+    const { book, append, refresh } = this.options.journal;
     const { refused } = this;
+    const { current } = book;
     for (;;) {
-      const { current } = book;
+      await refresh();
       const decision = await this.decide(code, refused);
       const { answer, event } = decision;
+      if (current && book.current !== current && event) return this.lose(current, code);
       this.refused = answer.result === 'other_station' ? answer.order : undefined;
       const version = book.find(event?.order ?? '')?.version;
       const isFree = (): boolean => book.find(event?.order ?? '')?.version === version;
       if (!event || (await append(event, isFree))) return decision;
-      const holder = current && book.current !== current ? book.holderOf(current.id) : undefined;
-      if (!current || !holder) continue;
-      const { number } = current.contents;
-      const text = escaped`Order ${number} was taken over by ${holder.desk}: this scan does not count.`;
-      this.refused = current.id;
-      const taken = elsewhere(code, text, current.id);
-      if (taken.event) await append(taken.event);
-      return taken;
     }
+  }
+
+  /** Says that another station has taken the order over that was open here. */
+  private async lose({ id, contents, desk = '?' }: PackedOrder, code: string): Promise<Decision> {
+    const { book, append } = this.options.journal;
+    const by = book.holderOf(id)?.desk ?? desk;
+    const text = escaped`Order ${contents.number} was taken over by ${by}: this scan does not count.`;
+    this.refused = id;
+    const lost = elsewhere(code, text, id);
+    if (lost.event) await append(lost.event);
+    return lost;
   }
 
   /** Says that no scan of this run counted, as a failure; undefined if one did. */

@@ -1,5 +1,10 @@
-import type { LockUser } from '../../base/files/lock.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { dataFolder } from '../../base/files/data-folder.ts';
+import { makeFolder } from '../../base/files/files.ts';
+import { type Lock, type LockUser, takeLock } from '../../base/files/lock.ts';
 import { isRow, type Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LogBook, LogSchema } from '../../log/open-log.ts';
 import { deskName, isShared, type LogOwner, openLog, readLogOf } from '../../writes/open-ledger.ts';
@@ -292,11 +297,18 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Opens the journal. A file is held by one process alone: where another has it, the failure is of kind `usage`. */
-export async function openJournal(owner: LogOwner & LockUser): Promise<Journal> {
+/**
+ * Opens the journal. A file is held by one process alone, and so is a station of a database on this machine: where another has
+ * it, the failure is of kind `usage`.
+ */
+export async function openJournal(owner: LogOwner & LockUser, isStation: boolean): Promise<Journal> {
   // Without a database there is one station, whatever its name.
   const desk = (await isShared(owner)) ? deskName(owner) : undefined;
-  const log = await openLog(owner, 'pack', journalSchema(desk), 'packing');
+  const lock = isStation && desk !== undefined ? await lockStation(owner, desk) : undefined;
+  const log = await openLog(owner, 'pack', journalSchema(desk), 'packing').catch((error: unknown) => {
+    lock?.release();
+    throw error;
+  });
   return {
     book: log.book,
     append: (event, isFree) => {
@@ -306,6 +318,17 @@ export async function openJournal(owner: LogOwner & LockUser): Promise<Journal> 
     },
     refresh: () => log.refresh(),
     now: () => log.now(),
-    close: () => log.close(),
+    close: async () => {
+      await log.close();
+      lock?.release();
+    },
   };
+}
+
+/** Two processes must not take each other for the same station: each would go on with the order of the other. */
+async function lockStation(owner: LogOwner & LockUser, desk: string): Promise<Lock> {
+  const digest = createHash('sha256').update(desk).digest('hex').slice(0, 12);
+  const folder = join(dataFolder(owner.io), 'pack');
+  makeFolder(folder);
+  return takeLock(join(folder, `station-${digest}.lock`), owner, escaped`packing as the desk ${desk}`);
 }

@@ -343,7 +343,7 @@ export async function pushPacked(
   retriesUnknown: boolean,
 ): Promise<number> {
   const { messages, signal } = surroundings;
-  const journal = await openJournal(surroundings);
+  const journal = await openJournal(surroundings, false);
   try {
     const pusher = new Pusher(surroundings, {
       journal,
