@@ -13,8 +13,8 @@ import type { Desk } from './request.ts';
 // A service may book couriers by a queue: an order that was shipped is new for minutes or hours, and has no waybill. Looking at
 // it proves nothing then. What orders showed after a shipment with a response tells which service, and which courier, is one.
 
-/** Milliseconds by which two shipments are sent at the same time. */
-const slack = 60_000;
+/** Milliseconds between two shipments that count as sent at the same time. */
+const slackOf = (quiet: number): number => Math.min(60_000, quiet / 5);
 
 /** Milliseconds for which an order that showed nothing counts: services mend their faults. */
 const memory = 30 * 86_400_000;
@@ -91,6 +91,7 @@ export class ShownAfter {
           operation === this.create.id && state === 'created' && !adopted && courier === open.courier,
       )
       .toSorted((one, other) => sentTime(one) - sentTime(other));
+    const slack = slackOf(quietTime(this.desk.settings));
     const near = shipped.filter((entry) => sentTime(entry) >= sentTime(open) - slack).slice(0, mostProbes);
     const older = shipped.filter((entry) => !near.includes(entry)).slice(near.length - mostProbes);
     const sights: Sight[] = [];
@@ -108,7 +109,7 @@ export class ShownAfter {
     const age = Math.max(now - sentTime(open), quiet);
     const forget = suggest`ledger forget ${open.key}`;
     const next = escaped`ask the service whether it was shipped; to send it then: ${forget}`;
-    const hidden = sights.find(({ kind, after }) => kind === 'hidden' && after >= quiet - slack);
+    const hidden = sights.find(({ kind, after }) => kind === 'hidden' && after >= quiet - slackOf(quiet));
     if (hidden) {
       const { key } = hidden.entry;
       const reason = escaped`not done so far, which proves nothing: order ${orderOfKey(key)}, shipped ${duration(hidden.after)} ago, does not show it either: ${next}`;
@@ -120,7 +121,7 @@ export class ShownAfter {
       return { reason, isKnown: true };
     }
     const shown = ledger.book.fact(this.create.id, shownFact(open));
-    if (shown && shown.value * 1000 <= age + slack) return undefined;
+    if (shown && shown.value * 1000 <= age + slackOf(quiet)) return undefined;
     const whose = open.courier === undefined ? '' : escaped` with ${open.courier}`;
     const reason = escaped`not done so far, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Answer on a terminal, or ${next}`;
     return { reason, isKnown: false };
@@ -137,13 +138,13 @@ export class ShownAfter {
       // Only a clock that was wrong has sent it in the future.
       if (standing === 'fault' || !(after >= 0)) return undefined;
       const kind = standing === 'ready' ? 'hidden' : 'shown';
+      const quiet = quietTime(desk.settings);
       const learned = kind === 'shown' ? shownFact(entry) : hiddenFact(entry);
       const known = ledger.book.fact(create.id, learned);
       const isNews =
         kind === 'shown'
           ? known === undefined || known.value * 1000 > after
-          : after >= quietTime(desk.settings) - slack &&
-            !(known && Date.parse(known.time) > time.getTime() - memory / 30);
+          : after >= quiet - slackOf(quiet) && !(known && Date.parse(known.time) > time.getTime() - memory / 30);
       const value = Math.ceil(after / 1000);
       if (isNews) await ledger.append({ operation: create.id, learned, value, time: time.toISOString() });
       return { entry, kind, after };

@@ -111,6 +111,19 @@ describe('an order whose shipment has an unknown outcome, at a service that book
     expect(waited.result[0]?.reason).toContain('order 3, shipped 5 min ago, does not show it either');
   });
 
+  it('does not count against others that were shipped a moment ago, with a short quiet time too', async () => {
+    const { service, book, shippedOf } = await queueService(losing(1, 'before'));
+    const env = { SHIPCTL_RETRY_QUIET: '30s' };
+    const now = new Date();
+    await ship(service, of(2), { now, env });
+    await ship(service, of(1), { now, env });
+    const early = await ship(service, again(1), { ...later(now, 0.1), env });
+    expect(early.result[0]?.reason).toContain('is not known yet');
+    book();
+    expect(await ship(service, again(1), { ...later(now, 0.6), env })).toMatchObject({ code: 0, statuses: 'created' });
+    expect(shippedOf(1)).toBe(1);
+  });
+
   it('is asked about on a terminal where nothing is known, and says so', async () => {
     const { service, shippedOf } = await queueService(losing(0, 'before'));
     const now = new Date();
