@@ -16,7 +16,11 @@ export const importFlags = (noun: string) => ({
   ),
   map: flag.list('--map <column=field>', "what a column holds; 'Notes=' leaves it out"),
   saveMap: flag.value('--save-map <name>', 'keep what the columns mean under a name, for --use-map', mapName),
-  useMap: flag.value('--use-map <name>', 'what --save-map kept, or the path of its file', mapName),
+  useMap: flag.value(
+    '--use-map <name>',
+    'what --save-map kept, a known export, or the path of a file (maps list)',
+    mapName,
+  ),
   require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`),
   optional: flag.list(
     '--optional <a,b,…>',

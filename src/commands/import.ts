@@ -37,7 +37,7 @@ export function sheetImport(create: Operation, operations: readonly Operation[])
   const command = defineCommand({
     note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
-English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items.' : ''} The field of a
+English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list.' : ''} The field of a
 blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.`,
     arguments: [...create.parameters.map((name) => `<${name}>`), '[file]'],
     flags: importFlags(noun),

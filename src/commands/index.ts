@@ -4,6 +4,7 @@ import { entry } from './verbs-beside.ts';
 const config = () => import('./config.ts');
 const profiles = () => import('./profiles.ts');
 const views = () => import('./views.ts');
+const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
 const opsSettings = () => import('./ops/set.ts');
 const opsImports = () => import('./ops/import.ts');
@@ -62,6 +63,18 @@ export const handWrittenGroups = [
       entry('show', 'Show what a view holds', async () => (await views()).viewsShow),
       entry('save', 'Save columns and other output flags under a name', async () => (await views()).viewsSave),
       entry('remove', 'Remove a view that you have saved', async () => (await views()).viewsRemove),
+    ],
+  },
+  {
+    name: 'maps',
+    heading: 'Tools',
+    summary: 'Mappings: what the columns of a sheet mean',
+    note: `"orders import" knows the exports of shops by their headings. --save-map keeps a mapping of your own; with "export" in it,
+as "maps show shopify --json" has it, its files are known too.`,
+    commands: [
+      entry('list', 'List mappings: yours, and the known exports', async () => (await maps()).mapsList),
+      entry('show', 'Show what a mapping holds', async () => (await maps()).mapsShow),
+      entry('remove', 'Remove a mapping that you have kept', async () => (await maps()).mapsRemove),
     ],
   },
   {

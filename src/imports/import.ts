@@ -10,9 +10,8 @@ import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import type { ExportMap } from './exports/export-map.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
-import { readMap, saveMap } from './saved-maps.ts';
+import { chosenMaps, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
 import { recordSource, tableSource } from './source.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
@@ -36,7 +35,7 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : '';
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
-  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns.all);
+  if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
   if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan);
   if (isSent && (verb === 'create' || !judged.isDone)) {
     const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args };
@@ -51,10 +50,9 @@ async function openImport(
   { context, file, options }: ImportRun,
   { operation, matcher }: ImportTask,
 ): Promise<OpenedImport> {
-  const kept = options.useMap === undefined ? [] : [readMap(context, options.useMap, operation.id)];
+  const { given, exports } = await chosenMaps(context, options.useMap, operation.id);
   const reader = new CellReader(context, options.country);
-  const exports = await exportsOf(operation.id, kept.length > 0);
-  const columns = new ImportColumns(matcher, [...options.maps, ...kept], reader, exports);
+  const columns = new ImportColumns(matcher, [...options.maps, ...given], reader, exports);
   const { io, signal } = context;
   const { openTable } = await import('../sheets/read/open-table.ts');
   const origin =
@@ -81,12 +79,6 @@ async function openImport(
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
   return { opened, source, columns, from, reader, plan };
-}
-
-/** The exports that are known by their headings: of orders, where no mapping is given. */
-async function exportsOf(operation: string, hasMap: boolean): Promise<Readonly<Record<string, ExportMap>>> {
-  if (operation !== 'orders.create' || hasMap) return {};
-  return (await import('./exports/index.ts')).knownExports;
 }
 
 /** `--name`, if it is given. All pipes have the path `-`, so what they held tells them apart. */

@@ -1,59 +1,82 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { systemCode, usageFailure } from '../base/failure.ts';
+import { dirname } from 'node:path';
+import { Failure, systemCode, usageFailure } from '../base/failure.ts';
 import { writeFileAtomically } from '../base/files/atomic-file.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
-import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
-import { configFolder } from '../settings/folder.ts';
-import {
-  asideFile,
-  changeStored,
-  decodeStored,
-  findStored,
-  type StoredKind,
-  tryReadStored,
-} from '../settings/store.ts';
-import type { GivenMap } from './columns.ts';
+import { getOwn } from '../base/row.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
+import { asideFile, changeStored, decodeStored, findStored, tryReadStored } from '../settings/store.ts';
+import type { GivenMap, ImportColumns } from './columns.ts';
+import type { ExportMap } from './exports/export-map.ts';
 import { isMapPath } from './given-names.ts';
-import type { ImportColumn, ImportSurroundings } from './plan.ts';
+import type { ImportSurroundings } from './plan.ts';
+import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames } from './stored-map.ts';
 
-/** `shop` is a file of the profile; a path is a file that someone has shared. */
-function mapFile({ io, settings }: ImportSurroundings, name: string): string {
-  if (isMapPath(name)) return resolve(io.cwd, name);
-  return join(configFolder(io), 'maps', settings.profile, `${name}.json`);
+/** What is known of the columns of a file before it is read. */
+export interface ChosenMaps {
+  readonly given: readonly GivenMap[];
+  /** The exports that it may be, by their names. */
+  readonly exports: Readonly<Record<string, ExportMap>>;
 }
 
-interface SavedMap {
-  readonly version: 1;
-  readonly operation: unknown;
-  /** Heading → field; an empty text: not used. */
-  readonly columns: Readonly<Record<string, string>>;
-}
+const exportsOfOrders = 'orders.create';
 
-const isColumns = (value: unknown): value is SavedMap['columns'] =>
-  isRow(value) && Object.values(value).every((each) => typeof each === 'string');
+const asExport = (name: string, { columns }: SavedMap, rules: ExportRules): ExportMap => ({
+  title: name,
+  columns,
+  ...rules,
+});
 
-const mapKind: StoredKind<SavedMap> = {
-  name: 'The file of the mapping',
-  repair: 'Correct it, or keep the mapping again with --save-map.',
-  empty: { version: 1, operation: undefined, columns: {} },
-  parse: ({ columns, operation }) =>
-    isColumns(columns) ? { value: { version: 1, operation, columns } } : { fault: 'it does not hold a mapping' },
-};
-
-/** The mapping that was kept under a name. Throws failures of kind `usage` and `machine`. */
-export function readMap(context: ImportSurroundings, name: string, operation: string): GivenMap {
+/**
+ * The mapping that `--use-map` names: a kept one, one in a file, or a known export. Without it the file may be any export that
+ * is known. Throws failures of kind `usage` and `machine`.
+ */
+export async function chosenMaps(
+  context: ImportSurroundings,
+  name: string | undefined,
+  operation: string,
+): Promise<ChosenMaps> {
+  const { knownExports } = operation === exportsOfOrders ? await import('./exports/index.ts') : { knownExports: {} };
+  if (name === undefined) {
+    return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
+  }
   const file = mapFile(context, name);
   const map = isMapPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
+  const known = getOwn<ExportMap>(knownExports, map?.like ?? name);
   if (map === undefined) {
-    throw usageFailure([escaped`--use-map ${name}: there is none (${file}).`], 'Keep one with --save-map <name>.');
+    // It is that export, whatever else its headings say.
+    if (known) return { given: [], exports: { [name]: { ...known, known_by: [] } } };
+    const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(knownExports)]);
+    throw usageFailure(
+      [escaped`--use-map ${name}: there is none (${file}).${near}`],
+      'Keep one with --save-map <name>.',
+    );
   }
   if (map.operation !== operation) {
     throw usageFailure([escaped`--use-map ${name}: it is for ${String(map.operation)}, not for ${operation}.`]);
   }
-  return { columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false };
+  if (map.like !== undefined && !known) {
+    throw usageFailure([escaped`--use-map ${name}: there is no known export ${map.like}.`]);
+  }
+  if (map.export) return { given: [], exports: { [name]: { ...asExport(name, map, map.export), known_by: [] } } };
+  const given = [{ columns: new Map(Object.entries(map.columns)), from: `--use-map ${name}`, isStrict: false }];
+  return { given, exports: known && map.like !== undefined ? { [map.like]: { ...known, known_by: [] } } : {} };
+}
+
+/** The mappings of one's own that say by which headings they are known. A damaged one is told, and passed over. */
+function keptExports(context: ImportSurroundings): Readonly<Record<string, ExportMap>> {
+  const found: Record<string, ExportMap> = {};
+  for (const name of savedMapNames(context)) {
+    try {
+      const map = findStored(mapFile(context, name), mapKind, context.io);
+      if (map?.export && map.operation === exportsOfOrders) found[name] = asExport(name, map, map.export);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      context.messages.warn(error.message);
+    }
+  }
+  return found;
 }
 
 /** The mapping in a file that the user has named by its path. It may be a pipe. */
@@ -71,17 +94,10 @@ export async function saveMap(
   context: ImportSurroundings,
   name: string,
   operation: string,
-  columns: readonly ImportColumn[],
+  columns: ImportColumns,
 ): Promise<void> {
   const { io, signal, messages } = context;
-  const entries = columns
-    .filter(({ heading, unused }) => heading !== '' && unused !== '')
-    .map(({ heading, match }): [string, string] => {
-      const { field, element, part } = match ?? {};
-      const fieldName = part === undefined ? (field?.name ?? '') : `${field?.name} ${part}`;
-      return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
-    });
-  const map: SavedMap = { version: 1, operation, columns: Object.fromEntries(entries) };
+  const map = await mapOf(columns, operation);
   const file = mapFile(context, name);
   const former = tryReadStored(file, mapKind);
   if (isMapPath(name)) {
@@ -95,4 +111,22 @@ export async function saveMap(
   const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);
   const others = isOther ? escaped`, in place of another one: ${Object.keys(former.value.columns).join(', ')}` : '';
   messages.note(escaped`Mapping kept: ${file}${others}`);
+}
+
+/** Of a known export only what the user has said beside it: the rest is known. */
+async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation: string): Promise<SavedMap> {
+  const said = reading ? all.filter(({ match, unused }) => match?.how === '--map' || unused === 'left out') : all;
+  const entries = said
+    .filter(({ heading, unused }) => heading !== '' && unused !== '')
+    .map(({ heading, match }): [string, string] => {
+      const { field, element, part } = match ?? {};
+      const fieldName = part === undefined ? (field?.name ?? '') : `${field?.name} ${part}`;
+      return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
+    });
+  const columns = Object.fromEntries(entries);
+  if (!reading) return { version: 1, operation, columns };
+  const { knownExports } = await import('./exports/index.ts');
+  if (Object.hasOwn(knownExports, exportName)) return { version: 1, operation, columns, like: exportName };
+  const { title: _, items: _items, refused: _refused, lacks: _lacks, columns: own, ...rules } = reading.map;
+  return { version: 1, operation, columns: { ...own, ...columns }, export: rules };
 }

@@ -205,8 +205,11 @@ export function recognizedExport(
   maps: Readonly<Record<string, ExportMap>>,
 ): { readonly name: string; readonly map: ExportMap } | undefined {
   const folded = new Set(headings.map(foldHeading));
+  const has = (heading: string): boolean => folded.has(foldHeading(heading));
+  // One that the user has named needs no more than a few of its columns.
+  const isNamed = ({ columns }: ExportMap): boolean => Object.keys(columns).filter(has).length >= 2;
   return Object.entries(maps)
-    .filter(([, { known_by }]) => known_by.length > 0 && known_by.every((heading) => folded.has(foldHeading(heading))))
+    .filter(([, map]) => (map.known_by.length === 0 ? isNamed(map) : map.known_by.every(has)))
     .map(([name, map]) => ({ name, map }))
     .toSorted((one, other) => other.map.known_by.length - one.map.known_by.length)[0];
 }

@@ -1,0 +1,113 @@
+import { Failure, usageFailure } from '../base/failure.ts';
+import { getOwn, type Row } from '../base/row.ts';
+import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import type { ExportMap } from '../imports/exports/export-map.ts';
+import { mapFile, mapKind, type SavedMap, savedMapNames } from '../imports/stored-map.ts';
+import { defineCommand, textColumns } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { findStored, removeStored } from '../settings/store.ts';
+
+const mapTable = {
+  row: textColumns('name', 'from', 'operation', 'title', 'known_by', 'like', 'columns', 'export', 'file'),
+  columns: ['name', 'from', 'title', 'known_by'],
+};
+
+const knownRow = (name: string, { title, columns, refused, lacks, ...rules }: ExportMap): Row => ({
+  name,
+  from: 'shipctl',
+  operation: 'orders.create',
+  title: refused === undefined ? title : escaped`${title}: refused`,
+  known_by: rules.known_by,
+  like: null,
+  columns,
+  export: rules,
+  file: null,
+});
+
+const savedRow = (name: string, { operation, columns, like, export: rules }: SavedMap, file: string): Row => ({
+  name,
+  from: 'you',
+  operation: String(operation),
+  title: like === undefined ? null : escaped`like ${like}`,
+  known_by: rules?.known_by ?? null,
+  like: like ?? null,
+  columns,
+  export: rules ?? null,
+  file,
+});
+
+/** The kept mapping of a name; none, with a warning, if its file cannot be used. */
+function usableMap(context: Context, name: string, warnings: string[]): Row | undefined {
+  const file = mapFile(context, name);
+  try {
+    const map = findStored(file, mapKind, context.io);
+    return map && savedRow(name, map, file);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    warnings.push(error.message);
+    return undefined;
+  }
+}
+
+const loadKnown = async (): Promise<Readonly<Record<string, ExportMap>>> =>
+  (await import('../imports/exports/index.ts')).knownExports;
+
+export const mapsList = defineCommand({
+  uses: ['output'],
+  examples: ['', '--json'],
+  run: (context) => {
+    const warnings: string[] = [];
+    const saved: Row[] = [];
+    for (const name of savedMapNames(context)) {
+      const found = usableMap(context, name, warnings);
+      if (found) saved.push(found);
+    }
+    return {
+      shape: mapTable,
+      warnings,
+      run: async () => {
+        const known = Object.entries(await loadKnown()).map(([name, map]) => knownRow(name, map));
+        return { rows: [...saved, ...known] };
+      },
+    };
+  },
+});
+
+export const mapsShow = defineCommand({
+  note: `With --json it is what a mapping of your own may hold: columns, and below export how it is known, the billing address,
+what says how an order is paid and what is left out.`,
+  arguments: ['<map>'],
+  uses: ['output'],
+  examples: ['shopify', 'shopify --json'],
+  run: (context, [name = '']) => ({
+    shape: mapTable,
+    run: async () => {
+      const file = mapFile(context, name);
+      const saved = savedMapNames(context).includes(name) ? findStored(file, mapKind, context.io) : undefined;
+      if (saved) return { record: savedRow(name, saved, file) };
+      const known = await loadKnown();
+      const map = getOwn(known, name);
+      if (map) return { record: knownRow(name, map) };
+      const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(known)]);
+      throw usageFailure([escaped`There is no mapping ${JSON.stringify(name)}.${near}`], suggest`maps list`);
+    },
+  }),
+});
+
+export const mapsRemove = defineCommand({
+  arguments: ['<name>'],
+  examples: ['shop'],
+  run: (context, [name = '']) => {
+    const saved = savedMapNames(context);
+    const fault = escaped`You have kept no mapping ${JSON.stringify(name)}.${didYouMean(name, saved)}`;
+    return {
+      mistakes: saved.includes(name) ? [] : [fault],
+      run: async () => {
+        const file = mapFile(context, name);
+        if (context.settings.dryRun) return { notes: [escaped`${file} would be removed.`] };
+        await removeStored(file, context);
+        return { notes: [escaped`Removed mapping ${name}.`] };
+      },
+    };
+  },
+});

@@ -1,0 +1,90 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { isRow } from '../base/row.ts';
+import { isText } from '../base/text/text.ts';
+import { configFolder } from '../settings/folder.ts';
+import type { StoredKind } from '../settings/store.ts';
+import type { ExportMap } from './exports/export-map.ts';
+import { isMapPath, mapName } from './given-names.ts';
+import type { ImportSurroundings } from './plan.ts';
+
+/** Who reads kept mappings: those of his profile, and files that he names. */
+export type MapPlace = Pick<ImportSurroundings, 'io'> & {
+  readonly settings: Pick<ImportSurroundings['settings'], 'profile'>;
+};
+
+const mapsFolder = ({ io, settings }: MapPlace): string => join(configFolder(io), 'maps', settings.profile);
+
+/** `shop` is a file of the profile; a path is a file that someone has shared. */
+export const mapFile = (place: MapPlace, name: string): string =>
+  isMapPath(name) ? resolve(place.io.cwd, name) : join(mapsFolder(place), `${name}.json`);
+
+/** The names of the mappings that the profile keeps. */
+export function savedMapNames(place: MapPlace): string[] {
+  try {
+    const names = readdirSync(mapsFolder(place)).filter((name) => name.endsWith('.json'));
+    return names
+      .map((name) => basename(name, '.json'))
+      .filter((name) => !('fault' in mapName(name)))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** What a mapping of one's own may say beside its columns, as a known export does. */
+export type ExportRules = Pick<
+  ExportMap,
+  'known_by' | 'otherwise' | 'payment' | 'left_out' | 'line_totals' | 'continues'
+>;
+
+export interface SavedMap {
+  readonly version: 1;
+  readonly operation: unknown;
+  /** Heading → field; an empty text: not used. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** The known export that these columns change. */
+  readonly like?: string;
+  readonly export?: ExportRules;
+}
+
+const isColumns = (value: unknown): value is SavedMap['columns'] => isRow(value) && Object.values(value).every(isText);
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+const isRules = (value: unknown, last: string, words?: readonly string[]): boolean =>
+  Array.isArray(value) &&
+  value.every((rule: unknown) => {
+    if (!isRow(rule) || !isText(rule.heading) || !isTexts(rule.is) || !isText(rule[last])) return false;
+    return words === undefined || words.includes(rule[last]);
+  });
+
+/** The fields that rules may have, and whether a value is right for one. */
+const ruleChecks: Readonly<Record<keyof ExportRules, (value: unknown) => boolean>> = {
+  known_by: isTexts,
+  otherwise: isColumns,
+  payment: (value) => isRules(value, 'means', ['paid', 'cod', 'unpaid']),
+  left_out: (value) => isRules(value, 'because'),
+  line_totals: isTexts,
+  continues: (value) => value === true,
+};
+
+function isExportRules(value: unknown): value is ExportRules {
+  if (!isRow(value) || !isTexts(value.known_by)) return false;
+  const checks = new Map(Object.entries(ruleChecks));
+  return Object.entries(value).every(([name, own]) => checks.get(name)?.(own) === true);
+}
+
+export const mapKind: StoredKind<SavedMap> = {
+  name: 'The file of the mapping',
+  repair: 'Correct it, or keep the mapping again with --save-map.',
+  empty: { version: 1, operation: undefined, columns: {} },
+  parse: ({ columns, operation, like, export: rules }) => {
+    if (!isColumns(columns)) return { fault: 'it does not hold a mapping' };
+    if (like !== undefined && !isText(like)) return { fault: '"like" is not a name' };
+    if (rules !== undefined && !isExportRules(rules)) return { fault: '"export" does not hold what an export means' };
+    return {
+      value: { version: 1, operation, columns, ...(like !== undefined && { like }), ...(rules && { export: rules }) },
+    };
+  },
+};

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { givenFile, planOf } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+
+const folder = () => join(homeFolder(), 'maps', 'default');
+
+function keep(name: string, map: object): string {
+  mkdirSync(folder(), { recursive: true });
+  const file = join(folder(), `${name}.json`);
+  writeFileSync(file, JSON.stringify({ version: 1, operation: 'orders.create', ...map }));
+  return file;
+}
+
+const run = async (...argv: readonly string[]) => {
+  const { code, stdout, stderr } = await shipctl([...argv]);
+  return { code, stdout, stderr };
+};
+
+/** A shop whose export says in its own words what is sent, and how it is paid. */
+const bazaar = {
+  columns: {
+    Nr: 'external_id',
+    Wer: 'receiver_name',
+    Handy: 'receiver_phone',
+    Ware: 'items.name',
+    Zahl: 'items.quantity',
+  },
+  export: {
+    known_by: ['Nr', 'Handy', 'Stand'],
+    otherwise: { Besteller: 'receiver_name' },
+    payment: [
+      { heading: 'Zahlung', is: ['bar'], means: 'cod' },
+      { heading: 'Zahlung', is: ['*'], means: 'paid' },
+    ],
+    left_out: [{ heading: 'Stand', is: ['storno'], because: 'cancelled' }],
+  },
+};
+const rows =
+  'Nr,Wer,Handy,Besteller,Ware,Zahl,Stand,Zahlung\n1,Noura Ali,0501234567,,Oud,1,neu,bar\n2,Sara Ali,0501234568,,Oud,1,storno,bar\n';
+
+describe('maps', () => {
+  it('list those of the user and the known exports', async () => {
+    keep('shop', { columns: { Handy: 'receiver_phone' } });
+    const { code, stdout } = await run('maps', 'list', '--json');
+    const all: { name: string; from: string }[] = JSON.parse(stdout);
+    expect([code, all.find(({ name }) => name === 'shop')?.from]).toEqual([0, 'you']);
+    expect(all.filter(({ from }) => from === 'shipctl').map(({ name }) => name)).toContain('shopify');
+    expect((await run('maps', 'list')).stdout).toMatch(/^shopify +shipctl +Shopify/m);
+  });
+
+  it('show what one holds, and name the nearest of one that there is not', async () => {
+    const { stdout } = await run('maps', 'show', 'shopify', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      columns: { Name: 'external_id' },
+      export: { known_by: expect.any(Array) },
+    });
+    const { code, stderr } = await run('maps', 'show', 'shopfy');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "shopify"?')]);
+  });
+
+  it('remove one of the user, and none of ours', async () => {
+    const file = keep('shop', { columns: { Handy: 'receiver_phone' } });
+    expect(await run('maps', 'remove', 'shop')).toMatchObject({ code: 0, stderr: 'Removed mapping shop.\n' });
+    expect(existsSync(file)).toBe(false);
+    expect((await run('maps', 'remove', 'shopify')).code).toBe(2);
+  });
+
+  it('tell a damaged one, and list the others', async () => {
+    keep('bad', { columns: 5 });
+    const { code, stdout, stderr } = await run('maps', 'list', '--json');
+    expect([code, JSON.parse(stdout).length > 5, stderr]).toEqual([0, true, expect.stringContaining('bad.json')]);
+  });
+});
+
+describe("an export of one's own", () => {
+  it('is known by its headings, without a flag', async () => {
+    keep('bazaar', bazaar);
+    const { plan, code } = await planOf(rows);
+    expect([code, plan]).toMatchObject([0, { export: 'bazaar', count: 1, left_out: { cancelled: 1 } }]);
+  });
+
+  it.each([
+    { known_by: 'Nr' },
+    { known_by: ['Nr'], payment: [{ heading: 'Zahlung', is: ['bar'], means: 'cash' }] },
+    { known_by: ['Nr'], left_out: [{ heading: 'Stand' }] },
+    { known_by: ['Nr'], unknown: 1 },
+  ])('is refused where it is wrong: %j', async (rules) => {
+    const file = keep('bazaar', { ...bazaar, export: rules });
+    const { code, stderr } = await planOf(rows, ['--use-map', file]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('does not hold what an export means')]);
+  });
+
+  it('is used by its name or path, whatever the headings are', async () => {
+    const file = keep('bazaar', bazaar);
+    const renamed = rows.replace('Stand', 'State');
+    for (const map of ['bazaar', file]) {
+      const { plan, code } = await planOf(renamed, ['--use-map', map]);
+      expect([code, plan]).toMatchObject([0, { count: 2, left_out: {} }]);
+    }
+  });
+});
+
+describe('a known export', () => {
+  const shop =
+    'Name,Financial Status,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Handle\n#1,paid,Oud,1,Noura Ali,0501234567,X-1\n';
+
+  it('may be changed, and kept so', async () => {
+    const saved = await planOf(shop, ['--map', 'Handle=items.sku', '--save-map', 'mine']);
+    expect(saved.code).toBe(0);
+    expect(JSON.parse(readFileSync(join(folder(), 'mine.json'), 'utf8'))).toEqual({
+      version: 1,
+      operation: 'orders.create',
+      columns: { Handle: 'items.sku' },
+      like: 'shopify',
+    });
+    const { plan, code } = await planOf(shop, ['--use-map', 'mine']);
+    expect([code, plan]).toMatchObject([0, { export: 'shopify', count: 1 }]);
+    expect(plan.columns.at(-1)).toMatchObject({ column: 'Handle', field: 'items.sku' });
+  });
+
+  it('may be named for a file that lacks some of its headings', async () => {
+    const few = 'Name,Shipping Name,Shipping Phone\n#1,Noura Ali,0501234567\n';
+    const { plan, code } = await planOf(few, ['--use-map', 'shopify']);
+    expect([code, plan]).toMatchObject([0, { export: 'shopify', count: 1 }]);
+    givenFile('few.csv', few);
+  });
+});
