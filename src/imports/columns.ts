@@ -173,7 +173,8 @@ export class ImportColumns {
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
-  private occupy(column: ImportColumn, { field, element, part }: ColumnMatch): void {
+  private occupy(column: ImportColumn, { field, element, part, isSpare }: ColumnMatch): void {
+    if (isSpare) return;
     // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
     if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {
@@ -254,6 +255,7 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
     const isName = fills.length > 1 && name !== codField;
     const how = [
       match.how,
+      match.isSpare && 'where the other is blank',
       isName && 'split at the first space',
       namesOf && 'by name',
       match.part && `part ${match.part}`,

@@ -9,6 +9,7 @@ import {
   type ValueSchema,
   withoutNull,
 } from '../operations/manifest.ts';
+import { isPhoneField } from '../orders/phones.ts';
 import { type Labels, labelOf } from '../output/language.ts';
 import type { Evidence } from './heading-lexicon.ts';
 import { type HeadingMeaning, meaningsOf } from './heading-meanings.ts';
@@ -103,6 +104,8 @@ export interface ColumnMatch {
   readonly element?: number | undefined;
   /** The place of its text in the field, where several columns fill it: a street, a district. */
   readonly part?: number | undefined;
+  /** Taken only where another column of the field is blank. */
+  readonly isSpare?: true;
   /** A price of all pieces of a line, not of one. */
   readonly isLineTotal?: boolean | undefined;
   readonly how: string;
@@ -202,13 +205,17 @@ export class ColumnMatcher {
 
   /**
    * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
-   * fill (`receiver_address_line 2`). Undefined if there is none.
+   * fill (`receiver_address_line 2`), or a phone that stands in for another (`receiver_phone 2`). Undefined if there is none.
    */
   named(name: string): Omit<ColumnMatch, 'how'> | undefined {
     const [, whole = '', part] = /^(\S+) ([1-9])$/.exec(name) ?? [];
     if (part !== undefined && this.looksAround && partedFields.has(whole)) {
       const field = this.own(whole)?.field;
       return field && { field, part: Number(part) };
+    }
+    if (part !== undefined && this.looksAround && isPhoneField(whole)) {
+      const field = this.own(whole)?.field;
+      return field && { field, isSpare: true };
     }
     const known = getOwn(this.operation.row, name);
     if (!known || name === 'id' || !isScalar(known)) return this.own(name);

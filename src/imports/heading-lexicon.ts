@@ -17,9 +17,10 @@ export const lexicon: Readonly<Record<string, string>> = {
   full: 'full, complete, كامل, ثلاثي, رباعي, تفصيلي, بالتفصيل, بالكامل, مفصل, detailed, details, detail',
   first: 'first name, firstname, fname, given name, forename, الاسم الأول',
   last: 'last name, lastname, lname, surname, family name, الاسم الأخير, اسم العائلة, العائلة, لقب',
-  phone:
-    'phone, mobile, mob, telephone, tel, cell, cellphone, cellular, handphone, gsm, phone number, mobile phone, cell phone, ' +
-    'جوال, هاتف, موبايل, موبايلات, تلفون, تليفون, محمول, نقال, خلوي, جوالات, تلفونات, هاتف جوال',
+  phone: 'phone, telephone, tel, handphone, phone number, هاتف, تلفون, تليفون, تلفونات',
+  mobile:
+    'mobile, mob, cell, cellphone, cellular, gsm, mobile phone, cell phone, ' +
+    'جوال, موبايل, موبايلات, محمول, نقال, خلوي, جوالات, هاتف جوال, هاتف محمول',
   whatsapp: 'whatsapp, whats app, watsapp, whatsup, واتساب, واتس اب, واتس, وتساب',
   number: 'number, no, num, nr, رقم, نمرة',
   email: 'email, e mail, mail, email id, بريد, بريد إلكتروني, إيميل, ايميل, اميل',
@@ -92,6 +93,7 @@ export const weights: Readonly<Record<string, number>> = {
   item: 1,
   total: 2,
   method: 1,
+  mobile: 1,
   whatsapp: -2,
 };
 
@@ -121,8 +123,9 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'receiver_name', needs: 'customer' },
   { field: 'receiver_first_name', needs: 'first', may: who },
   { field: 'receiver_last_name', needs: 'last', may: who },
+  { field: 'receiver_phone', needs: 'mobile', may: `${who} number phone` },
   { field: 'receiver_phone', needs: 'phone', may: `${who} number` },
-  { field: 'receiver_phone', needs: 'whatsapp', may: `${who} number phone` },
+  { field: 'receiver_phone', needs: 'whatsapp', may: `${who} number phone mobile` },
   { field: 'receiver_phone', needs: 'contact number', may: who },
   { field: 'receiver_phone', needs: 'contact', may: who, when: 'phones' },
   { field: 'receiver_phone', needs: 'number', may: who, when: 'phones' },
@@ -146,7 +149,7 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'items.name', needs: 'item', may: 'title' },
   { field: 'items.name', needs: 'item name' },
   { field: 'items.name', needs: 'items', may: 'name title', when: 'besideQuantity' },
-  { field: 'description', needs: 'items', may: 'order title', when: 'withoutItems' },
+  { field: 'description', needs: 'items', may: 'order title', when: 'withoutItems', part: 1 },
   { field: 'items.quantity', needs: 'quantity', may: 'item order' },
   { field: 'items.quantity', needs: 'count', may: 'piece item items', when: 'besideItems' },
   { field: 'items.quantity', needs: 'piece', may: 'number item', when: 'besideItems' },
@@ -170,5 +173,5 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'cod_amount', needs: 'collect amount', may: 'currency total cod' },
   { field: 'payment_method', needs: 'payment', may: 'method order' },
   { field: 'payment_method', needs: 'paidBy' },
-  { field: 'description', needs: 'note', may: `${who} order`, part: 1 },
+  { field: 'description', needs: 'note', may: `${who} order`, part: 2 },
 ];

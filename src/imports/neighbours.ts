@@ -1,4 +1,5 @@
 import { latinDigits } from '../base/text/text.ts';
+import { isPhoneField } from '../orders/phones.ts';
 import { readShortAddress } from '../orders/places.ts';
 import { type ColumnChoice, type ColumnMatch, codField, placeName } from './fields.ts';
 import type { Evidence } from './heading-lexicon.ts';
@@ -32,6 +33,9 @@ const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => b
   codes: (cells) => cells.length === 0 || mostly(cells, isCode),
   shortAddresses: (cells) => cells.length === 0 || mostly(cells, (text) => 'value' in readShortAddress(text)),
 };
+
+/** By so much a column of the receiver outweighs one of the customer: their phones may be those of two people. */
+const otherPerson = 4;
 
 /** Words beside which a phone is not the receiver's, though the heading says nothing that is understood. */
 const otherPeople = new RegExp(
@@ -108,6 +112,10 @@ export class Neighbours {
         if (index === at || each === undefined || !isSamePlace(each.match, wanted.match)) return false;
         return own === undefined || each.rank > own.rank;
       });
+      const surer = this.chosen[other];
+      if (surer && own && isPhoneField(own.match.field.name) && surer.rank - own.rank < otherPerson) {
+        return { match: { ...own.match, isSpare: true } };
+      }
       if (other >= 0) return { besides: this.columns[other]?.heading ?? '' };
       return own && { match: this.inParts(own.match) };
     });

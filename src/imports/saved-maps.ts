@@ -119,7 +119,7 @@ async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation
   const entries = said
     .filter(({ heading, unused }) => heading !== '' && unused !== '')
     .map(({ heading, match }): [string, string] => {
-      const { field, element, part } = match ?? {};
+      const { field, element, isSpare, part = isSpare ? 2 : undefined } = match ?? {};
       const fieldName = part === undefined ? (field?.name ?? '') : `${field?.name} ${part}`;
       return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });

@@ -162,7 +162,20 @@ function entriesOf(cells: SheetRow['cells'], { used }: ImportColumns): CellEntry
     const cell = stored && filledCell(cellAsShown(stored, column.match?.field));
     if (cell) entries.push({ column, cell });
   }
-  return entries;
+  return used.some(({ match }) => match?.isSpare) ? withoutSpare(entries) : entries;
+}
+
+/** The cells of a row, without those that stand in for others that are filled. */
+function withoutSpare(entries: readonly CellEntry[]): CellEntry[] {
+  const sure = entries.filter(({ column }) => !column.match?.isSpare);
+  const taken = new Set(sure.map(({ column }) => column.match?.field));
+  return entries.filter((entry) => {
+    const { match } = entry.column;
+    if (!match?.isSpare) return true;
+    const isFirst = !taken.has(match.field);
+    taken.add(match.field);
+    return isFirst;
+  });
 }
 
 /** Records that have names already. A name is matched when it is first met. */

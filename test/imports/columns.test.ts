@@ -96,9 +96,19 @@ describe('a column is matched', () => {
     },
   );
 
+  it.each([
+    ['Order no.,Receiver,Phone,City,Checked by'],
+    ['رقم الطلب,المستلم,جوال المستلم,مدينة المستلم'],
+    ['order_number,receiver_phone,receiver_city'],
+  ])('%s: the numbers of our own export are refused', async (header) => {
+    const [number = ''] = header.split(',');
+    expect(await fieldsOf(header.split(','))).toContain(`may hold the service's own numbers`);
+    expect(await fieldsOf([number, 'Name', 'Mobile'])).toMatchObject({ [number]: 'external_id' });
+  });
+
   it('two of one field are refused', async () => {
-    expect(await fieldsOf(['Phone', 'Mobile', 'description'])).toMatch(
-      /\(A\) and .*\(B\) are both receiver_phone\. Leave one out: --map Phone= or --map Mobile=/,
+    expect(await fieldsOf(['Phone', 'Telephone', 'description'])).toMatch(
+      /\(A\) and .*\(B\) are both receiver_phone\. Leave one out: --map Phone= or --map Telephone=/,
     );
   });
 

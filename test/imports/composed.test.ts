@@ -71,6 +71,18 @@ describe('an address in several columns', () => {
   });
 });
 
+it('a phone stands in for a mobile that is blank, and that of the customer for none', async () => {
+  const { bodies } = await sentFor(
+    'Ref,Phone,WhatsApp,Mobile,City\nA,0112345678,,0501234567,Riyadh\nB,0112345678,0501234568,,Riyadh\nC,,0501234569,,Riyadh\n',
+  );
+  expect(bodies.map((body) => body.receiver_phone)).toEqual(['+966501234567', '+966112345678', '+966501234569']);
+  const kept = await planOf('Phone,Mobile\n0112345678,\n', ['--save-map', 'phones']);
+  const used = await planOf('Phone,Mobile\n0112345678,\n', ['--use-map', 'phones']);
+  expect([kept.code, used.code, used.plan.count]).toEqual([0, 0, 1]);
+  const { plan } = await planOf('Ref,Customer mobile,Receiver mobile\nA,0501234567,\n');
+  expect(plan.columns[1]).toMatchObject({ field: null, match: 'not used: "Receiver mobile" says it' });
+});
+
 it('the parts of an address are kept with --save-map', async () => {
   const rows = 'Mobile,Address,District\n0501234567,Corniche 1,Olaya\n';
   await planOf(rows, ['--save-map', 'parts']);
