@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +56,10 @@ beforeAll(async () => {
     })),
     { operation: 'shipments.create', key: 'ship:3147', state: 'created', id: '7', time: new Date().toISOString() },
   ]);
-  // The second account that some examples name.
+  // The mapping and the second account that some examples name.
+  const kept = { version: 1, operation: 'orders.create', columns: { Handy: 'receiver_phone' } };
+  mkdirSync(join(cwd, 'config', 'maps', 'default'), { recursive: true });
+  writeFileSync(join(cwd, 'config', 'maps', 'default', 'shop.json'), JSON.stringify(kept), { mode: 0o600 });
   const line = 'shipctl login --profile second-shop --token-stdin < token.txt';
   expect((await run(line, line.split(' ').slice(1, -2))).code).toBe(0);
   // A shell that only reads a line also makes the file of a redirection.
