@@ -254,7 +254,12 @@ export class ColumnMatcher {
   /** What a heading may mean, the surest first. Our own names and labels are sure. */
   choices(heading: string): readonly ColumnChoice[] {
     const own = this.own(heading);
-    if (own) return [{ match: { ...own, how: 'name' }, when: undefined, rank: ownRank }];
+    if (own) {
+      const sure: ColumnChoice = { match: { ...own, how: 'name' }, when: undefined, rank: ownRank };
+      const item = this.looksAround && own.field.name === 'description' ? this.own('items.name') : undefined;
+      // Beside codes and pieces without a name it describes the item.
+      return item ? [{ match: { ...item, how: 'synonym' }, when: 'besideNameless', rank: 0 }, sure] : [sure];
+    }
     const meanings = meaningsOf(heading);
     const called = this.calledSo(heading).map(([field, how]): ColumnChoice => {
       const rank = meanings.find((each) => this.composed(each)?.field === field)?.rank ?? labelRank;

@@ -14,7 +14,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   contact: 'contact, تواصل, اتصال',
   // What of them
   name: 'name, اسم, إسم',
-  full: 'full, complete, كامل, ثلاثي, رباعي, تفصيلي, بالتفصيل, بالكامل, مفصل, detailed, details, detail',
+  full: 'full, complete, كامل, ثلاثي, رباعي, تفصيلي, بالتفصيل, بالكامل, مفصل, detailed, details, detail, تفاصيل',
   first: 'first name, firstname, fname, given name, forename, الاسم الأول',
   last: 'last name, lastname, lname, surname, family name, الاسم الأخير, اسم العائلة, العائلة, لقب',
   phone: 'phone, telephone, tel, handphone, phone number, هاتف, تلفون, تليفون, تلفونات',
@@ -37,7 +37,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   code: 'code, كود, رمز',
   id: 'id, معرف',
   // An item
-  item: 'item, product, article, part, goods, منتج, صنف, سلعة, بضاعة',
+  item: 'item, product, article, goods, منتج, صنف, سلعة, بضاعة',
   items: 'items, products, articles, منتجات, أصناف, سلع',
   title: 'title, description, desc, وصف',
   sku: 'sku, item sku, part number, part no',
@@ -45,7 +45,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   count: 'count, عدد',
   unit: 'unit, وحدة',
   piece: 'piece, pcs, pc, each, قطعة, قطع, حبة, حبات',
-  price: 'price, rate, سعر, أسعار',
+  price: 'price, سعر, أسعار',
   weight: 'weight, wt, وزن',
   grams: 'g, gr, gm, gram, grams, جرام, غرام, بالجرام, بالغرام, جم',
   kilos: 'kg, kgs, kilo, kilos, kilogram, kilograms, كيلو, كجم, كغ, كلغ, كيلوجرام, بالكيلو',
@@ -55,7 +55,8 @@ export const lexicon: Readonly<Record<string, string>> = {
   own: 'merchant, external, خارجي',
   invoice: 'invoice, فاتورة',
   total: 'total, grand total, totals, إجمالي, مجموع, كلي, نهائي',
-  amount: 'amount, amt, value, due, مبلغ, قيمة',
+  amount: 'amount, amt, مبلغ',
+  value: 'value, due, قيمة',
   cod:
     'cod, c o d, cash on delivery, pay on delivery, الدفع عند الاستلام, دفع عند التسليم, عند الاستلام, عند التسليم, ' +
     'نقدا عند الاستلام, تحصيل, تحصيله, للتحصيل',
@@ -64,7 +65,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   method: 'method, type, mode, way, طريقة, نوع, وسيلة, أسلوب',
   paidBy: 'paid by',
   note: 'note, notes, remark, comment, instruction, special instruction, ملاحظة, ملاحظات, تعليمات',
-  filler: 'of, the, for, to, per, be, in, by, s, ordered, required, لل, ل, في, من, مطلوب, مطلوبة',
+  filler: 'of, the, for, to, per, be, in, by, s, ordered, required, لل, ل, في, إلى, مطلوب, مطلوبة',
 };
 
 /** What a heading means whose words are about these: all of `needs`, and nothing beside them and what it `may` have. */
@@ -108,6 +109,7 @@ export type Evidence =
   | 'besideCity'
   | 'besideAddress'
   | 'besideName'
+  | 'besideNameless'
   | 'withoutItems'
   | 'asked';
 
@@ -166,11 +168,12 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'external_id', needs: 'order code', may: 'own customer number', rank: 1 },
   { field: 'external_id', needs: 'order id', may: 'own customer number', rank: 1 },
   { field: 'external_id', needs: 'order', may: 'own', when: 'codes' },
-  { field: 'order_grand_total', needs: 'total', may: 'order amount price currency invoice' },
-  { field: 'order_grand_total', needs: 'amount', may: 'order currency invoice' },
+  { field: 'order_grand_total', needs: 'total', may: 'order amount value price currency invoice' },
+  { field: 'order_grand_total', needs: 'amount', may: 'order value currency invoice' },
+  { field: 'order_grand_total', needs: 'value order', may: 'currency' },
   { field: 'order_grand_total', needs: 'order price', may: 'currency' },
-  { field: 'cod_amount', needs: 'cod', may: 'amount total order currency collect' },
-  { field: 'cod_amount', needs: 'collect amount', may: 'currency total cod' },
+  { field: 'cod_amount', needs: 'cod', may: 'amount value total order currency collect' },
+  { field: 'cod_amount', needs: 'collect amount', may: 'value currency total cod' },
   { field: 'payment_method', needs: 'payment', may: 'method order' },
   { field: 'payment_method', needs: 'paidBy' },
   { field: 'description', needs: 'note', may: `${who} order`, part: 2 },

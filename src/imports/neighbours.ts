@@ -86,6 +86,8 @@ export class Neighbours {
         return this.has(at, /address_line$/);
       case 'besideName':
         return this.has(at, /^items\./) && !this.has(at, /^items\.name$/) && this.has(at, /receiver_(?:first_)?name$/);
+      case 'besideNameless':
+        return this.has(at, /^items\.(?:sku|quantity)$/) && !this.has(at, /^items\.name$/);
       default:
         return ofCells[when]?.(this.columns[at]?.cells ?? []) ?? false;
     }

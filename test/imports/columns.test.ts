@@ -70,6 +70,10 @@ describe('a column is matched', () => {
     [['Order no', 'Reference', 'Mobile'], 'not used: "Reference" says it'],
     [['Notes', 'Mobile'], 'description'],
     [['Product 2', 'Product 1'], 'items.name'],
+    [['Description', 'SKU', 'Qty'], 'items.name'],
+    [['Description', 'SKU', 'Item name'], 'description'],
+    [['Value', 'Mobile'], 'not used: unknown'],
+    [['من مدينة', 'إلى مدينة'], 'not used: unknown'],
   ])('the first of %j → %s, by the others', async (headings, field) => {
     const fields = await fieldsOf(headings);
     expect(typeof fields === 'string' ? fields : fields[headings[0] ?? '']).toBe(field);

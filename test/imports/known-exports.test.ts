@@ -70,8 +70,11 @@ describe('the plan of an export', () => {
   it('does not take cash by a name that is not known for paid', async () => {
     givenFile('shop.csv', `${shopify}\n#1,pending,Cash to the driver,Oud,1,Noura Ali,0501234567,5\n`);
     const { env } = await startShop();
-    const { stdout, code } = await shipctl(['orders', 'import', 'shop.csv', '--json'], { env });
-    expect([code, JSON.parse(stdout).left_out]).toEqual([0, { 'not paid': 1 }]);
+    const { stdout } = await shipctl(['orders', 'import', 'shop.csv', '--json'], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ left_out: {}, faults: [{ column: 'Payment Method' }] });
+    givenFile('shop.csv', `${shopify}\n#1,paid,Cash to the driver,Oud,1,Noura Ali,0501234567,5\n`);
+    const paid = await shipctl(['orders', 'import', 'shop.csv', '--json'], { env });
+    expect(JSON.parse(paid.stdout)).toMatchObject({ count: 1, faults: [] });
     const rows = 'order_number,status,payment_method,billing_first_name,shipping_first_name,item_name,item_quantity\n';
     givenFile('woo.csv', `${rows}1,processing,Cash to the driver,Ali,Ali,Oud,1\n`);
     const woo = await shipctl(['orders', 'import', 'woo.csv', '--json'], { env });
@@ -90,6 +93,15 @@ describe('the plan of an export', () => {
       count: 4,
       left_out: { cancelled: 1, refunded: 1, 'not paid': 1, 'nothing to ship': 1 },
     });
+  });
+
+  it('takes the name of the billing address where the other has none', async () => {
+    const rows = 'order_number,status,payment_method,billing_first_name,billing_city,shipping_first_name,shipping_city';
+    givenFile('woo.csv', `${rows},item_name,item_quantity\n1,processing,stripe,Ali,Jeddah,,Riyadh,Oud,1\n`);
+    const { env, requests } = await startShop();
+    await shipctl(['orders', 'import', 'woo.csv', '--apply', '--yes'], { env });
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+    expect(sent).toMatchObject([{ receiver_first_name: 'Ali', receiver_city_id: 3 }]);
   });
 
   it('yields to --map', async () => {

@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memoize.ts';
 import { foldText } from '../../base/text/text.ts';
 import { paymentOf } from '../../orders/payments.ts';
 import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
@@ -18,6 +19,7 @@ interface Rule<T> {
 
 interface Source {
   readonly column: ImportColumn;
+  readonly name: string;
   readonly place: string;
   /** Of the billing address. */
   readonly isOther: boolean;
@@ -28,10 +30,14 @@ type CellAt = (at: number, field?: ImportField) => Cell | undefined;
 
 const paymentField = 'payment_method';
 
-/** What every row of a party says of it; its phone may be in the other. */
-const isOfParty = (name: string): boolean => /^receiver_/.test(name) && !/_(?:phone|email)$/.test(name);
+const saysPayment = ({ column: { match } }: CellEntry): boolean => match?.field.name === paymentField;
+
+const saysWho = (name: string): boolean => /^receiver_(?:first_|last_)?name$/.test(name);
 
 const saysWhere = (name: string): boolean => /^receiver_(?:address_line|city)$/.test(name);
+
+/** A phone and an email may be those of the other address. */
+const isOfAddress = (name: string): boolean => /^receiver_/.test(name) && !/_(?:phone|email)$/.test(name);
 
 /** Reads the rows of an export: which of its columns counts in a row, how an order is paid, and what is not to be shipped. */
 export class ExportReading {
@@ -62,7 +68,8 @@ export class ExportReading {
         const heading = foldHeading(column.heading);
         const { field, element = 0, part = 0 } = match;
         const isOther = others.has(heading) && !main.has(heading);
-        return [{ column, place: `${field.name} ${element} ${part}`, isOther, rank: order.indexOf(heading) }];
+        const { name } = field;
+        return [{ column, name, place: `${name} ${element} ${part}`, isOther, rank: order.indexOf(heading) }];
       })
       .toSorted((one, other) => Number(one.isOther) - Number(other.isOther) || one.rank - other.rank);
     this.payment = this.rules(map.payment ?? []);
@@ -98,16 +105,15 @@ export class ExportReading {
     const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;
     const entries = [...this.chosen(cellAt), ...this.itemsOf(cellAt)];
     this.continueAbove(entries);
-    const paid = this.payment.find(fits);
-    const isSaid = entries.some(({ column: { match } }) => match?.field.name === paymentField);
-    // Cash by an unknown name must not be taken for paid: it is a fault.
-    const unclear = this.payment.find(({ at, is }) => is.has('cod') && isUnknownCash(cellAt(at)?.text ?? ''));
-    if (paid && paid.rule.means !== 'unpaid' && !isSaid) {
-      const column = this.columnFor(paymentField, undefined, (unclear ?? paid).at);
-      const text = unclear ? cellAt(unclear.at)?.text : undefined;
-      if (column) entries.push({ column, cell: { kind: 'text', text: text ?? paid.rule.means } });
+    // Cash by an unknown name must not be taken for paid, nor for nothing: its text is a fault.
+    const isUnclear = ({ at, is }: Rule<unknown>): boolean => is.has('cod') && isUnknownCash(cellAt(at)?.text ?? '');
+    const paid = this.payment.find((each) => fits(each) || isUnclear(each));
+    const text = paid && (fits(paid) ? paid.rule.means : cellAt(paid.at)?.text);
+    if (paid && text !== undefined && text !== 'unpaid' && !entries.some(saysPayment)) {
+      const column = this.columnFor(paymentField, undefined, paid.at);
+      if (column) entries.push({ column, cell: { kind: 'text', text } });
     }
-    const because = rule?.because ?? (paid?.rule.means === 'unpaid' ? 'not paid' : undefined);
+    const because = rule?.because ?? (text === 'unpaid' ? 'not paid' : undefined);
     return { entries, leftOut: because, dropsItem: item?.because };
   }
 
@@ -117,15 +123,13 @@ export class ExportReading {
       const cell = cellAt(source.column.at, source.column.match?.field);
       return cell ? [{ ...source, cell }] : [];
     });
-    const nameOf = ({ column }: Source): string => column.match?.field.name ?? '';
-    const hasPlace = (isOther: boolean): boolean =>
-      filled.some((each) => each.isOther === isOther && saysWhere(nameOf(each)));
-    const usesOther = !hasPlace(false) && hasPlace(true);
+    const has = (isOther: boolean, says: (name: string) => boolean): boolean =>
+      filled.some((each) => each.isOther === isOther && says(each.name));
+    const usesOther = !has(false, saysWhere) && has(true, saysWhere);
+    const whose = has(usesOther, saysWho) ? usesOther : !usesOther;
     const taken = new Set<string>();
-    return filled.flatMap((source): CellEntry[] => {
-      const { column, place, cell, isOther } = source;
-      const name = nameOf(source);
-      if (isOfParty(name) && isOther !== usesOther && (hasPlace(true) || hasPlace(false))) return [];
+    return filled.flatMap(({ column, place, cell, isOther, name }): CellEntry[] => {
+      if (saysWho(name) ? isOther !== whose : isOfAddress(name) && isOther !== usesOther) return [];
       // An amount to collect of 0 says nothing beside another way to know it.
       if (taken.has(place) || (name === codField && Number(cell.text) === 0)) return [];
       taken.add(place);
@@ -195,9 +199,9 @@ export class ExportReading {
 
 const cash = new RegExp('cash|\\bcod\\b|deliver|collect|' + 'نقد|كاش|استلام|تسليم|تحصيل', 'u');
 
-const isUnknownCash = (text: string): boolean => paymentOf(text) === undefined && cash.test(foldText(text));
+const isUnknownCash = memoize((text) => paymentOf(text) === undefined && cash.test(foldText(text)));
 
-const foldWord = (text: string): string => (text === '*' || text === '' ? text : foldHeading(text));
+const foldWord = memoize((text) => (text === '*' || text === '' ? text : foldHeading(text)));
 
 /** The export that a row of headings is of: the one that knows most of them. */
 export function recognizedExport(
