@@ -11,6 +11,11 @@ if (!create) throw new Error('no operation orders.create');
 const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
 const matcher = new ColumnMatcher(create, languages);
 
+/*
+ * Headings as merchants write them, with their neighbours and cells where these count, and `-` where none of our fields is
+ * meant. The second table was kept aside while the words were being chosen.
+ */
+
 /** The words of the tables for the fields, with the part of an address. */
 const fields: Readonly<Record<string, string>> = {
   name: 'receiver_name',
@@ -68,7 +73,8 @@ function takenFor({ heading, beside, cells }: Line): string {
   const columns = new ImportColumns(matcher, [], { learn: () => undefined });
   columns.addAll([heading, ...beside], (at) => (at === 0 ? cells : []));
   const match = columns.all[0]?.match;
-  if (!match) return '-';
+  // What only stands in for a column that is blank is not taken for its field.
+  if (!match || match.isSpare) return '-';
   const { field, element, part = 1 } = match;
   const place = field.name === 'receiver_address_line' ? ` ${part}` : '';
   return `${field.name}${place}${element === undefined ? '' : ` ${element + 1}`}`;
@@ -81,7 +87,7 @@ function isRight({ meaning }: Line, taken: string): boolean {
   return taken === (number === undefined ? field : `${field} ${number}`);
 }
 
-describe.each(['headings.txt'])('%s', (file) => {
+describe.each(['headings.txt', 'headings-kept.txt'])('%s', (file) => {
   const read = linesOf(file).map((line) => ({ line, taken: takenFor(line) }));
   const shown = ({ line, taken }: { line: Line; taken: string }) =>
     `${line.heading} (${line.beside.join(', ')}): ${line.meaning}, taken for ${taken}`;
@@ -94,10 +100,6 @@ describe.each(['headings.txt'])('%s', (file) => {
   it('understands most of what merchants write', () => {
     const right = read.filter(({ line, taken }) => isRight(line, taken)).length;
     const open = read.filter(({ line, taken }) => !isRight(line, taken)).map(shown);
-    expect({ share: right / read.length >= 0.85, open: open.slice(0, 0) }, open.join('\n')).toEqual({
-      share: true,
-      open: [],
-    });
-    if (process.env.SHOW) console.log(right, read.length, open.join('\n'));
+    expect(right / read.length, open.join('\n')).toBeGreaterThanOrEqual(0.85);
   });
 });
