@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import { readArguments } from '../service/input/standard-input.ts';
@@ -83,7 +83,7 @@ named no label when it created a shipment, or the link to it leads nowhere any m
 const everyDay = { first: '', last: '9999-12-31' };
 
 export const sent = defineCommand({
-  note: `Shows what "shipctl ship" shipped from this machine, as its ledger has it: day, order, courier, the price that was
+  note: `Shows what "shipctl ship" shipped, as the ledger of this machine or of all desks has it: day, order, courier, the price that was
 confirmed and the one charged, waybill and tracking link. Nothing is sent to the service. label_kept says whether the service named a label, which
 shipments labels saves again. What earlier versions shipped has neither courier nor price.`,
   flags: {
@@ -113,9 +113,7 @@ shipments labels saves again. What earlier versions shipped has neither courier 
       ],
       run: async () => {
         const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };
-        const { rows, total } = await readSent(context, create, days);
-        const none = escaped`Nothing was shipped from this machine then. What it has sent: ${suggest`ledger list`}`;
-        return { rows, notes: [rows.length === 0 ? none : escaped`${pluralize(rows.length, 'shipments')}${total}.`] };
+        return readSent(context, create, days);
       },
     };
   },

@@ -9,7 +9,7 @@ import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { describeEntry, forgetEntries } from '../writes/forget.ts';
 import { ledgerRow, ledgerShape } from '../writes/ledger-rows.ts';
-import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
+import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 
 const ledgerFlags = {
   state: flag.choice('--state <state>', 'only what is in this state', shownStates),
@@ -47,8 +47,7 @@ it belongs to the account, and all desks share it.`,
     shape: ledgerShape,
     run: async () => {
       const book = await readLedger(context);
-      const place = await placeOfLog(context, 'ledger');
-      const note = book.head ? escaped`The ledger is ${place}` : escaped`Nothing was sent yet: there is no ${place}`;
+      const note = await noteOfLog(context, 'ledger', book);
       return { rows: book.all().filter(filterOf(context, flags)).map(ledgerRow), notes: [note] };
     },
   }),

@@ -51,7 +51,7 @@ it asks once; without a terminal their orders are left out until it is said: shi
 
 The ledger knows what was sent: the same command goes on where it ended, never ships an order twice, and its --result also has what the same filters shipped in the 72 hours before.
 Each order is read again just before its shipment: one that changed is left out, one that was shipped elsewhere ends the run.
-Two machines can ship one in the same second: each is read once more 33 s later (Ctrl-C leaves that to the next run), and another
+Two desks without a shared ledger can ship one in the same second: each is read once more 33 s later (Ctrl-C leaves that to the next run), and another
 waybill is told (8).`,
   arguments: ['[order...]'],
   inputs: [...orderFilters('pending'), operationFlags.field, ...numberFlags],

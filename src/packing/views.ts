@@ -1,8 +1,7 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { rowShape } from '../session/command.ts';
-import { type LogOwner, placeOfLog } from '../writes/open-ledger.ts';
+import { type LogOwner, noteOfLog } from '../writes/open-ledger.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import { type PackBook, readJournal } from './journal/journal.ts';
 import { pushState } from './push/jobs.ts';
@@ -52,12 +51,7 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-async function notesOf(owner: LogOwner, book: PackBook): Promise<string[]> {
-  const place = await placeOfLog(owner, 'pack');
-  return [
-    book.hasHead ? escaped`The packing journal is ${place}` : escaped`Nothing was packed yet: there is no ${place}`,
-  ];
-}
+const notesOf = async (owner: LogOwner, book: PackBook): Promise<string[]> => [await noteOfLog(owner, 'pack', book)];
 
 /** `pack status`: a row for each order. */
 export async function packedOrders(owner: LogOwner) {

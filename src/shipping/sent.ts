@@ -1,13 +1,13 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
 import { rowShape } from '../session/command.ts';
-import { readLedger } from '../writes/open-ledger.ts';
+import { isShared, noteOfLog, readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';
 import { orderOfKey } from './lines.ts';
 import type { Desk } from './request.ts';
@@ -26,11 +26,12 @@ const columns = [
   'service',
   'shipment',
   'time',
+  'desk',
 ];
 
 const { row } = rowShape(columns, { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean' });
 
-/** The columns of what was shipped from this machine. */
+/** The columns of what was shipped. */
 export const sentShape: RecordShape = { row: { ...row, time: { type: 'string', format: 'date-time' } }, columns };
 
 const sentRow = (entry: LedgerEntry): Row => ({
@@ -46,6 +47,7 @@ const sentRow = (entry: LedgerEntry): Row => ({
   service: entry.service ?? null,
   shipment: (entry.adopted ? undefined : entry.id) ?? null,
   time: timeOf(entry),
+  desk: entry.desk ?? null,
 });
 
 /** When its request left: where no response came, a later run has found the shipment. */
@@ -58,8 +60,8 @@ const totalOf = (prices: readonly string[]): string =>
   prices.length === 0 ? '' : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
 
 /**
- * The shipments that were created from this machine on some days, in the order in which they were sent, and what the prices
- * come to that are known: the end of a sentence.
+ * The shipments of the ledger that were created on some days, in the order in which they were sent, and how many, with what the
+ * prices come to that are known.
  */
 export async function readSent(desk: Desk, create: Operation, { first, last }: Days) {
   const book = await readLedger(desk);
@@ -67,5 +69,11 @@ export async function readSent(desk: Desk, create: Operation, { first, last }: D
   const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;
   const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
   const bySending = sent.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
-  return { rows: bySending.map(sentRow), total: totalOf(bySending.flatMap(({ price }) => price ?? [])) };
+  const total = totalOf(bySending.flatMap(({ price }) => price ?? []));
+  const isOfDesks = await isShared(desk);
+  const from = isOfDesks ? 'by any desk' : 'from this machine';
+  const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
+  const notes = [sent.length === 0 ? none : escaped`${pluralize(sent.length, 'shipments')}${total}.`];
+  if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));
+  return { rows: bySending.map(sentRow), notes };
 }

@@ -153,7 +153,7 @@ async function applyPlan(
 /** Milliseconds between two looks at what other desks have written. */
 const pollPause = 500;
 
-/** A job that another desk was sending when its turn came, and its place in the plan. */
+/** A job that another desk was sending, or had sent in vain, when its turn came, and its place in the plan. */
 interface BusyJob {
   readonly job: Job;
   readonly at: number;
@@ -292,7 +292,8 @@ async function sendJobs(
     const before = obstacles.lastEntry(job);
     const leaveToOthers = (): OwnOutcome | undefined => {
       const obstacle = obstacles.find(job, before);
-      if (obstacle && 'busy' in obstacle) busy.push({ job, at });
+      // What another desk has heard nothing of is looked for in the end.
+      if (obstacle && ('busy' in obstacle || 'open' in obstacle)) busy.push({ job, at });
       return obstacle && leave(obstacle, identity);
     };
     const known = leaveToOthers();

@@ -49,6 +49,18 @@ export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<string
   return escaped`${shared.logs.address}, account ${shared.place.account}`;
 }
 
+/** Says where a log is kept. */
+export async function noteOfLog(
+  owner: LogOwner,
+  kind: LogKind,
+  { hasHead }: { readonly hasHead: boolean },
+): Promise<string> {
+  const place = await placeOfLog(owner, kind);
+  const [noun, done] = kind === 'ledger' ? ['ledger', 'sent'] : ['packing journal', 'packed'];
+  if (hasHead) return escaped`The ${noun} is ${place}`;
+  return escaped`Nothing was ${done} yet: ${(await isShared(owner)) ? 'no desk has written to' : 'there is no'} ${place}`;
+}
+
 /** Opens a log for writing. `work` says what keeps others out of a file: "creating orders". */
 export async function openLog<Line extends object, Book extends LogBook<Line>>(
   owner: LogOwner & LockUser,
