@@ -1,10 +1,12 @@
-import { Failure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, type Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { isDouble } from '../shipping/doubles.ts';
 import { orderOfKey, shipKey } from '../shipping/lines.ts';
+import { keepStart, startOf } from '../shipping/new-ledger.ts';
 import { openLedger, readLedger } from '../writes/open-ledger.ts';
 import { noEntry } from './ledger.ts';
 
@@ -20,14 +22,26 @@ function doubleNamed(book: LedgerBook, word: string): LedgerEntry {
 const describe = ({ key, waybill, other }: LedgerEntry): string =>
   escaped`order ${orderOfKey(key)}: created from here as ${waybill ?? '?'}, the order showed ${other ?? '?'}`;
 
+/** `start` says that nothing is under way that was sent with another ledger. */
+async function settleStart(context: Context, words: readonly string[]): Promise<Result> {
+  if (words.length > 1) throw usageFailure(['Settle start by itself.']);
+  const what = 'orders that changed before the ledger began are shipped unasked.';
+  if (context.settings.dryRun) return { notes: [escaped`Would settle the start of the ledger: ${what}`] };
+  const start = startOf(await readLedger(context));
+  await keepStart(context, start ? Date.parse(start.time) : context.io.now().getTime(), true);
+  return { notes: [escaped`Settled the start of the ledger: ${what}`] };
+}
+
 export const ledgerSettle = defineCommand({
   note: `For an order that was shipped twice, once one of its shipments is cancelled at the courier: ship, orders check and today
-no longer name it. Asks nothing, and changes nothing at the service.`,
+no longer name it. "start" says that no run with another ledger has just shipped orders which a new ledger would ask about.
+Asks nothing, and changes nothing at the service.`,
   arguments: ['<key...>'],
-  examples: ['ship:3147', 'ship:3147 ship:3150'],
+  examples: ['ship:3147', 'ship:3147 ship:3150', 'start'],
   run: (context, words) => ({
     run: async () => {
       const { settings } = context;
+      if (words.includes('start')) return settleStart(context, words);
       const choose = (book: LedgerBook): LedgerEntry[] => words.map((word) => doubleNamed(book, word));
       // Nothing is settled where one of the keys is wrong.
       const shown = choose(await readLedger(context));

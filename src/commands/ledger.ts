@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
-import { type LedgerEntry, shownStates } from '../log/entry.ts';
+import { type LedgerEntry, shownStates, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
@@ -20,6 +20,7 @@ const ledgerFlags = {
 function filterOf({ io }: Context, { state, file }: FlagValues<typeof ledgerFlags>) {
   const path = file === undefined ? undefined : resolve(io.cwd, file);
   return (entry: LedgerEntry): boolean =>
+    entry.operation !== startOperation &&
     (state === undefined || entry.state === state || (state === 'unknown' && entry.state === 'sending')) &&
     (path === undefined || entry.file === path);
 }

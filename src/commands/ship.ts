@@ -91,6 +91,7 @@ waybill is told (8).`,
       selection: named ? undefined : selectionOf(filters),
       pickup: flags.pickup,
       maxRise: flags.maxRise,
+      isDryRun: settings.dryRun,
       unpriced: flags.anyPrice ? 'send' : settings.yes || settings.dryRun ? 'leave' : 'ask',
       sending: {
         // There is nothing to decide about an order that has its shipment.

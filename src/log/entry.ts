@@ -146,5 +146,8 @@ export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(se
 export const isUnderWay = (entry: LedgerEntry, now: Date): boolean =>
   entry.state === 'sending' && entry.timeout !== undefined && now.getTime() - sentTime(entry) < entry.timeout * 1000;
 
+/** The operation of the entry that says when the ledger began: no write. */
+export const startOperation = 'ledger';
+
 /** The outcome is unknown: the write may have been done. */
 export const isOpen = ({ state }: Pick<LedgerEntry, 'state'>): boolean => state === 'sending' || state === 'unknown';

@@ -10,6 +10,7 @@ import type { Money } from './money.ts';
 export const plainFields = {
   payment: 'payment_method',
   created: 'created_at',
+  updated: 'updated_at',
   day: 'date',
   delivered: 'delivered_at',
   shortAddress: 'receiver_short_address',
@@ -105,6 +106,8 @@ export function readOrder(row: Row, fields: OrderFields) {
     payment: text(plainFields.payment),
     /** When it was made, as the service writes it: a moment, or else its day. */
     created: text(plainFields.created) || text(plainFields.day),
+    /** When it was last changed; empty if the order does not say. */
+    updated: text(plainFields.updated),
     delivered: text(plainFields.delivered),
     waybill: text(plainFields.waybill),
     items: rows(row.items),

@@ -46,11 +46,21 @@ export interface ShipLine {
   isUnsettled?: true;
 }
 
+/** A ledger of which it is not known whether another one came before it. */
+export interface LedgerStart {
+  /** Milliseconds since 1970. */
+  readonly began: number;
+  /** Nothing was shipped with it. */
+  readonly isNew: boolean;
+}
+
 /** The orders of a request with their couriers and prices, before anything is sent. */
 export interface PricedLines {
   readonly lines: readonly ShipLine[];
   /** The orders that earlier runs with the same filters shipped, for the result. */
   readonly earlier: readonly ShipLine[];
+  /** Undefined where the ledger is known to be the only one. */
+  readonly start: LedgerStart | undefined;
   /** How many of those that can be sent have warnings. */
   readonly warned: number;
   /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */

@@ -99,6 +99,7 @@ export interface ShipRequest {
   readonly handover: string | undefined;
   /** Where the outcomes go. */
   readonly openResult: OpenResult | undefined;
+  readonly isDryRun: boolean;
   /** How far a price may rise between the question and the shipment. */
   readonly maxRise: MaxRise;
   /** What is done with orders whose courier has no price. */

@@ -26,6 +26,7 @@ import {
   shipKey,
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
+import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
 import type { PaperName } from './picking/pen.ts';
 import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type Desk, type ShipOperations, type ShipRequest } from './request.ts';
@@ -39,12 +40,15 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
   const earlier = await readEarlier(desk, request, lines);
+  const start = await readStart(desk, request.operations.create);
+  await tellStart(desk, start);
+  if (desk.settings.yes && !request.isDryRun) leaveChanged(desk, lines, start);
   const warned = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
-  return { lines, earlier, warned, joined, names };
+  return { lines, earlier, start, warned, joined, names };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */
@@ -63,6 +67,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const { operations } = request;
   const { messages, signal } = desk;
   await askUnpriced(desk, request, priced.lines);
+  await askChanged(desk, priced.lines, priced.start);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
   const files = await openFiles(desk, request);
   const { labels, picking, handover } = files;
@@ -83,6 +88,8 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const onShipped = async (all: readonly Shipped[]) => {
     outcomes = all;
     shipped = all.filter(wasShipped);
+    // Most have come due while others were sent. The rest waits until the user has the labels.
+    await attempt(async () => readBacks?.finish(false));
     if (!labels || signal.aborted || shipped.length === 0) return undefined;
     try {
       const { saveLabels } = await import('./labels/save-labels.ts');
@@ -98,8 +105,6 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
     return report?.outcomes;
   };
   await attempt(() => sendShipments(desk, request, priced, readBacks, onShipped));
-  // Most have come due while others were sent. The rest waits until the user has the labels.
-  await attempt(async () => readBacks?.finish(false));
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
   report?.tell();

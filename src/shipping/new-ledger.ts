@@ -1,0 +1,91 @@
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { duration, epochOf } from '../base/time/times.ts';
+import { isOpen, type LedgerEntry, startOperation } from '../log/entry.ts';
+import type { LedgerBook } from '../log/ledger.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { askYesOrNo } from '../session/ask.ts';
+import { openLedger, placeOfLog, readLedger } from '../writes/open-ledger.ts';
+import { isReady, type LedgerStart, type ShipLine } from './lines.ts';
+import type { Desk } from './request.ts';
+
+// A ledger that is new may stand in for one that is lost, and a run with that one may have sent a shipment that no order shows
+// yet. Such a run has touched its orders a short time ago.
+
+const day = 86_400_000;
+
+/** The entry of the ledger that says when it began. Its outcome is unknown until the user has said that nothing is under way. */
+const startKey = { operation: startOperation, key: 'start' } as const;
+
+export const startOf = (book: LedgerBook): LedgerEntry | undefined => book.find(startKey);
+
+/** Undefined where the ledger is known to be the only one: it has shipments from before it was asked, or the user has said so. */
+export async function readStart(desk: Desk, create: Operation): Promise<LedgerStart | undefined> {
+  if (desk.settings.sandbox) return undefined;
+  const book = await readLedger(desk);
+  const kept = startOf(book);
+  if (kept && !isOpen(kept)) return undefined;
+  const entries = book.all().filter(({ operation }) => operation !== startOperation);
+  const hasShipped = entries.some(({ operation }) => operation === create.id);
+  if (!kept && hasShipped) return undefined;
+  const times = entries.map(({ sentAt, time }) => Date.parse(sentAt ?? time)).filter((time) => !Number.isNaN(time));
+  const began = kept ? Date.parse(kept.time) : Math.min(desk.io.now().getTime(), ...times);
+  return { began, isNew: !hasShipped };
+}
+
+/** Says that the ledger is new, and what to do if it should not be. */
+export async function tellStart(desk: Desk, start: LedgerStart | undefined): Promise<void> {
+  if (!start?.isNew) return;
+  const isShared = (await desk.sharedLogs()) !== undefined;
+  const place = await placeOfLog(desk, 'ledger');
+  const what = isShared
+    ? 'The shared ledger has no shipment of this account yet.'
+    : 'This machine has shipped nothing for this account yet.';
+  const remedy = isShared
+    ? 'If a machine has: copy its ledger to the shared one first.'
+    : 'If it has: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).';
+  desk.messages.note(escaped`${what} Its ledger is new: ${place}
+${remedy}`);
+}
+
+/** An order from before the ledger that was changed shortly before it began, or since. One that does not say when is none. */
+function mayBeUnderWay({ order, entry }: ShipLine, { began }: LedgerStart): boolean {
+  return entry === undefined && epochOf(order.updated) >= began - day && !(epochOf(order.created) >= began);
+}
+
+const changedLines = (lines: readonly ShipLine[], start: LedgerStart): ShipLine[] =>
+  lines.filter((line) => isReady(line) && mayBeUnderWay(line, start));
+
+/** Leaves out the orders that a run with another ledger may have sent. */
+export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: LedgerStart | undefined): void {
+  if (!start) return;
+  const since = duration(Math.max(0, desk.io.now().getTime() - (start.began - day)));
+  for (const line of changedLines(lines, start))
+    line.fault = escaped`it changed within the last ${since}, and this ledger is new: a run with another one may have sent it. If none has: ${suggest`ledger settle start`}`;
+}
+
+/** Asks whether orders are sent that a run with another ledger may have sent. The ledger keeps the answer, and when it began. */
+export async function askChanged(
+  desk: Desk,
+  lines: readonly ShipLine[],
+  start: LedgerStart | undefined,
+): Promise<void> {
+  if (!start) return;
+  const changed = changedLines(lines, start);
+  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that changed in the 24 hours before this ledger began, or since? If a run with another ledger has just sent one, it is shipped twice.`;
+  const isSure = changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes';
+  if (!isSure) leaveChanged(desk, lines, start);
+  if (isSure || start.isNew) await keepStart(desk, start.began, isSure);
+}
+
+/** `isSure`: nothing that was sent with another ledger is under way. */
+export async function keepStart(desk: Desk, began: number, isSure: boolean): Promise<void> {
+  const ledger = await openLedger(desk, 'beginning the ledger');
+  try {
+    if (!isSure && startOf(ledger.book)) return;
+    const time = new Date(began).toISOString();
+    const origin = 'what another ledger may have sent before this one';
+    await ledger.append({ ...startKey, state: isSure ? 'created' : 'unknown', time, origin });
+  } finally {
+    await ledger.close();
+  }
+}
