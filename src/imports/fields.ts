@@ -290,7 +290,8 @@ export class ColumnMatcher {
   /** The meaning of a heading that stands alone, or whose neighbours do not count. */
   read(heading: string): Meaning {
     const choices = this.choices(heading);
-    const sure = choices.find(({ when }) => when === undefined);
+    // Without cells nothing says that a name is none.
+    const sure = choices.find(({ when }) => when === undefined || when === 'names');
     const isSure = sure && !(sure.match.field.name === referenceField && this.isIdentity(heading));
     return isSure ? { match: sure.match } : this.unread(heading, choices);
   }

@@ -100,6 +100,7 @@ export const weights: Readonly<Record<string, number>> = {
 
 /** What a meaning may depend on: the cells of the column, or the other columns. */
 export type Evidence =
+  | 'names'
   | 'phones'
   | 'codes'
   | 'shortAddresses'
@@ -118,11 +119,11 @@ const who = 'receiver customer delivery contact';
 /** A meaning before those that are less certain. */
 export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'items.name', needs: 'name', when: 'besideName' },
-  { field: 'receiver_name', needs: 'name', may: `${who} full` },
+  { field: 'receiver_name', needs: 'name', may: `${who} full`, when: 'names' },
   { field: 'receiver_phone', needs: 'receiver', when: 'phones' },
   { field: 'receiver_phone', needs: 'customer', when: 'phones' },
-  { field: 'receiver_name', needs: 'receiver' },
-  { field: 'receiver_name', needs: 'customer' },
+  { field: 'receiver_name', needs: 'receiver', when: 'names' },
+  { field: 'receiver_name', needs: 'customer', when: 'names' },
   { field: 'receiver_first_name', needs: 'first', may: who },
   { field: 'receiver_last_name', needs: 'last', may: who },
   { field: 'receiver_phone', needs: 'mobile', may: `${who} number phone` },

@@ -29,6 +29,8 @@ const isPhone = (text: string): boolean => {
 const isCode = (text: string): boolean => /^[#\p{L}\p{N}_./-]{1,40}$/u.test(text) && /\p{N}/u.test(text);
 
 const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => boolean>>> = {
+  // A name is no number: #1001.
+  names: (cells) => !mostly(cells, (text) => /^[#\p{N}\s-]+$/u.test(text)),
   phones: (cells) => mostly(cells, isPhone),
   codes: (cells) => cells.length === 0 || mostly(cells, isCode),
   shortAddresses: (cells) => cells.length === 0 || mostly(cells, (text) => 'value' in readShortAddress(text)),

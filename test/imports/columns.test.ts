@@ -90,6 +90,11 @@ describe('a column is matched', () => {
     expect(await fieldOf('Driver')).toBe('not used: unknown');
   });
 
+  it('a column of numbers is no name', async () => {
+    const { plan } = await planOf('Name,Mobile\n#1001,0501234567\n#1002,0501234568\n');
+    expect(plan.columns[0]).toMatchObject({ field: null, match: 'not used: unknown' });
+  });
+
   it.each(['id', 'order_number', 'Order no.', 'رقم الطلب'])(
     "%s is refused: with the service's numbers the orders are there already",
     async (heading) => {
