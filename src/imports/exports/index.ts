@@ -6,7 +6,13 @@ import { odoo } from './odoo.ts';
 import { salla } from './salla.ts';
 import { shipstation } from './shipstation.ts';
 import { shopify } from './shopify.ts';
-import { woocommerceAdvanced, woocommerceAnalytics, woocommerceItems, woocommerceOrders } from './woocommerce.ts';
+import {
+  woocommerceAdvanced,
+  woocommerceAnalytics,
+  woocommerceItems,
+  woocommerceOrders,
+  woocommerceSuite,
+} from './woocommerce.ts';
 
 /** The exports that are known by their headings, under the names that `maps` and `--use-map` have for them. */
 export const knownExports: Readonly<Record<string, ExportMap>> = {
@@ -22,4 +28,5 @@ export const knownExports: Readonly<Record<string, ExportMap>> = {
   'woocommerce-analytics': woocommerceAnalytics,
   'woocommerce-items': woocommerceItems,
   'woocommerce-orders': woocommerceOrders,
+  'woocommerce-suite': woocommerceSuite,
 };

@@ -107,6 +107,29 @@ export const woocommerceOrders: ExportMap = {
   },
 };
 
+/** Far more items than one order of a shop has. */
+const numbers = Array.from({ length: 60 }, (_, at) => at + 1);
+
+// Headings: woocommerce.com/document/import-and-export-of-woocommerce-orders, and a whole file of WebToffee's "Order Export" in
+// public code, whose items stand beside one another. With a row for each item it has the headings of the one above.
+export const woocommerceSuite: ExportMap = {
+  title: 'WooCommerce (Import Export Suite)',
+  known_by: ['order_number', 'billing_first_name', 'shipping_first_name', 'Product Item 1 Name'],
+  ...skyverge,
+  columns: {
+    ...skyverge.columns,
+    ...Object.fromEntries(
+      numbers.flatMap((number) => [
+        [`Product Item ${number} Name`, `items[${number - 1}].name`],
+        [`Product Item ${number} SKU`, `items[${number - 1}].sku`],
+        [`Product Item ${number} Quantity`, `items[${number - 1}].quantity`],
+        [`Product Item ${number} Total`, `items[${number - 1}].price`],
+      ]),
+    ),
+  },
+  line_totals: numbers.map((number) => `Product Item ${number} Total`),
+};
+
 // Headings: get_export_columns of plugins/woocommerce/src/Admin/API/Reports/Orders/Controller.php in woocommerce/woocommerce.
 export const woocommerceAnalytics: ExportMap = {
   title: 'WooCommerce Analytics',
