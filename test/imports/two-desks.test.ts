@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { exported, mend } from '../support/mended-export.ts';
+import { startMendingShop } from '../support/mending.ts';
 import { importArgv, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { hasPostgres, postgresServer, type TestDatabase } from '../support/postgres.ts';
 import { start } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
 import type { Service } from '../support/service.ts';
 
 const server = postgresServer();
@@ -78,5 +81,28 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
     });
     expect(again).toMatchObject({ code: 0, statuses: 'there before, there before, created, there before' });
     expect(service.orders).toHaveLength(4);
+  });
+
+  it('change a record once, where both correct it', async () => {
+    const shop = await startMendingShop(Array.from({ length: 6 }, () => ({})));
+    const database = await server.database();
+    const desks = ['counter', 'back-room'].map((desk) => deskOf(shop, database, desk));
+    const outcomes = await Promise.all(
+      desks.map(async (env, at) => {
+        const file = await exported(shop, `${at}.csv`);
+        mend(
+          file,
+          Array.from({ length: 6 }, (_, row) => [row, 'description', 'Fragile'] as const),
+        );
+        return shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env });
+      }),
+    );
+    expect(
+      shop
+        .changes()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { code, stderr } of outcomes) expect([0, 8], stderr).toContain(code);
   });
 });

@@ -123,4 +123,59 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
     expect((await shipctl(['ledger', 'list'], { env: named })).stderr).toContain('account noura-gifts');
     expect(merchantReads(service)).toBe(1);
   });
+
+  it('lose no waybill where the database is lost after a shipment, and send nothing more', async () => {
+    let posts = 0;
+    let crash: Promise<void> | undefined;
+    const service = await shippingService({
+      orders: readyOrders(3),
+      merchantOf,
+      delay: ({ method }) => {
+        if (method !== 'POST' || posts++ !== 1) return 0;
+        crash = server.crash();
+        return 500;
+      },
+    });
+    const database = await server.database();
+    const [one, two] = [await deskOf(service, database, 'one'), await deskOf(service, database, 'two')];
+    const outcome = await ship(service, [...pending, '--timeout', '1'], { env: one, isJoined: false });
+    expect(outcome).toMatchObject({ code: 8, statuses: 'created, created, not sent' });
+    expect(outcome.stderr).toContain('These waybills could not be kept:');
+    expect(outcome.stderr).toContain('W502');
+    expect(service.shipments).toHaveLength(2);
+    await crash;
+    await server.start();
+    const again = await ship(service, [...pending, '--timeout', '1'], { env: two, isJoined: false });
+    expect({ code: again.code, stderr: again.stderr }).toMatchObject({ code: 0 });
+    expect(shippedOrders(service)).toEqual(upTo(3));
+  });
+
+  it('send nothing while the database cannot be reached, and do not fall back to the file', async () => {
+    const service = await shippingService({ orders: readyOrders(1), merchantOf });
+    const database = await server.database();
+    const env = { ...(await deskOf(service, database, 'one')), SHIPCTL_LEDGER: 'postgres://desk@127.0.0.1:1/gone' };
+    const outcome = await ship(service, pending, { env, isJoined: false });
+    expect({ code: outcome.code, sent: service.sent() }).toEqual({ code: 7, sent: [] });
+  });
+
+  it('forget no order that the other one is sending', async () => {
+    const service = await shippingService({
+      orders: readyOrders(1),
+      merchantOf,
+      delay: ({ method }) => (method === 'POST' ? 600 : 0),
+      onRequest: () => undefined,
+    });
+    const database = await server.database();
+    const [one, two] = [await deskOf(service, database, 'one'), await deskOf(service, database, 'two')];
+    const shipping = ship(service, pending, { env: one, isJoined: false });
+    while (!service.requests.some(({ method }) => method === 'POST')) await shipctl(['ledger', 'list'], { env: two });
+    const forgetting = await shipctl(['ledger', 'forget', 'ship:1', '--yes'], { env: two });
+    expect(forgetting).toMatchObject({ code: 8, stderr: expect.stringContaining('Not forgotten') });
+    expect((await shipping).code).toBe(0);
+    const { stdout } = await shipctl(['ledger', 'show', 'ship:1', '--json'], { env: two });
+    expect(JSON.parse(stdout)).toMatchObject({ state: 'created', desk: 'one' });
+    expect(JSON.parse((await shipctl(['shipments', 'sent', '--json'], { env: two })).stdout)).toMatchObject([
+      { order: '1', waybill: 'W501', desk: 'one' },
+    ]);
+  });
 });
