@@ -65,7 +65,8 @@ export const lexicon: Readonly<Record<string, string>> = {
   method: 'method, type, mode, way, طريقة, نوع, وسيلة, أسلوب',
   paidBy: 'paid by',
   note: 'note, notes, remark, comment, instruction, special instruction, ملاحظة, ملاحظات, تعليمات',
-  filler: 'of, the, for, to, per, be, in, by, s, ordered, required, لل, ل, في, إلى, مطلوب, مطلوبة',
+  filler:
+    'of, the, for, to, per, be, in, by, s, ordered, required, optional, ksa, إلزامي, اختياري, لل, ل, في, إلى, مطلوب, مطلوبة',
 };
 
 /** What a heading means whose words are about these: all of `needs`, and nothing beside them and what it `may` have. */
@@ -164,6 +165,8 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'items.weight', needs: 'weight item', may: 'piece grams kilos' },
   { field: 'items.weight', needs: 'weight', may: 'grams kilos piece', when: 'besideItems' },
   { field: 'packages.weight', needs: 'weight', may: 'grams kilos', when: 'besideBoxes' },
+  { field: 'packages.weight', needs: 'weight kilos', when: 'withoutItems' },
+  { field: 'packages.weight', needs: 'weight grams', when: 'withoutItems' },
   { field: 'external_id', needs: 'reference', may: 'number code order own customer' },
   { field: 'external_id', needs: 'order number', may: 'own customer', rank: 2 },
   { field: 'external_id', needs: 'order code', may: 'own customer number', rank: 1 },

@@ -3,7 +3,6 @@ import { singular } from '../base/text/names.ts';
 import { foldText } from '../base/text/text.ts';
 import { foldCurrency } from '../orders/money.ts';
 import { type Evidence, type HeadingPattern, headingPatterns, lexicon, weights } from './heading-lexicon.ts';
-import { withoutAsides } from './heading-words.ts';
 
 /** A field that the words of a heading may mean. */
 export interface HeadingMeaning {
@@ -96,7 +95,7 @@ const patterns = headingPatterns.map((pattern): ReadPattern => {
  * means nothing, and so does one whose words do not go together.
  */
 export const meaningsOf = memoize((heading: string): readonly HeadingMeaning[] => {
-  const read = readWords(wordsOf(withoutAsides(heading)));
+  const read = readWords(wordsOf(heading));
   if (!read || read.about.size === 0) return [];
   const { about, number } = read;
   const place = number === 1 ? 'one' : number === 2 ? 'two' : 'more';

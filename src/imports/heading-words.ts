@@ -5,12 +5,9 @@ import { foldText, latinDigits } from '../base/text/text.ts';
 const asides =
   /[([]\s*(?:\*|required|optional|sar|ksa|g|gr|grams?|cm|\u0625\u0644\u0632\u0627\u0645\u064a|\u0627\u062e\u062a\u064a\u0627\u0631\u064a|\u0645\u0637\u0644\u0648\u0628|\u0631\u064a\u0627\u0644|\u0631\.?\s?\u0633\.?|\u062c\u0631\u0627\u0645|\u062c\u0645|\u0633\u0645)\s*[)\]]|\*/giu;
 
-/** A heading without what stands in brackets and does not change its meaning. */
-export const withoutAsides = (heading: string): string => heading.replace(asides, ' ');
-
 /** A heading to compare: without case, accents, signs and spaces, with the plain forms of Arabic letters and digits. */
 export const foldHeading = (heading: string): string =>
-  foldText(latinDigits(withoutAsides(heading))).replace(/[^\p{L}\p{N}]+/gu, '');
+  foldText(latinDigits(heading.replace(asides, ' '))).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The same word by word, and without the Arabic article: `رقم الجوال` and `رقم جوال` are one. Its vowel marks go first. */
 export const foldHeadingLoosely = (heading: string): string =>
