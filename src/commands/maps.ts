@@ -12,7 +12,7 @@ const mapTable = {
   columns: ['name', 'from', 'title', 'known_by'],
 };
 
-const knownRow = (name: string, { title, columns, refused, lacks, ...rules }: ExportMap): Row => ({
+const knownRow = (name: string, { title, columns, refused, lacks, items, ...rules }: ExportMap): Row => ({
   name,
   from: 'shipctl',
   operation: 'orders.create',
@@ -89,7 +89,10 @@ what says how an order is paid and what is left out.`,
       const map = getOwn(known, name);
       if (map) return { record: knownRow(name, map) };
       const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(known)]);
-      throw usageFailure([escaped`There is no mapping ${JSON.stringify(name)}.${near}`], suggest`maps list`);
+      throw usageFailure(
+        [escaped`There is no mapping ${JSON.stringify(name)}.${near}`],
+        `To see all: ${suggest`maps list`}`,
+      );
     },
   }),
 });
