@@ -7,6 +7,7 @@ import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
+import { noteCutoffs } from '../shipping/cutoffs.ts';
 import { doubleFailure } from '../shipping/doubles.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
@@ -130,6 +131,7 @@ waybill is told (8).`,
           screen: (display) => tableScreen(lines, context.fillCommands, display),
           ending: async () => {
             noteTable(context.messages, priced);
+            noteCutoffs(context, lines);
             if (settings.dryRun) return { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) };
             await createShipments(context, request, priced);
             return {};

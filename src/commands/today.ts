@@ -16,15 +16,21 @@ import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';
+import { readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
-import { todayScreen } from './today-screen.ts';
+import { cutoffRow, cutoffScreen, todayScreen } from './today-screen.ts';
 
 const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
   orders: 'integer',
   change: 'integer',
   amount: 'number',
+});
+
+/** The rows of couriers that collect until some time need more columns. */
+const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'until', 'minutes_left'], {
+  ...{ orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' },
 });
 
 const milliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -68,7 +74,8 @@ async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore
 export const today = defineCommand({
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
 have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the
-command to type next. The service does not say since when an order is in its state, so its waiting is counted from its creation. Of the last
+command to type next. Couriers that rules cutoff names are shown with the time that is left. The service does not say since
+when an order is in its state, so its waiting is counted from its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
     days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
@@ -89,9 +96,10 @@ look only counts are kept, on this machine, for each profile and service. -o jso
     const since = dayBefore(context, days);
     const hasDays = Object.hasOwn(list.input, 'date_from');
     const reading = await orderReading(context, list, { more: hasDays ? { date_from: since } : {} });
+    const cutoffs = readCutoffs(context);
     const filter = list.splitBy === undefined ? undefined : list.input[list.splitBy];
     return {
-      shape: lineShape,
+      shape: cutoffs.length > 0 ? shapeWithCutoffs : lineShape,
       mistakes: [...chosen.mistakes, ...reading.mistakes],
       warnings: hasDays
         ? reading.warnings
@@ -119,8 +127,9 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         };
         const lines = todayLines(context.fillCommands, counted);
         return {
-          rows: lines,
-          screen: (display) => todayScreen(context, counted, lines, display),
+          rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.fillCommands, cutoff))],
+          screen: async (display) =>
+            (await todayScreen(context, counted, lines, display)) + (await cutoffScreen(context, cutoffs, display)),
           ending: async () => {
             await keepLook(context, { at: io.now().toISOString(), days, states: Object.fromEntries(tally.states) });
             return { warnings: gapsOf(list, tally) };

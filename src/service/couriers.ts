@@ -16,12 +16,14 @@ import type { Settings } from '../settings/table.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
 
-/** The courier rules and names of a profile. */
+/** The courier rules, names and times of a profile. */
 interface CourierFile {
   readonly version: 1;
   readonly rules: readonly string[];
   /** The names that shipments use for the couriers of prices; null for one that is never used. */
   readonly names: Readonly<Record<string, string | null>>;
+  /** Until when couriers collect each day, by the names that shipments use: `15:00`. */
+  readonly cutoffs: Readonly<Record<string, string>>;
 }
 
 /** Whose file it is. */
@@ -33,11 +35,11 @@ export type CourierFileUser = Pick<StoreUser, 'io'> & {
 export const courierFile = ({ io, settings }: CourierFileUser): string =>
   join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
 
-/** No rules and names if there is no file. Throws a failure of kind `usage` for a damaged one. */
+/** Nothing if there is no file. Throws a failure of kind `usage` for a damaged one. */
 export const readCourierFile = (user: CourierFileUser): CourierFile =>
   readStored(courierFile(user), courierKind, user.io);
 
-/** Changes rules or names. Throws a failure of kind `usage` for a damaged file. */
+/** Changes rules, names or times. Throws a failure of kind `usage` for a damaged file. */
 export const changeCourierFile = (
   user: CourierFileUser & StoreUser,
   change: (old: CourierFile) => Partial<CourierFile>,
@@ -46,14 +48,16 @@ export const changeCourierFile = (
 const courierKind: StoredKind<CourierFile> = {
   name: 'The file of courier rules',
   repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-  empty: { version: 1, rules: [], names: {} },
-  parse: ({ rules = [], names = {}, ...more }) =>
-    isTexts(rules) && isNames(names)
-      ? { value: { ...more, version: 1, rules, names } }
+  empty: { version: 1, rules: [], names: {}, cutoffs: {} },
+  parse: ({ rules = [], names = {}, cutoffs = {}, ...more }) =>
+    isTexts(rules) && isNames(names) && areCutoffs(cutoffs)
+      ? { value: { ...more, version: 1, rules, names, cutoffs } }
       : { fault: 'it does not hold rules' },
 };
 
 const isTexts = isListOf(isText);
+
+const areCutoffs = isRecordOf(isText);
 
 const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 

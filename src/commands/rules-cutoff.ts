@@ -1,0 +1,79 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import { Couriers } from '../orders/couriers.ts';
+import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
+import { flag } from '../session/flags.ts';
+import { type Cutoff, cutoffText, parseTimeOfDay, readCutoffs } from '../shipping/cutoffs.ts';
+
+const shape = rowShape(['courier', 'until', 'left', 'minutes_left'], { minutes_left: 'integer' });
+
+const cutoffRow = (cutoff: Cutoff) => ({
+  courier: cutoff.courier,
+  until: cutoff.until,
+  left: cutoffText(cutoff).split(': ').at(-1) ?? null,
+  minutes_left: cutoff.minutesLeft ?? null,
+});
+
+/** `aramex=15:00`, `aramex=` and with --remove `aramex`. */
+function readWord(word: string, removes: boolean) {
+  const at = word.lastIndexOf('=');
+  const courier = (at < 0 ? word : word.slice(0, at)).trim();
+  const text = at < 0 ? '' : word.slice(at + 1).trim();
+  const until = parseTimeOfDay(text);
+  const isRemoved = removes ? text === '' : at >= 0 && text === '';
+  const form = removes ? 'write the courier alone' : 'write a courier, = and a time of 24 hours: aramex=15:00';
+  const mistakes =
+    courier !== '' && (isRemoved || (until && !removes)) ? [] : [escaped`${JSON.stringify(word)}: ${form}.`];
+  return { courier, until: isRemoved ? undefined : until, mistakes };
+}
+
+/** The kept name of a courier. Throws a failure of kind `usage` where it has no time. */
+function nameAmong(kept: readonly string[], courier: string): string {
+  const reading = Couriers.named(kept).parse(courier);
+  if ('courier' in reading) return reading.courier;
+  const hint = escaped`Those that have one: ${suggest`rules cutoff`}`;
+  throw usageFailure([escaped`${JSON.stringify(courier)} has no cut-off time. Nothing was changed.`], hint);
+}
+
+export const rulesCutoff = defineCommand({
+  note: `Until when a courier collects what is shipped that day. today and ship say how much time is left. The courier is one that the
+service lists, by any of its names; the time is by the clocks of --tz, else of this machine. Without words it lists them. An
+empty time, or --remove, takes one away.`,
+  arguments: ['[courier=time...]'],
+  flags: { remove: flag.switch('--remove', 'take the times of these couriers away') },
+  uses: ['output'],
+  examples: ["'aramex=15:00' 'spl=16:30'", '', "'aramex='", 'spl --remove'],
+  usesOverrides: true,
+  run: (context, words, { remove }) => {
+    const read = words.map((word) => readWord(word, remove));
+    return {
+      shape,
+      mistakes: [
+        ...read.flatMap(({ mistakes }) => mistakes),
+        ...(remove && words.length === 0 ? ['--remove needs a courier.'] : []),
+      ],
+      run: async () => {
+        if (words.length > 0) {
+          const { cutoffs } = readCourierFile(context);
+          // What is taken away is known here, whatever the service lists by now.
+          const gone = read.filter(({ until }) => until === undefined).map(({ courier }) => courier);
+          const removed = new Set(gone.map((courier) => nameAmong(Object.keys(cutoffs), courier)));
+          const set = read.filter(({ until }) => until !== undefined).map(({ courier }) => courier);
+          const listed =
+            set.length > 0 ? listedNames(context, await readCouriers(context), set) : new Map<string, string>();
+          await changeCourierFile(context, (old) => ({
+            cutoffs: Object.fromEntries([
+              ...Object.entries(old.cutoffs).filter(([courier]) => !removed.has(courier)),
+              ...read.flatMap(({ courier, until }) => (until ? [[listed.get(courier) ?? courier, until]] : [])),
+            ]),
+          }));
+          context.messages.note(escaped`Saved to ${courierFile(context)}`);
+        }
+        const rows = readCutoffs(context).map(cutoffRow);
+        const none = escaped`No courier has a cut-off time. Set one: ${suggest`rules cutoff ${'aramex=15:00'}`}`;
+        return { rows, notes: rows.length === 0 ? [none] : [] };
+      },
+    };
+  },
+});

@@ -1,0 +1,75 @@
+import { escaped, pluralize } from '../base/text/message.ts';
+import { latinDigits, withoutMarks } from '../base/text/text.ts';
+import { Couriers } from '../orders/couriers.ts';
+import type { Messages } from '../output/messages.ts';
+import { type CourierFileUser, readCourierFile } from '../service/couriers.ts';
+import { isReady, type ShipLine } from './lines.ts';
+
+/** Until when a courier collects each day. */
+export interface Cutoff {
+  readonly courier: string;
+  /** `15:00`, by the clocks of `--tz` or of this machine. */
+  readonly until: string;
+  /** Undefined where that time of today has passed. */
+  readonly minutesLeft: number | undefined;
+}
+
+/** The time of a day as it is kept: `9:30` and `٠٩:٣٠` are `09:30`. Undefined for other texts. */
+export function parseTimeOfDay(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d\d)$/.exec(latinDigits(withoutMarks(text))) ?? [];
+  const isTime = hours !== '' && Number(hours) < 24 && Number(minutes) < 60;
+  return isTime ? `${hours.padStart(2, '0')}:${minutes}` : undefined;
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
+};
+
+const aDay = 24 * 60;
+
+/** Who asks, in which time zone. */
+export type CutoffUser = Pick<CourierFileUser, 'settings'> & {
+  readonly io: CourierFileUser['io'] & { now(): Date };
+  readonly settings: { readonly tz?: string | undefined };
+};
+
+/** The times of the profile with what is left of them today: the next one first, those that have passed last. */
+export function readCutoffs(user: CutoffUser): readonly Cutoff[] {
+  const { io, settings } = user;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: settings.tz, hour: '2-digit', minute: '2-digit' });
+  const now = minutesOf(format.format(io.now()));
+  return Object.entries(readCourierFile(user).cutoffs)
+    .flatMap(([courier, kept]) => {
+      const until = parseTimeOfDay(kept);
+      const left = until === undefined ? 0 : minutesOf(until) - now;
+      return until === undefined ? [] : [{ courier, until, minutesLeft: left > 0 ? left : undefined }];
+    })
+    .sort((one, other) => (one.minutesLeft ?? aDay) - (other.minutesLeft ?? aDay));
+}
+
+/** `aramex collects until 15:00: 42 minutes left` */
+export function cutoffText({ courier, until, minutesLeft }: Cutoff): string {
+  const left = minutesLeft === undefined ? 'past: collected tomorrow at the earliest' : `${waitText(minutesLeft)} left`;
+  return escaped`${courier} collects until ${until}: ${left}`;
+}
+
+const waitText = (minutes: number): string =>
+  [
+    ...(minutes >= 60 ? [pluralize(Math.floor(minutes / 60), 'hours')] : []),
+    ...(minutes % 60 > 0 ? [pluralize(minutes % 60, 'minutes')] : []),
+  ].join(' ');
+
+/** Says until when the couriers of a table collect today. */
+export function noteCutoffs(user: CutoffUser & { readonly messages: Messages }, lines: readonly ShipLine[]): void {
+  const cutoffs = readCutoffs(user);
+  if (cutoffs.length === 0) return;
+  const known = Couriers.named(cutoffs.map(({ courier }) => courier));
+  const chosen = new Set(
+    lines.filter(isReady).flatMap(({ courier }) => {
+      const reading = courier === undefined ? undefined : known.parse(courier);
+      return reading && 'courier' in reading ? [reading.courier] : [];
+    }),
+  );
+  for (const cutoff of cutoffs) if (chosen.has(cutoff.courier)) user.messages.note(escaped`${cutoffText(cutoff)}.`);
+}
