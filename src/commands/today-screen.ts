@@ -59,9 +59,10 @@ export async function todayScreen(
   const warned = checks.count('warning');
   return [
     wrapped(`${head} ${compared}`),
-    twice.lines.length > 0 ? `${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n` : '',
-    twice.lines.map((text) => wrapped(`${lineText(text, display)}.`, '  ')).join(''),
-    twice.lines.length > 0 ? wrapped('Cancel one of the two at the courier, then:', '  ') : '',
+    ...(twice.lines.length === 0 ? [] : [`${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n`]),
+    ...twice.lines.map((text) =>
+      wrapped(`${lineText(text, display)}. Cancel one of the two at the courier, then:`, '  '),
+    ),
     todo(next.twice(), twice.lines.length > 0),
     states,
     `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,

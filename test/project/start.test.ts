@@ -100,7 +100,7 @@ describe('the package contents', () => {
     expect(readFileSync(join(dist, 'shipctl.cjs'), 'utf8')).toMatch(/^[\x00-\x7f]*$/);
   });
 
-  it('stay small: the core below 575 kB, the whole package below 7 MB', () => {
+  it('stay small: the core below 575 kB, the whole package below 7.5 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(575_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -110,6 +110,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(7_000_000);
+    expect(packed.unpackedSize).toBeLessThan(7_500_000);
   });
 });
