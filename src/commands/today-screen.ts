@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
-import { getOwn, type Row } from '../base/row.ts';
-import { pluralize, suggest } from '../base/text/message.ts';
+import { getOwn } from '../base/row.ts';
+import { pluralize } from '../base/text/message.ts';
 import { duration, isoDay } from '../base/time/times.ts';
 import { type Counted, lateStates, nextCommands, openStandings, type TodayLine } from '../orders/today.ts';
 import { isolated, lineText } from '../output/card.ts';
@@ -8,7 +8,6 @@ import type { Display } from '../output/formats.ts';
 import { paintFor, paintStatus } from '../output/terminal.ts';
 import { padTo, widestOf, wrapMessage } from '../output/text-width.ts';
 import type { Context } from '../session/context.ts';
-import { type Cutoff, cutoffText } from '../shipping/cutoffs.ts';
 
 /** A moment as this machine's clocks show it, or those of --tz: `2026-11-21 08:02`. */
 function shownMoment(iso: string, zone: string | undefined): string {
@@ -59,10 +58,9 @@ export async function todayScreen(
   const warned = checks.count('warning');
   return [
     wrapped(`${head} ${compared}`),
-    ...(twice.lines.length === 0 ? [] : [`${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n`]),
-    ...twice.lines.map((text) =>
-      wrapped(`${lineText(text, display)}. Cancel one of the two at the courier, then:`, '  '),
-    ),
+    twice.lines.length > 0 ? `${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n` : '',
+    twice.lines.map((text) => wrapped(`${lineText(text, display)}.`, '  ')).join(''),
+    twice.lines.length > 0 ? wrapped('Cancel one of the two at the courier, then:', '  ') : '',
     todo(next.twice(), twice.lines.length > 0),
     states,
     `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
@@ -116,37 +114,4 @@ function stateLines(
       return `${line}\n${next === null ? '' : todo(next)}`;
     })
     .join('');
-}
-
-/** The command for the sheet that a courier signs. */
-const nextSheet = ({ courier }: Cutoff): string =>
-  suggest`shipments handover --courier ${courier} --out ${`${courier.replace(/[^\p{L}\p{N}_-]+/gu, '-')}.pdf`}`;
-
-/** The row of a courier that collects until some time. */
-export const cutoffRow = (fill: Context['fillCommands'], cutoff: Cutoff): Row => ({
-  topic: 'cutoff',
-  status: cutoff.courier,
-  next: fill(nextSheet(cutoff)),
-  until: cutoff.until,
-  minutes_left: cutoff.minutesLeft ?? null,
-});
-
-/** Until when couriers collect today; empty if that was never said. */
-export async function cutoffScreen(
-  { fillCommands }: Context,
-  cutoffs: readonly Cutoff[],
-  display: Display,
-): Promise<string> {
-  if (cutoffs.length === 0) return '';
-  const { terminal } = display;
-  const paint = await paintFor(terminal);
-  const title = 'Couriers collect today';
-  const arrow = terminal.ascii ? '->' : '\u2192';
-  const lines = cutoffs.flatMap((cutoff) => [
-    `  ${lineText(cutoffText(cutoff), display)}\n`,
-    ...(cutoff.minutesLeft === undefined
-      ? []
-      : [`  ${paint?.dim(arrow) ?? arrow} ${lineText(fillCommands(nextSheet(cutoff)), display)}\n`]),
-  ]);
-  return `${paint?.bold(title) ?? title}\n${lines.join('')}`;
 }

@@ -16,11 +16,11 @@ import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';
-import { readCutoffs } from '../shipping/cutoffs.ts';
+import { cutoffRow, cutoffScreen, readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
-import { cutoffRow, cutoffScreen, todayScreen } from './today-screen.ts';
+import { todayScreen } from './today-screen.ts';
 
 const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'currency', 'next'], {
   orders: 'integer',

@@ -1,9 +1,14 @@
-import { escaped, pluralize } from '../base/text/message.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { Couriers } from '../orders/couriers.ts';
+import { lineText } from '../output/card.ts';
+import type { Display } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
+import { paintFor } from '../output/terminal.ts';
 import { type CourierFileUser, readCourierFile } from '../service/couriers.ts';
 import { isReady, type ShipLine } from './lines.ts';
+import type { Desk } from './request.ts';
 
 /** Until when a courier collects each day. */
 export interface Cutoff {
@@ -72,4 +77,37 @@ export function noteCutoffs(user: CutoffUser & { readonly messages: Messages }, 
     }),
   );
   for (const cutoff of cutoffs) if (chosen.has(cutoff.courier)) user.messages.note(escaped`${cutoffText(cutoff)}.`);
+}
+
+/** The command for the sheet that a courier signs. */
+const nextSheet = ({ courier }: Cutoff): string =>
+  suggest`shipments handover --courier ${courier} --out ${`${courier.replace(/[^\p{L}\p{N}_-]+/gu, '-')}.pdf`}`;
+
+/** The row of a courier that collects until some time. */
+export const cutoffRow = (fill: Desk['fillCommands'], cutoff: Cutoff): Row => ({
+  topic: 'cutoff',
+  status: cutoff.courier,
+  next: fill(nextSheet(cutoff)),
+  until: cutoff.until,
+  minutes_left: cutoff.minutesLeft ?? null,
+});
+
+/** Until when couriers collect today; empty if that was never said. */
+export async function cutoffScreen(
+  { fillCommands }: Pick<Desk, 'fillCommands'>,
+  cutoffs: readonly Cutoff[],
+  display: Display,
+): Promise<string> {
+  if (cutoffs.length === 0) return '';
+  const { terminal } = display;
+  const paint = await paintFor(terminal);
+  const title = 'Couriers collect today';
+  const arrow = terminal.ascii ? '->' : '\u2192';
+  const lines = cutoffs.flatMap((cutoff) => [
+    `  ${lineText(cutoffText(cutoff), display)}\n`,
+    ...(cutoff.minutesLeft === undefined
+      ? []
+      : [`  ${paint?.dim(arrow) ?? arrow} ${lineText(fillCommands(nextSheet(cutoff)), display)}\n`]),
+  ]);
+  return `${paint?.bold(title) ?? title}\n${lines.join('')}`;
 }
