@@ -54,7 +54,11 @@ beforeAll(async () => {
       ...{ operation: 'orders.create', key: `ref:A-${17 + at}`, state: 'created', id },
       time: '2026-01-01T00:00:00.000Z',
     })),
-    { operation: 'shipments.create', key: 'ship:3147', state: 'created', id: '7', time: new Date().toISOString() },
+    ...[new Date().toISOString(), '2026-01-01T00:00:00.000Z'].map((time, at) => ({
+      ...{ operation: 'shipments.create', key: `ship:${3147 + 3 * at}`, state: 'created', id: '7', time },
+      ...(at === 1 && { waybill: 'W7' }),
+      ...{ compared: 'differs', other: 'W9' },
+    })),
   ]);
   // The mapping and the second account that some examples name.
   const kept = { version: 1, operation: 'orders.create', columns: { Handy: 'receiver_phone' } };
