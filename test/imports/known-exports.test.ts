@@ -95,6 +95,21 @@ describe('the plan of an export', () => {
     });
   });
 
+  it('says which that were created the shop has cancelled since', async () => {
+    const rows = (status: string) => `${shopify}\n#1,${status},,Oud,1,Noura Ali,0501234567,5\n`;
+    const { env } = await startShop();
+    givenFile('shop.csv', rows('paid'));
+    expect((await shipctl(['orders', 'import', 'shop.csv', '--apply', '--yes'], { env })).code).toBe(0);
+    givenFile('shop.csv', rows('refunded'));
+    const { code, stderr } = await shipctl(['orders', 'import', 'shop.csv'], { env });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /1 order was created before, .*cancelled or refunded since\. To cancel: shipctl orders cancel 1$/m,
+      ),
+    ]);
+  });
+
   it('takes the name of the billing address where the other has none', async () => {
     const rows = 'order_number,status,payment_method,billing_first_name,billing_city,shipping_first_name,shipping_city';
     givenFile('woo.csv', `${rows},item_name,item_quantity\n1,processing,stripe,Ali,Jeddah,,Riyadh,Oud,1\n`);

@@ -126,7 +126,7 @@ export class CreatePlanner {
     const [first] = rows;
     const why = draft.leftOut ?? (draft.hasOnlyDropped() ? 'nothing to ship' : undefined);
     if (why !== undefined) {
-      findings.leaveOut(why);
+      findings.leaveOut(why, reference === undefined ? undefined : keys.ofReference(reference));
       return;
     }
     const body = draft.finish(this.required, Object.keys(operation.input));
@@ -250,8 +250,12 @@ export class Findings {
   /** How many records the shop does not want shipped, by what it says of them. */
   readonly leftOut = new Map<string, number>();
 
-  leaveOut(why: string): void {
+  /** The keys of those that the shop has called off: they may be there. */
+  readonly calledOff: string[] = [];
+
+  leaveOut(why: string, key: string | undefined): void {
     this.leftOut.set(why, (this.leftOut.get(why) ?? 0) + 1);
+    if (key !== undefined && /^(?:cancelled|refunded)$/.test(why)) this.calledOff.push(key);
   }
 
   warn(text: string): void {

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
@@ -77,6 +77,7 @@ async function judge(
   const { toSend, before } = judgement;
   const worth = toSend === plan.jobs.count ? findings.worth : sums;
   const rows = () => faultRows(from.shown, plan.faulty.read());
+  await warnOfCalledOff(context, operation, noun, findings);
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
@@ -142,6 +143,25 @@ function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: M
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
   const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
+}
+
+/** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
+async function warnOfCalledOff(
+  context: ImportSurroundings,
+  { id: operation, group }: Operation,
+  noun: string,
+  { calledOff }: Findings,
+): Promise<void> {
+  if (calledOff.length === 0) return;
+  const book = await readLedgerIfKnown(context);
+  const ids = calledOff.flatMap((key) => {
+    const entry = book.find({ operation, key });
+    return entry?.state === 'created' ? (entry.id ?? []) : [];
+  });
+  if (ids.length === 0) return;
+  const were = escaped`${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
+  const why = 'which the shop has cancelled or refunded since';
+  context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
 }
 
 /** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
