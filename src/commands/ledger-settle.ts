@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
-import type { LedgerEntry } from '../log/entry.ts';
+import { isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -50,7 +50,8 @@ Asks nothing, and changes nothing at the service.`,
       if (settings.dryRun) return { notes: [[escaped`Would settle ${count}:`, ...lines].join('\n')] };
       const ledger = await openLedger(context, 'changing the ledger');
       try {
-        for (const entry of choose(ledger.book).filter(isDouble)) await ledger.append({ ...entry, settled: true });
+        for (const entry of choose(ledger.book).filter(isDouble))
+          await ledger.claim({ ...entry, settled: true }, (book) => isSameLine(book.find(entry), entry));
       } finally {
         await ledger.close();
       }

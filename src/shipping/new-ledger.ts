@@ -81,10 +81,10 @@ export async function askChanged(
 export async function keepStart(desk: Desk, began: number, isSure: boolean): Promise<void> {
   const ledger = await openLedger(desk, 'beginning the ledger');
   try {
-    if (!isSure && startOf(ledger.book)) return;
     const time = new Date(began).toISOString();
     const origin = 'what another ledger may have sent before this one';
-    await ledger.append({ ...startKey, state: isSure ? 'created' : 'unknown', time, origin });
+    const line = { ...startKey, state: isSure ? 'created' : 'unknown', time, origin } as const;
+    await ledger.claim(line, (book) => isSure || !startOf(book));
   } finally {
     await ledger.close();
   }
