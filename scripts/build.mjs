@@ -147,8 +147,7 @@ const isCommandPart = (file) =>
   /^src\/(orders|session|service|writes|documents|imports|shipping|packing|commands|cli)\//.test(file);
 
 /** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
-const isTaken = (file) =>
-  /^src\/(?!base\/(?!files\/data-folder|text\/(?:nearest|plurals|suggest))|log\/|commands\/ledger\/)/.test(file);
+const isTaken = (file) => /^src\/(?!base\/(?!files\/data-folder|text\/message)|log\/|commands\/ledger\/)/.test(file);
 
 /** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
 const takeModules = (coreFiles, wanted) => ({

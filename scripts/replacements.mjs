@@ -12,6 +12,8 @@ const replacements = [
   { importer: 'node_modules/undici/', name: /^node:http$/, file: 'node-http.cjs', entry: directConnection },
   // Only fonts that are packed with brotli need it.
   { importer: 'node_modules/fontkit/', name: /^brotli\/decompress\.js$/, file: 'absent.cjs' },
+  { importer: 'node_modules/postgres/', name: /^\.\/subscribe\.js$/, file: 'postgres-subscribe.cjs' },
+  { importer: 'node_modules/postgres/', name: /^\.\/large\.js$/, file: 'absent.cjs' },
   { importer: 'node_modules/commander/', name: /^node:child_process$/, file: 'absent.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^string-width$/, file: 'cli-table3-string-width.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^\.\/utils$/, file: 'cli-table3-utils.cjs' },

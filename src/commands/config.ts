@@ -1,3 +1,4 @@
+import { Failure, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
@@ -71,13 +72,24 @@ export const configSet = defineCommand({
       run: async () => {
         const { settings, account } = context;
         if (settings.dryRun) return { notes: [escaped`${key} would be ${read} (profile ${settings.profile}).`] };
+        const changed = { ...settings, ...(found && { [found[0]]: read }) };
+        const isAboutLedger = /^ledger(_password_file)?$/.test(key) && changed.ledger !== 'file' && !settings.sandbox;
+        // What is wrong with the address or the file is a mistake; a database that is not there yet is not.
+        const database = isAboutLedger
+          ? (await import('../session/ledger-database.ts')).databaseOf({ ...context, settings: changed })
+          : undefined;
         await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: read }));
         const variable = found?.[1].env;
         const hides = variable !== undefined && context.io.env[variable];
-        return {
-          notes: [escaped`${key} is now ${read} (profile ${settings.profile}).`],
-          warnings: hides ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [],
-        };
+        const notes = [escaped`${key} is now ${read} (profile ${settings.profile}).`];
+        const warnings = hides ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [];
+        try {
+          if (database) notes.push(await database.describe());
+        } catch (error) {
+          if (!(error instanceof Failure) || isStop(error)) throw error;
+          warnings.push([error.message, error.details.hint].filter(Boolean).join('\n'));
+        }
+        return { notes, warnings };
       },
     };
   },

@@ -116,8 +116,9 @@ override it for your profile, without waiting for a release.`,
     name: 'ledger',
     heading: 'Tools',
     summary: 'Ledger: what was sent, so that nothing is sent twice',
-    note: `One file for each profile and service, in the data folder; "shipctl ledger list" says where. It knows keys, times, ids
-and digests, of shipments waybill, courier, price and links: no names and no addresses.`,
+    note: `One file for each profile and service, in the data folder, or a database that several desks share (the setting
+"ledger"); "shipctl ledger list" says where. It knows keys, times, ids and digests, of shipments waybill, courier, price and
+links: no names and no addresses.`,
     commands: [
       entry('list', 'List what was sent from this machine', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id that it got', async () => (await ledger()).ledgerShow),
@@ -127,6 +128,7 @@ and digests, of shipments waybill, courier, price and links: no names and no add
         async () => (await settle()).ledgerSettle,
       ),
       entry('forget', 'Forget entries: the same command sends them again', async () => (await ledger()).ledgerForget),
+      entry('copy', 'Copy entries between the file and a shared ledger', async () => (await ledger()).ledgerCopy),
     ],
   },
 ];

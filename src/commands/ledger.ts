@@ -11,6 +11,9 @@ import { describeEntry, forgetEntries } from '../writes/forget.ts';
 import { ledgerRow, ledgerShape } from '../writes/ledger-rows.ts';
 import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 
+// One part of the program: the code that reads ledgers is in it once.
+export { ledgerCopy } from './ledger-copy.ts';
+
 const ledgerFlags = {
   state: flag.choice('--state <state>', 'only what is in this state', shownStates),
   file: flag.text('--file <file>', 'only what came from this file'),

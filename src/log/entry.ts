@@ -55,6 +55,8 @@ export interface LedgerEntry extends LedgerKey {
   /** Of the body that was sent. */
   readonly digest?: string | undefined;
   readonly traces?: TraceDigests | undefined;
+  /** Mixed into these digests where it is not the salt of the head: the entry came from another ledger. */
+  readonly salt?: string | undefined;
   readonly id?: string | undefined;
   /** The order number. */
   readonly number?: string | undefined;

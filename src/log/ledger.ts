@@ -13,7 +13,7 @@ import {
 } from './entry.ts';
 import type { LogBook, LogSchema, OpenLog } from './open-log.ts';
 
-type LedgerLine = LedgerHead | LedgerEntry | LearnedField | LearnedFact;
+export type LedgerLine = LedgerHead | LedgerEntry | LearnedField | LearnedFact;
 
 const isHead = (line: Row): line is Row & LedgerHead =>
   line.ledger === 1 && isText(line.profile) && isText(line.origin) && isText(line.salt);
@@ -44,6 +44,8 @@ export class LedgerBook implements LogBook<LedgerLine> {
   private readonly changes = new Map<string, LedgerEntry>();
   private readonly fields = new Map<string, LearnedField>();
   private readonly facts = new Map<string, LearnedFact>();
+  /** The salts of entries that came from other ledgers. */
+  readonly foreignSalts = new Set<string>();
 
   get hasHead(): boolean {
     return this.head !== undefined;
@@ -64,6 +66,7 @@ export class LedgerBook implements LogBook<LedgerLine> {
 
   private addEntry(entry: LedgerEntry): void {
     const identity = identityOf(entry);
+    if (entry.salt !== undefined) this.foreignSalts.add(entry.salt);
     this.entries.delete(identity);
     this.entries.set(identity, entry);
     const group = pairOf(entry.operation, entry.key);
@@ -73,17 +76,19 @@ export class LedgerBook implements LogBook<LedgerLine> {
     if (entry.state === 'created' && entry.id !== undefined) this.ids.add(pairOf(entry.operation, entry.id));
   }
 
-  /** Returns a digest by the ledger's own salt: only equality can be asked of it. */
-  digest(value: string): string {
-    return createHmac('sha256', this.head?.salt ?? '')
-      .update(value)
-      .digest('hex')
-      .slice(0, 24);
+  /** Returns a digest, by the ledger's own salt unless another is given: only equality can be asked of it. */
+  digest(value: string, salt = this.head?.salt ?? ''): string {
+    return createHmac('sha256', salt).update(value).digest('hex').slice(0, 24);
   }
 
   find(key: LedgerKey): LedgerEntry | undefined {
     const found = this.entries.get(identityOf(key));
     return found && counts(found) ? found : undefined;
+  }
+
+  /** The latest line about a write, also one that does not count. */
+  latest(key: LedgerKey): LedgerEntry | undefined {
+    return this.entries.get(identityOf(key));
   }
 
   /** The latest entry about the record that a key changes, whatever it changes. */

@@ -163,16 +163,17 @@ export async function readEarlier(
   if (selection === undefined || !openResult) return [];
   const { get, list, create } = operations;
   const book = await readLedger(desk);
-  const digest = traceDigests(book, { selection }).selection;
+  const digestBy = (salt?: string) => traceDigests(book, { selection }, salt).selection;
+  const digests = new Map([undefined, ...book.foreignSalts].map((salt) => [salt, digestBy(salt)]));
   const listed = new Set(lines.map(({ order }) => shipKey(order.id)));
   const since = desk.io.now().getTime() - earlierHours * 3_600_000;
   const entries = book
     .all()
     .filter(
-      ({ operation, state, key, time, traces }) =>
+      ({ operation, state, key, time, traces, salt }) =>
         operation === create.id &&
         state === 'created' &&
-        traces?.selection === digest &&
+        traces?.selection === digests.get(salt) &&
         Date.parse(time) >= since &&
         !listed.has(key),
     );

@@ -171,7 +171,11 @@ async function formerRows(plan: JudgedPlan, book: LedgerBook): Promise<(job: Job
   const gone = sent.filter((entry) => !present.has(identityOf(entry)));
   const former = new Map(gone.map((entry) => [signOf(entry.file, entry.traces), entry]));
   former.delete(undefined);
-  return ({ file, traces }) => (former.size === 0 ? undefined : former.get(signOf(file, traceDigests(book, traces))));
+  const salts = [undefined, ...book.foreignSalts];
+  return ({ file, traces }) =>
+    former.size === 0
+      ? undefined
+      : salts.map((salt) => former.get(signOf(file, traceDigests(book, traces, salt)))).find(Boolean);
 }
 
 const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');

@@ -45,6 +45,7 @@ export async function lookUp(
 ): Promise<LookedUp> {
   const records: ListedRecord[] = [];
   const listed = new Map<string, ListedRecord[]>();
+  const translations = new Map<string, string>();
   const shows = { references: false, names: false };
   let showsReferences = false;
   if (find) return { matches: await find(open), listed, showsReferences: false };
@@ -69,15 +70,20 @@ export async function lookUp(
       continue;
     }
     const traces = traceDigests(book, record.traces);
+    const foreign = [...book.foreignSalts].map((salt) => traceDigests(book, record.traces, salt));
+    for (const each of foreign) addTranslations(translations, each, traces);
     const isWanted =
-      [traces.reference, traces.phone, traces.name].some((digest) => digest !== undefined && wanted.has(digest)) ||
+      [traces, ...foreign]
+        .flatMap((each) => [each.reference, each.phone, each.name])
+        .some((digest) => digest !== undefined && wanted.has(digest)) ||
       (reference !== undefined && sent.some((own) => referenceForm(own, reference) !== 'other'));
     if (!isWanted) continue;
     const isOtherwise = reference !== undefined && !sent.includes(reference);
     records.push({ ...record, traces, ...(isOtherwise && { reference }) });
   }
   shows.references ||= forms.size > 0;
-  return { matches: matchRecords(open, records, shows, { openReferences, forms }), listed, showsReferences };
+  const entries = open.map((entry) => (entry.salt === undefined ? entry : translate(translations, entry)));
+  return { matches: matchRecords(entries, records, shows, { openReferences, forms }), listed, showsReferences };
 }
 
 /** Returns a function that says whether the reference of a record is one that the ledger has sent, as it was sent. */
@@ -85,7 +91,28 @@ function ownReferences(book: LedgerBook, operation: Operation): (traces: Traces)
   const entries = book.all().filter((entry) => entry.operation === operation.id && entry.state === 'created');
   const digests = new Set(entries.map(({ traces }) => traces?.reference));
   digests.delete(undefined);
-  return ({ reference }) => digests.size > 0 && digests.has(traceDigests(book, { reference }).reference);
+  const salts = [undefined, ...book.foreignSalts];
+  return ({ reference }) =>
+    digests.size > 0 && salts.some((salt) => digests.has(traceDigests(book, { reference }, salt).reference));
+}
+
+// Entries that came from another ledger have digests by its salt. Those of the list's values are known by both salts.
+
+const traceNames = ['reference', 'phone', 'total', 'name'] as const;
+
+function addTranslations(translations: Map<string, string>, foreign: TraceDigests, own: TraceDigests): void {
+  for (const name of traceNames) {
+    const [from, to] = [foreign[name], own[name]];
+    if (from !== undefined && to !== undefined) translations.set(from, to);
+  }
+}
+
+/** Returns an entry with digests by the ledger's own salt, as far as the list has their values. */
+function translate(translations: ReadonlyMap<string, string>, entry: LedgerEntry): LedgerEntry {
+  const own = (digest: string | undefined) => (digest === undefined ? undefined : (translations.get(digest) ?? digest));
+  const { reference, phone, total, name } = entry.traces ?? {};
+  const traces = { reference: own(reference), phone: own(phone), total: own(total), name: own(name) };
+  return { ...entry, traces: { ...entry.traces, ...traces } };
 }
 
 /**
@@ -228,9 +255,13 @@ export function matchRecords(
 export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);
 
 /** Returns the digests that the ledger keeps of traces. Values that are written in several ways have one digest. */
-export function traceDigests(book: LedgerBook, { reference, phone, total, name, selection }: Traces): TraceDigests {
+export function traceDigests(
+  book: LedgerBook,
+  { reference, phone, total, name, selection }: Traces,
+  salt?: string,
+): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
-    value === undefined || value === '' ? undefined : book.digest(`${kind} ${value}`);
+    value === undefined || value === '' ? undefined : book.digest(`${kind} ${value}`, salt);
   return {
     reference: digest('reference', reference?.trim()),
     phone: digest('phone', phone && samePhone(phone)),

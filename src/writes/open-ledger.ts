@@ -21,8 +21,8 @@ export interface LogOwner extends Pick<Asker, 'io'> {
 export const deskName = ({ settings: { desk } }: Pick<LogOwner, 'settings'>): string =>
   desk ?? (hostname().split('.')[0]?.slice(0, 60) || 'this machine');
 
-/** The file of a log of this run's profile and service. */
-function filePlace({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {
+/** Returns the file of a log of this run's profile and service. */
+export function filePlace({ io, settings, account }: LogOwner, kind: LogKind): LogPlace {
   if (settings.sandbox) return logPlace(io, kind, 'sandbox', 'sandbox');
   return logPlace(io, kind, settings.profile, new URL(account.baseUrl()).origin);
 }

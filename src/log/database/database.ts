@@ -85,15 +85,20 @@ export class Database implements SharedLogs {
     }, purpose);
   }
 
-  /** Says what the server is, once it was reached: `PostgreSQL 15.18`. */
+  /** Says what answered: `The database answers: PostgreSQL 15.18, its table shipctl_ledger has 42 rows.` */
   describe(): Promise<string> {
-    return this.use(
-      async (connection) => {
-        const { sets } = await connection.run('show server_version');
-        return escaped`PostgreSQL ${String(sets[0]?.[0]?.server_version).split(' ')[0]}`;
-      },
-      { consequence: '', isUrgent: () => false },
-    );
+    const purpose: Purpose = { consequence: '', isUrgent: () => false };
+    return this.use(async (connection) => {
+      const { sets } = await connection.run(
+        "show server_version; select to_regclass('shipctl_ledger') is not null as found",
+      );
+      const [[server] = [], [table] = []] = sets;
+      const version = escaped`PostgreSQL ${String(server?.server_version).split(' ')[0]}`;
+      if (table?.found !== true)
+        return `The database answers: ${version}. Its table is made by the first command that sends.`;
+      const { sets: counted } = await connection.run('select count(*)::text as rows from shipctl_ledger');
+      return escaped`The database answers: ${version}. Its table shipctl_ledger has ${counted[0]?.[0]?.rows} rows.`;
+    }, purpose);
   }
 
   /**

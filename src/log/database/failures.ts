@@ -95,5 +95,5 @@ export function databaseFailure(
     ? explainServer(error, address, hasPassword)
     : explainNetwork(error, address);
   const message = escaped`The database of the ledger, ${address.shown}, cannot be used: ${why}.`;
-  return new Failure('unavailable', `${message} ${consequence}`.trimEnd(), { hint, cause: error });
+  return new Failure('unavailable', [message, consequence].join(' ').trimEnd(), { hint, cause: error });
 }

@@ -230,13 +230,10 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     const parsed = isRow(row) ? this.book.parse(row) : undefined;
     if (!parsed) {
       const what = escaped`The row of shipctl_ledger in ${this.database.address} with the version ${version}`;
-      throw new Failure(
-        'machine',
-        `${what} is not one that this version of shipctl can read. ${this.schema.whenLost}`,
-        {
-          hint: 'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, mend it.',
-        },
-      );
+      const message = escaped`${what} is not one that this version of shipctl can read. ${this.schema.whenLost}`;
+      throw new Failure('machine', message, {
+        hint: 'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, mend it.',
+      });
     }
     this.add(parsed);
   }

@@ -185,7 +185,7 @@ export class PackedOrder {
   }
 }
 
-type JournalLine = JournalHead | PackEvent;
+export type JournalLine = JournalHead | PackEvent;
 
 /** A station that has an order open and unfinished. */
 export interface Holder {
@@ -262,7 +262,7 @@ export class PackBook implements LogBook<JournalLine> {
   }
 }
 
-const journalSchema = (station?: string): LogSchema<JournalLine, PackBook> => ({
+export const journalSchema = (station?: string): LogSchema<JournalLine, PackBook> => ({
   noun: 'packing journal',
   whenLost: 'This scan does not count.',
   repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,

@@ -1,0 +1,98 @@
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
+import { ledgerSchema } from '../log/ledger.ts';
+import { copyJournal, type JournalCopy, journalToCopy, readEvents } from '../packing/journal/copy-journal.ts';
+import { confirm } from '../session/ask.ts';
+import { defineCommand } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { ledgerPlace, shownAddress } from '../settings/readers.ts';
+import { copyLedger, databaseStore, fileStore, type LogStore, linesToCopy } from '../writes/copy-ledger.ts';
+
+const copyFlags = {
+  to: flag.text('--to <place>', 'copy there, from the ledger in use: file, or postgres://user@host/database'),
+  from: flag.text('--from <place>', 'copy from there to the ledger in use'),
+};
+
+/** A place that is no place may have a password in it, which is not shown. */
+function placeMistakes(flags: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(flags).flatMap(([name, place]) => {
+    const read = place === undefined ? undefined : ledgerPlace(place);
+    return read && 'fault' in read ? [escaped`--${name}: ${shownAddress(place ?? '')} ${read.fault}.`] : [];
+  });
+}
+
+/** What a place has that the other lacks. */
+interface Difference {
+  readonly lines: readonly LedgerLine[];
+  readonly journal: JournalCopy;
+}
+
+async function storeAt(context: Context, place: string): Promise<LogStore> {
+  if (place === 'file') return fileStore(context);
+  const { databaseOf } = await import('../session/ledger-database.ts');
+  return databaseStore(context, databaseOf(context, place));
+}
+
+/** `42 entries (3 of them with an unknown outcome) and the scans of 5 orders`. */
+function describe({ lines, journal }: Difference): string {
+  const entries = lines.flatMap((line) => ('state' in line ? [line] : []));
+  const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
+  const unknown = open > 0 ? ` (${open} of them with an unknown outcome)` : '';
+  const scans = journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : '';
+  return `${pluralize(entries.length, 'entries')}${unknown}${scans}`;
+}
+
+async function compare(from: LogStore, to: LogStore) {
+  const read = (store: LogStore): Promise<LedgerBook> => store.read('ledger', ledgerSchema);
+  const book = await read(from);
+  const events = await readEvents(from);
+  const lines = linesToCopy(book, await read(to));
+  return { book, events, difference: { lines, journal: journalToCopy(events, await readEvents(to)) } };
+}
+
+const warningsOf = ({ different }: JournalCopy): string[] =>
+  different.length === 0
+    ? []
+    : [
+        escaped`The scans of ${pluralize(different.length, 'orders')} are there in another form, and were left: ${different.slice(0, 5).join(', ')}`,
+      ];
+
+export const ledgerCopy = defineCommand({
+  note: `Copies the entries of this profile's account and service, and the packing journal, between the file of this machine
+("file") and a database that several desks share. Asks first. The later entry of a write stays; what has an unknown outcome
+keeps it; what you have forgotten is not copied. Copying again copies what was added since.`,
+  flags: copyFlags,
+  examples: ['--from file', '--to postgres://desk@db.example.com/shipping', '--from file --dry-run'],
+  run: (context, _words, { to, from }) => {
+    const { settings } = context;
+    const [source, target] = from === undefined ? [settings.ledger, to] : [from, settings.ledger];
+    const mistakes = placeMistakes({ to, from });
+    if ((to === undefined) === (from === undefined)) mistakes.push('ledger copy needs --to or --from, one of them.');
+    else if (source === target) mistakes.push(escaped`The ledger in use is ${source} already: name the other one.`);
+    if (settings.sandbox) mistakes.push('The ledger of the sandbox stays where it is: leave --sandbox out.');
+    return {
+      mistakes,
+      run: async () => {
+        const [one, other] = [await storeAt(context, source ?? ''), await storeAt(context, target ?? '')];
+        const { book, events, difference } = await compare(one, other);
+        const { lines, journal } = difference;
+        const warnings = warningsOf(journal);
+        const places = escaped`from ${one.where} to ${other.where}`;
+        if (lines.length + journal.events.length === 0) {
+          const why = book.head ? 'it has everything already' : escaped`there is no ledger at ${one.where}`;
+          return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
+        }
+        if (settings.dryRun) return { notes: [escaped`Would copy ${describe(difference)} ${places}.`], warnings };
+        await confirm(context, escaped`Copy ${describe(difference)} ${places}?`);
+        const copied = await copyLedger(book, other);
+        const { orders } = await copyJournal(events, other);
+        const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : '';
+        const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans} ${places}.`];
+        if (settings.ledger === 'file' && target !== undefined && from === undefined)
+          notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
+        return { notes, warnings };
+      },
+    };
+  },
+});
