@@ -17,8 +17,8 @@ import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
 import { chosenOrders, selectionOf } from './chosen-orders.ts';
-import { documentMistakes, labelSizeFlag } from './labels.ts';
 import { readResultFile } from './result-file.ts';
+import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
 
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),

@@ -63,3 +63,4 @@ const statesWhere = (matches: (state: string) => boolean): readonly string[] => 
 export const newStates = statesWhere(isNew);
 export const unsentStates = statesWhere(isUnsent);
 export const waitingStates = statesWhere(isWaiting);
+export const labelledStates = statesWhere(isOneOf('labelled'));

@@ -1,0 +1,48 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped } from '../base/text/message.ts';
+import { dayHint, parseDays } from '../base/time/days.ts';
+import { defineCommand } from '../session/command.ts';
+import { calendarOf } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import { aboutDay } from '../session/shared-flags.ts';
+import { shipOperations } from '../shipping/request.ts';
+import { readSent, sentShape } from '../shipping/sent.ts';
+
+const everyDay = { first: '', last: '9999-12-31' };
+
+export const sent = defineCommand({
+  note: `Shows what "shipctl ship" shipped, as the ledger of this machine or of all desks has it: day, order, courier, the price that was
+confirmed and the one charged, waybill and tracking link. Nothing is sent to the service. label_kept says whether the service named a label, which
+shipments labels saves again. What earlier versions shipped has neither courier nor price.`,
+  flags: {
+    since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
+    date: flag.text('--date <day>', aboutDay('shipped on this day')),
+  },
+  uses: ['output'],
+  examples: ['', '--date today', '--since last-month --out shipped.xlsx'],
+  usesOverrides: true,
+  run: (context, _words, { since, date }) => {
+    const { create } = shipOperations(context.catalogue) ?? {};
+    if (!create) throw usageFailure(['This needs the operation shipments.create.']);
+    const read = (name: string, text: string | undefined) => {
+      const days = text === undefined ? everyDay : parseDays(text, calendarOf(context));
+      const fault = escaped`${name}: Invalid date '${text ?? ''}'. ${dayHint(text ?? '')}`;
+      return { days: days ?? everyDay, mistakes: days ? [] : [fault] };
+    };
+    const from = read('--since', since);
+    const on = read('--date', date);
+    const both = since !== undefined && date !== undefined;
+    return {
+      shape: sentShape,
+      mistakes: [
+        ...from.mistakes,
+        ...on.mistakes,
+        ...(both ? ['--since and --date cannot be used together. Several days: --date last-week'] : []),
+      ],
+      run: async () => {
+        const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };
+        return readSent(context, create, days);
+      },
+    };
+  },
+});
