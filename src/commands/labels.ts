@@ -17,6 +17,9 @@ import { shipOperations } from '../shipping/request.ts';
 import { chosenOrders } from './chosen-orders.ts';
 import { labelSizeFlag } from './ship-documents.ts';
 
+// In one part of the program, which shares most of its code.
+export { sent } from './sent.ts';
+
 export const labels = defineCommand({
   note: `Without ids: the labels of what this machine shipped today, by its ledger, or on the days of --since or --date. If it shipped
 nothing today, those of the orders that wait for a courier at the service, whichever machine shipped them. --status,
@@ -39,10 +42,10 @@ names. ZPL is saved beside a PDF, in a folder of the same name. What is missing 
   uses: ['selection'],
   examples: [
     '',
-    '--date yesterday --courier smsa --out again.pdf',
+    '--since yesterday --courier aramex --out again.pdf',
     '3147 --orders --out one.pdf',
     '7 8 9 --label-size a4 --out three.pdf',
-    '--status awaiting_pickup --out labels/',
+    '--status awaiting_pickup --out labels/ --dry-run',
   ],
   usesOverrides: true,
   run: async (context, words, flags) => {

@@ -35,7 +35,7 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     if (operation.id === 'shipments.create') {
       const load = async () => (await import('./labels.ts')).labels;
       entries.push(entry('labels', 'Save the labels of shipments again, in one PDF', load));
-      const loadSent = async () => (await import('./sent.ts')).sent;
+      const loadSent = async () => (await import('./labels.ts')).sent;
       entries.push(entry('sent', 'Show what was shipped from this machine', loadSent));
       const loadHandover = async () => (await import('./handover.ts')).handover;
       entries.push(entry('handover', 'Make the sheets that couriers sign for parcels', loadHandover));

@@ -9,6 +9,7 @@ import { shipctl } from '../support/run.ts';
 const orders = (url = '') => [
   packOrder(7101, [packItem(1, 'OUD-1')], { shipment_label_url: `${url}/labels/7101.pdf` }),
   packOrder(7102, [packItem(2, 'MUG')]),
+  packOrder(7103, [packItem(3, 'CUP')], { label: '^XA^FO50,50^FDx^FS^XZ' }),
 ];
 
 /** A printer that keeps what it is given: a line of JSON for each label. */
@@ -49,7 +50,7 @@ describe('shipctl pack --print', () => {
     const { pack, folder } = await packing();
     const { command, printed } = printer(temporaryFolder());
     const { code, stderr } = await pack('7101\nOUD-1\n', `${command} -d '$(touch x); | "Zebra" *'`);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '2 orders to pack.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '3 orders to pack.\n' });
     expect(printed()).toEqual([
       {
         words: ['-d', '$(touch x); | "Zebra" *', expect.stringMatching(/label-7101-\d+\.pdf$/)],
@@ -59,6 +60,13 @@ describe('shipctl pack --print', () => {
     ]);
     // The label has a name and an address.
     expect(readdirSync(join(folder, 'pack')).filter((name) => name.startsWith('label'))).toEqual([]);
+  });
+
+  it('gives a label for a label printer as what it is', async () => {
+    const { pack } = await packing();
+    const { command, printed } = printer(temporaryFolder());
+    expect(await pack('7103\nCUP\n', command)).toMatchObject({ code: 0 });
+    expect(printed()).toMatchObject([{ words: [expect.stringMatching(/label-7103-\d+\.zpl$/)], head: '^XA^F' }]);
   });
 
   it('names the orders whose label was not printed, and packs on', async () => {

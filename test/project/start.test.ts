@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { launcher, plainEnvironment, spawned } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
@@ -69,6 +70,14 @@ describe('the start of the program', () => {
     expect(parts).toContain('parts/llhttp.cjs');
     const { code, stdout } = await spawned(['countries', 'list', '--json'], { env });
     expect([code, stdout.toString()]).toEqual([0, '[]\n']);
+  });
+
+  it('of ship loads what saves labels only with --labels', async () => {
+    const ship = ['--sandbox', 'ship', '3147', '--cheapest', '--yes'];
+    const saving = 'parts/shipping-labels-save-labels.cjs';
+    expect((await loadedBy(ship)).parts).not.toContain(saving);
+    const file = join(temporaryFolder(), 'labels.pdf');
+    expect((await loadedBy([...ship, '--labels', file])).parts).toContain(saving);
   });
 
   it('of --dry-run loads no HTTP', async () => {

@@ -58,13 +58,13 @@ describe('one bad label is named with its order, and the others are saved:', () 
     ['refused with 400', (response) => sendJson(response, 400, { message: 'no' }), /400/],
     ['refused with 401', (response) => sendJson(response, 401, { message: 'no' }), /requires a login/],
     ['refused with 422', (response) => sendJson(response, 422, { message: 'no' }), /422/],
-    ['a page of a web site', sent('text/html', '<html>Log in</html>'), /it is a web page, and no label/],
-    ['the same, called a PDF', sent('application/pdf', '<!DOCTYPE html>\n<p>Log in'), /it is a web page/],
-    ['empty', sent('application/pdf'), /it is an empty document/],
-    ['a zip', sent('application/zip', Buffer.from('PK\x03\x04\0\0')), /it is a zip/],
-    ['a picture of another kind', sent('image/gif', 'GIF89a'), /it is a GIF/],
-    ['an error in JSON', sent('application/json', '{"error":"no"}'), /it is JSON that names no label/],
-    ['damaged base64', sent('application/json', '{"label":"not=base=64"}'), /it is JSON that names no label/],
+    ['a page of a web site', sent('text/html', '<html>Log in</html>'), /its document is a web page/],
+    ['the same, called a PDF', sent('application/pdf', '<!DOCTYPE html>\n<p>Log in'), /its document is a web page/],
+    ['empty', sent('application/pdf'), /its document is empty/],
+    ['a zip', sent('application/zip', Buffer.from('PK\x03\x04\0\0')), /its document is a zip/],
+    ['a picture of another kind', sent('image/gif', 'GIF89a'), /its document is a GIF/],
+    ['an error in JSON', sent('application/json', '{"error":"no"}'), /its document is JSON that names no label/],
+    ['damaged base64', sent('application/json', '{"label":"not=base=64"}'), /its document is JSON that names no label/],
   ])('%s, with its invoice in its place', async (_name, bad, named) => {
     const { code, pages, stderr } = await shipWith(bad);
     expect({ code, pages }).toEqual({ code: 8, pages: 3 });

@@ -57,7 +57,10 @@ describe('a label that no response named comes from', () => {
   it.each<[string, Fields]>([
     ['', { shipment_label_url: '/storage/labels/x.pdf' }],
     [', in its shipment', { shipment: { id: 9, label: { url: '/storage/labels/x.pdf' } } }],
-    [', in its shipments', { shipments: [{ label_url: '/storage/labels/x.pdf' }] }],
+    [
+      ', in its shipments',
+      { shipments: [{ label_url: '/old.pdf' }, { link: '/page', label_url: '/storage/labels/x.pdf' }] },
+    ],
   ])('the record of the order%s', async (_name, row) => {
     const { code, asked } = await shipWithout({ row, paths: ['/storage/labels/x.pdf'] });
     expect({ code, asked }).toEqual({ code: 0, asked: ['/storage/labels/x.pdf', '/storage/labels/x.pdf'] });

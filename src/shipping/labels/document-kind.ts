@@ -37,7 +37,7 @@ const unescaped = (text: string): string =>
 
 /** What else a document may be, by how it begins, in words. */
 const otherStarts: readonly (readonly [RegExp, string])[] = [
-  [/^$/, 'an empty document'],
+  [/^$/, 'empty'],
   [/^\s*(?:<!doctype html|<html|<head|<body)/i, 'a web page'],
   [/^\s*(?:<\?xml|<svg|<)/i, 'XML or HTML'],
   [/^PK[\x03\x05]/, 'a zip'],

@@ -83,14 +83,14 @@ function readLabelDocument(
   const text = isJson ? documentTextIn(readJson(response), fields) : (responseText(response) ?? '').trim();
   if (isInlineDocument(text)) return inlineDocument(text);
   if (isJson && text !== '') return { link: text };
-  throw new Failure('refused', escaped`it is ${describeBytes(body)}, and no label`);
+  throw new Failure('refused', escaped`its document is ${describeBytes(body)}`);
 }
 
 function inlineDocument(text: string): LabelDocument {
   const bytes = inlineBytes(text) ?? Buffer.alloc(0);
   const kind = documentKind(bytes);
   if (kind) return { bytes, kind };
-  throw new Failure('refused', escaped`what is in its response is ${describeBytes(bytes)}, and no label`);
+  throw new Failure('refused', escaped`its document is ${describeBytes(bytes)}`);
 }
 
 /** Does a path take the id of an order, and not that of a shipment? */

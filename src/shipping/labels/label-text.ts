@@ -23,6 +23,9 @@ const contentFields = [
   'document',
 ];
 
+/** The fields of an order that may hold its shipments (assumed). */
+const shipmentFields = ['shipment', 'shipments'];
+
 /** How the documents begin that labels come as, in base64: PDF, PNG, JPEG and two of ZPL. */
 const encodedStarts = ['JVBERi0', 'iVBORw0KGgo', '/9j/', 'XlhB', 'Q1R+'];
 
@@ -33,7 +36,7 @@ export function isInlineDocument(text: string): boolean {
   if (/^data:/i.test(text)) return true;
   if (zplStart.test(text)) return text.includes('^XA');
   const start = text.slice(0, 40).trimStart();
-  return encodedStarts.some((each) => start.startsWith(each)) && text.length >= 40 && /^[\w+/=\s-]+$/.test(text);
+  return encodedStarts.some((each) => start.startsWith(each)) && text.length >= 20 && /^[\w+/=\s-]+$/.test(text);
 }
 
 export const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text);
@@ -74,8 +77,11 @@ function labelTextIn(value: unknown, field: string, fields: readonly string[], d
 function textInRecord(record: Row, fields: readonly string[], depth: number): string {
   for (const field of fields) {
     const value = Object.hasOwn(record, field) ? record[field] : undefined;
-    const inner = [...labelFields, ...contentFields];
-    const found = value === undefined ? '' : labelTextIn(value, field, inner, depth);
+    const isShipment = shipmentFields.includes(field);
+    // A link of a shipment may lead to a page about it; one that is in a label is the label's. The newest comes last.
+    const inner = isShipment ? labelFields : [...labelFields, ...contentFields];
+    const newest = isShipment && Array.isArray(value) ? value.toReversed() : value;
+    const found = value === undefined ? '' : labelTextIn(newest, field, inner, depth);
     if (found !== '') return found;
   }
   return '';

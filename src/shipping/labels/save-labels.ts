@@ -76,7 +76,7 @@ export async function saveLabels(
   const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
   return {
     outcomes,
-    failure: missingFailure(missing, isSaved || isPart, fetcher.end),
+    failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved }, fetcher.end),
     tell: () => {
       for (const note of written.notes) desk.messages.note(note);
       if (replaced.length > 0) desk.messages.tell(describeInvoices(replaced));
@@ -173,10 +173,15 @@ const describeInvoices = (named: readonly Named[]): string =>
     '\n',
   );
 
-function missingFailure(named: readonly Named[], isPart: boolean, end: Failure | undefined): Failure | undefined {
+function missingFailure(
+  named: readonly Named[],
+  { isOfRun, isPart }: { readonly isOfRun: boolean; readonly isPart: boolean },
+  end: Failure | undefined,
+): Failure | undefined {
   if (named.length === 0) return undefined;
   const text = [escaped`${pluralize(named.length, 'labels')} missing:`, ...linesOf(named)].join('\n');
   const own = end?.details.hint ? `${end.details.hint}\n` : '';
-  const again = `All again: ${suggest`shipments labels`}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
+  const command = isOfRun ? suggest`shipments labels` : 'the same command';
+  const again = escaped`All again: ${command}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
   return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), text, { ...end?.details, hint: own + again });
 }
