@@ -174,8 +174,12 @@ export class LabelFetcher {
       }
       return undefined;
     };
+    const atOnce = await named(label);
+    const [refused] = failures;
+    // The service itself fails: whatever else it is asked would wait for it, too.
+    if (refused && mayPass(refused) && this.isOwn(label)) return { place, reason: reasonOfFailure(refused) };
     const found =
-      (await named(label)) ??
+      atOnce ??
       (await byId(shipment, false)) ??
       (await inRecord(this.operations.shipment, shipment)) ??
       (await byId(order, true)) ??
@@ -238,6 +242,11 @@ export class LabelFetcher {
   /** A path is below the base URL. */
   private wholeOf(label: string): string {
     return label.startsWith('/') && !isInlineDocument(label) ? (this.base?.replace(/\/+$/, '') ?? '') + label : label;
+  }
+
+  private isOwn(label: string): boolean {
+    const whole = this.wholeOf(label);
+    return !isWebUrl(whole) || (this.base !== undefined && new URL(whole).origin === new URL(this.base).origin);
   }
 
   private own<T>(ask: () => Promise<T>): Promise<T> {
