@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import { usageFailure } from '../../base/failure.ts';
 import { openSpool, type Spool, type SpoolPlace } from '../../base/files/spool.ts';
+import { ZipFile } from '../../base/libraries/zip.ts';
 import { ByteText } from '../../base/text/byte-text.ts';
 import { escaped } from '../../base/text/message.ts';
 import { columnLetters, lastColumn, lastRow } from '../cell-address.ts';

@@ -1,6 +1,5 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { ZipFile } from 'yazl';
 import { type AtomicFile, openAtomicFile, writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { fileNameFault } from '../../base/files/files.ts';
@@ -81,6 +80,7 @@ export async function writeFolder(
 }
 
 export async function writeZip({ io }: FileOwner, file: AtomicFile, labels: readonly FetchedLabel[]): Promise<void> {
+  const { ZipFile } = await import('../../base/libraries/zip.ts');
   const zip = new ZipFile();
   const names = fileNames(labels);
   // PDFs and pictures are packed already, and ZPL is short.

@@ -1,0 +1,1 @@
+export { ZipFile } from 'yazl';
