@@ -2,6 +2,7 @@
 // number of requests at once makes needed. Prints a Markdown table.
 import { createServer } from 'node:http';
 import { measure } from './meter.mjs';
+import { startPostgres } from './postgres.mjs';
 import { openWorkspace, shipctl } from './programs.mjs';
 
 const [count, latency] = [200, 100];
@@ -73,22 +74,29 @@ function openService() {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ server, requests, shipped })));
 }
 
-console.log('| requests at once | s | waiting needed, s | ratio |\n|---|---|---|---|');
-for (const concurrency of [1, 4]) {
-  const { server, requests, shipped } = await openService();
-  const url = `http://127.0.0.1:${server.address().port}`;
-  const more = concurrency === 1 ? [] : ['--concurrency', String(concurrency)];
-  const program = shipctl('ship', '--status', 'pending', '--cheapest', '--yes', '-q', ...more);
-  const out = workspace.file(`shipped-${concurrency}`);
-  const { wall } = await measure({ ...program, env: workspace.env(url), cwd: workspace.folder, out });
-  server.close();
-  if (shipped.size !== count) throw new Error(`${shipped.size} of ${count} were shipped.`);
-  // Prices are reads: as many at once as reads are. A look at an order is sent while the one before it is shipped.
-  const reads = concurrency === 1 ? 8 : concurrency;
-  const rounds = requests.list + 2 + requests.price / reads + requests.create / concurrency;
-  const needed = (rounds * latency) / 1000;
-  console.log(
-    `| ${concurrency} | ${(wall / 1000).toFixed(2)} | ${needed.toFixed(2)} | ${(wall / 1000 / needed).toFixed(2)} |`,
-  );
-  console.error(JSON.stringify(requests));
-}
+const postgres = await startPostgres();
+if (!postgres) console.error('There is no PostgreSQL here: only the ledger in a file is measured.');
+const ledgers = [['file', {}], ...(postgres ? [['PostgreSQL', postgres.env]] : [])];
+
+console.log('| ledger | requests at once | s | waiting needed, s | ratio |\n|---|---|---|---|---|');
+for (const [ledger, ledgerEnv] of ledgers)
+  for (const concurrency of [1, 4]) {
+    const { server, requests, shipped } = await openService();
+    const url = `http://127.0.0.1:${server.address().port}`;
+    const more = concurrency === 1 ? [] : ['--concurrency', String(concurrency)];
+    const program = shipctl('ship', '--status', 'pending', '--cheapest', '--yes', '-q', ...more);
+    const out = workspace.file(`shipped-${ledger}-${concurrency}`);
+    const env = { ...workspace.env(url), ...ledgerEnv };
+    const { wall } = await measure({ ...program, env, cwd: workspace.folder, out });
+    server.close();
+    if (shipped.size !== count) throw new Error(`${shipped.size} of ${count} were shipped.`);
+    // Prices are reads: as many at once as reads are. A look at an order is sent while the one before it is shipped.
+    const reads = concurrency === 1 ? 8 : concurrency;
+    const rounds = requests.list + 2 + requests.price / reads + requests.create / concurrency;
+    const needed = (rounds * latency) / 1000;
+    console.log(
+      `| ${ledger} | ${concurrency} | ${(wall / 1000).toFixed(2)} | ${needed.toFixed(2)} | ${(wall / 1000 / needed).toFixed(2)} |`,
+    );
+    console.error(JSON.stringify(requests));
+  }
+await postgres?.stop();
