@@ -187,7 +187,8 @@ export async function readEarlier(
   });
 }
 
-const shippedOn = ({ time }: LedgerEntry): string => escaped`shipped on ${time.slice(0, 10)}`;
+const shippedOn = ({ time, desk }: LedgerEntry): string =>
+  escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : escaped` by ${desk}`}`;
 
 const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
