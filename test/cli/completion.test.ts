@@ -54,7 +54,7 @@ describe('what a line may become', () => {
     [['boxes', 'list', '--columns', 'id,h'], ['id,height']],
     [['orders', 'list', '--view', 'a'], ['accountant']],
     [['views', 'show', 'p'], ['picking']],
-    [['config', 'set', 'l'], ['lang']],
+    [['config', 'set', 'la'], ['lang']],
     [['config', 'set', 'lang', ''], []],
     [
       ['help', 'orders', 'verify'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeLedger } from '../support/ledgers.ts';
+import { hasPostgres, postgresServer, type TestDatabase } from '../support/postgres.ts';
 import { shipctl } from '../support/run.ts';
 import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { secret } from '../support/secrets.ts';
@@ -24,14 +25,20 @@ const lines = await shownLines();
 /** Of the service and its user, as the examples name them. */
 const address = 'https://ship.example.com';
 const theirEmail = 'me@example.com';
+const database = 'postgres://desk@db.example.com/shipping';
 const email = 'merchant@sandbox.example';
 const [first, second] = ['sandbox-password', secret('another-sandbox-secret')];
 
 let cwd = '';
 let elsewhere = '';
 let sandbox: SandboxProcess;
+const postgres = postgresServer();
+let shared: TestDatabase | undefined;
+
+const needsDatabase = (line: string): boolean => /^shipctl ledger copy/.test(line);
 
 beforeAll(async () => {
+  shared = hasPostgres ? await postgres.database() : undefined;
   cwd = mkdtempSync(join(tmpdir(), 'shipctl-examples-'));
   sandbox = await serveSandbox();
   const fixture = (name: string) => new URL(`../fixtures/provider.${name}`, import.meta.url);
@@ -90,13 +97,21 @@ async function run(line: string, words: readonly string[]) {
   const env = {
     ...{ SHIPCTL_BASE_URL: sandbox.baseUrl, SHIPCTL_TOKEN: sandbox.token },
     ...{ SHIPCTL_CONFIG_DIR: join(cwd, 'config'), XDG_DATA_HOME: join(cwd, 'data') },
+    ...(needsDatabase(line) && { ...shared?.env, SHIPCTL_LEDGER_ACCOUNT: '7' }),
+    // What is copied to the database is in the file.
+    ...(line.includes(database) && { SHIPCTL_LEDGER: 'file' }),
     // Of what the sandbox makes up, some would be refused.
     ...(/^shipctl ship /.test(line) && { SHIPCTL_SKIP_CHECKS: 'short-address-missing,phone-invalid,weight-zero' }),
   };
   const input = from === undefined ? { typed: answersTo(line) } : { stdin: readFileSync(join(cwd, from)) };
   let stop: (() => void) | undefined;
   const outcome = await shipctl(
-    words.map((word) => word.replace(address, sandbox.baseUrl).replace(theirEmail, email)),
+    words.map((word) =>
+      word
+        .replace(address, sandbox.baseUrl)
+        .replace(theirEmail, email)
+        .replace(database, shared?.url ?? ''),
+    ),
     {
       ...{ env, cwd, ...input, ...(to === undefined && { terminal: 100 }) },
       onStart: (send) => {
@@ -130,7 +145,8 @@ describe('the examples of the help', () => {
     });
   }
 
-  it.each(lines)('work at a terminal, one after another: %s', async (line) => {
+  it.for(lines)('work at a terminal, one after another: %s', async (line, { skip }) => {
+    skip(needsDatabase(line) && !hasPostgres, 'PostgreSQL is not installed');
     const [words = []] = wordsIn(shells[0], [line], elsewhere);
     const { code, stderr } = await run(line, words);
     const serves = /^shipctl sandbox(?! reset)/.test(line);

@@ -25,7 +25,7 @@ describe('a mistyped command', () => {
     ['country', '"countries"'],
     ['packaging-type list', '"packaging-types list"'],
     ['invoice 7', '"shipments invoice"'],
-    ['cancel 5', '"orders cancel"'],
+    ['cancel 5', '"orders cancel" or "shipments cancel"'],
     ['logn', '"login"'],
     ['orders ls', '"list"'],
     ['orders 5', '"get"'],
