@@ -7,7 +7,14 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { ledgerPlace, shownAddress } from '../settings/readers.ts';
-import { copyLedger, databaseStore, fileStore, type LogStore, linesToCopy } from '../writes/copy-ledger.ts';
+import {
+  copyLedger,
+  databaseStore,
+  fileStore,
+  type LogStore,
+  linesToCopy,
+  writesAmong,
+} from '../writes/copy-ledger.ts';
 
 const copyFlags = {
   to: flag.text('--to <place>', 'copy there, from the ledger in use: file, or postgres://user@host/database'),
@@ -36,7 +43,7 @@ async function storeAt(context: Context, place: string): Promise<LogStore> {
 
 /** `42 entries (3 of them with an unknown outcome) and the scans of 5 orders`. */
 function describe({ lines, journal }: Difference): string {
-  const entries = lines.flatMap((line) => ('state' in line ? [line] : []));
+  const entries = writesAmong(lines);
   const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
   const unknown = open > 0 ? ` (${open} of them with an unknown outcome)` : '';
   const scans = journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : '';

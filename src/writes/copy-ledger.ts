@@ -1,6 +1,6 @@
 import type { LockUser } from '../base/files/lock.ts';
 import { escaped } from '../base/text/message.ts';
-import type { LedgerEntry } from '../log/entry.ts';
+import { type LedgerEntry, startOperation } from '../log/entry.ts';
 import { type LedgerBook, type LedgerLine, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs } from '../log/open-log.ts';
@@ -55,6 +55,13 @@ function isWanted(line: LedgerLine, book: LedgerBook): boolean {
   return !book.isOptional(operation, required) && (always === false || !book.learned(operation).includes(required));
 }
 
+/** Says when a ledger began, which is told only to one that is empty. */
+const isStart = (line: LedgerLine): boolean => 'operation' in line && line.operation === startOperation;
+
+/** The writes among the lines of a ledger. */
+export const writesAmong = (lines: readonly LedgerLine[]): LedgerEntry[] =>
+  lines.flatMap((line) => ('state' in line && !isStart(line) ? [line] : []));
+
 /** Returns the lines of a ledger that another lacks, or has older. What was forgotten is not among them. */
 export function linesToCopy(from: LedgerBook, to: LedgerBook): LedgerLine[] {
   const own = to.head?.salt ?? from.head?.salt;
@@ -64,7 +71,7 @@ export function linesToCopy(from: LedgerBook, to: LedgerBook): LedgerLine[] {
       const salt = line.salt ?? from.head?.salt;
       return { ...line, salt: salt === own ? undefined : salt };
     })
-    .filter((line) => isWanted(line, to));
+    .filter((line) => isWanted(line, to) && (!isStart(line) || to.all().length === 0));
 }
 
 /** Copies the lines that a ledger lacks, each compared once more with what is there then. Returns how many were copied. */
@@ -79,7 +86,7 @@ export async function copyLedger(from: LedgerBook, store: LogStore): Promise<num
   try {
     const lines = linesToCopy(from, target.book);
     const copied = await Promise.all(lines.map((line) => target.claim(line, (book) => isWanted(line, book))));
-    return copied.filter((isCopied, at) => isCopied && 'state' in (lines[at] ?? {})).length;
+    return writesAmong(lines.filter((_line, at) => copied[at])).length;
   } finally {
     await target.close();
   }

@@ -98,4 +98,13 @@ describe('copying ledgers into one', () => {
     to.add({ ...entry, state: 'forgotten', time: '2026-01-02T00:00:00.000Z' });
     expect(copy(from, to)).toBe(0);
   });
+
+  it('takes over when a ledger began, but not into one that has begun before', () => {
+    const start = { operation: 'ledger', key: 'start', state: 'unknown', time: '2026-01-01T00:00:00.000Z' } as const;
+    const [from, empty, begun] = [new LedgerBook(), new LedgerBook(), new LedgerBook()];
+    for (const book of [from, begun]) book.add({ ledger: 1, profile: 'p', origin: 'o', salt: '01' });
+    from.add(start);
+    begun.add({ ...start, operation: 'shipments.create', key: 'ship:1', state: 'created' });
+    expect([copy(from, empty), copy(from, begun)]).toEqual([1, 0]);
+  });
 });
