@@ -31,7 +31,7 @@ export async function writeTemplate(
   { file, headers, rtl, required, next }: TemplateOptions,
 ): Promise<void> {
   const { io, signal, messages, redactor } = context;
-  const { labels, rightToLeft, words } = await loadLanguage(headers);
+  const { labels, rightToLeft, words, sheets } = await loadLanguage(headers);
   const headingOf = ({ name }: ImportField): string => {
     const word = headers === 'raw' ? name : labelOf(name, labels);
     const meaning = matcher.read(word);
@@ -53,7 +53,7 @@ export async function writeTemplate(
   // Somebody may have filled in the one that is there.
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal, replace: false });
   await finishOrDiscard(target, async () => {
-    workbook.addSheet({ name: capitalized(noun), columns, rightToLeft: rightToLeft || rtl });
+    workbook.addSheet({ name: capitalized(sheets[noun] ?? noun), columns, rightToLeft: rightToLeft || rtl });
     for await (const chunk of workbook.finish()) await target.write(chunk);
   });
   messages.note(escaped`Template written to ${file}: ${columns.length} columns. Fill it in, then: ${next}`);

@@ -28,6 +28,10 @@ export interface View {
   readonly words: Language['words'];
   /** Returns the heading of a column: the field's own name, or its word in the chosen language. */
   heading(name: string): string;
+  /** The word for a kind of records, or for their totals, in the language of the headings. */
+  sheetName(noun: string): string;
+  /** Are there sums below the rows of a workbook? */
+  readonly totals: boolean;
   /** The time zone that timestamps are shown in; undefined: as sent. */
   readonly zone: string | undefined;
   /** A field's value with its times in that zone; there where the zone is. */

@@ -8,6 +8,8 @@ export interface Language {
   readonly labels: Labels;
   /** Words for the values of a field, by the field's name: states, ways to pay. Other values stay as they were sent. */
   readonly words: Readonly<Record<string, Labels>>;
+  /** The names of sheets, by the word for their records; that of a list is its label. */
+  readonly sheets: Labels;
   readonly rightToLeft: boolean;
 }
 

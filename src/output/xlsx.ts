@@ -3,7 +3,7 @@ import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.t
 import { capitalized, pluralize } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { type Fields, innerFields, type RecordShape, typesOf, type ValueSchema } from '../operations/manifest.ts';
-import { currencyOf } from '../orders/money.ts';
+import { currencyCode, currencyOf, notAdded, withCents } from '../orders/money.ts';
 import type { CellValue, ColumnKind } from '../sheets/write/cell.ts';
 import type { WorkbookWriter } from '../sheets/write/workbook.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { inZone, isDateField } from './dates.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
+import { isSummed, SheetTotals } from './sheet-totals.ts';
 import { widthOf } from './text-width.ts';
 
 /** `list` is the list that the rows of a sheet are elements of; undefined for the records themselves. */
@@ -71,17 +72,18 @@ function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): Shee
   const own = view.columns.filter((column) => !lists.some((list) => isOf(column, list)));
   // A sheet without columns would not say which records there are.
   const chosen = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
-  return planSheet(nounOf(shape, view.clean), shape, chosen, rows);
+  return planSheet(view.sheetName(nounOf(shape, view.clean)), shape, chosen, rows);
 }
 
-function listPlan(shape: RecordShape, { columns: chosen, clean }: View, list: string, rows: readonly Row[]): SheetPlan {
+function listPlan(shape: RecordShape, view: View, list: string, rows: readonly Row[]): SheetPlan {
+  const { columns: chosen, clean } = view;
   const isWhole = chosen.some(({ name }) => name === list);
   const named = chosen.filter((column) => !isWhole && isOf(column, list));
   const columns = named.map(({ name }) => fieldNamed(name.slice(list.length + 1)));
   const elements = rows.flatMap((row) => elementsIn(row[list]));
   const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
   const inner: RecordShape = { row: elementFields(shape, list) ?? {}, columns: [] };
-  return { ...planSheet(clean(list).replaceAll('_', ' '), inner, columns, elements, join), list };
+  return { ...planSheet(clean(view.heading(list)).replaceAll('_', ' '), inner, columns, elements, join), list };
 }
 
 /** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
@@ -113,6 +115,17 @@ function cellValue(value: unknown): CellValue {
   return typeof value === 'number' || typeof value === 'boolean' ? value : cellText(value, '; ');
 }
 
+/** With the decimals of its currency, which JSON leaves out: 12.5 KWD are 12.500. */
+function amountValue(value: unknown, name: string, row: Row): unknown {
+  if (typeof value !== 'number' && typeof value !== 'string') return value;
+  const digits = String(value);
+  const text = withCents(digits, currencyCode(currencyOf(name.replace(/.*\./, ''), row) ?? ''));
+  return text === digits ? value : text;
+}
+
+const writtenText = (cell: CellValue): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'object' ? cell.text : String(cell);
+
 function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   const names = columns.map(({ name }) => name);
   return headingsOf(names, (name) => {
@@ -129,15 +142,21 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
+  const totals = view.totals && plan.list === undefined ? new SheetTotals(columns) : undefined;
   const sheet = workbook.addSheet({
     name: capitalized(noun),
     header: view.header,
     rightToLeft: view.rightToLeft,
-    columns: columns.map((_, at) => ({ heading: words[at] ?? '', kind: kinds[at] })),
+    columns: columns.map((column, at) => ({
+      heading: words[at] ?? '',
+      kind: kinds[at],
+      isTotalled: totals !== undefined && isSummed(column),
+    })),
   });
   const read = (column: ShownColumn, at: number, row: Row, parent: unknown): CellValue => {
     const shown = shownValue(column, column.read(row));
     const value = column.name === join ? (shown ?? parent) : shown;
+    if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row));
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value));
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
@@ -146,7 +165,17 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   return {
     add: (rows: readonly PageRow[], parent?: unknown): void => {
       unseen?.look(rows);
-      for (const { values } of rows) sheet.addRow(columns.map((column, at) => read(column, at, values, parent)));
+      for (const { values } of rows) {
+        const cells = columns.map((column, at) => read(column, at, values, parent));
+        sheet.addRow(cells);
+        totals?.add(values, (at) => writtenText(cells[at]));
+      }
+    },
+    /** Ends the rows. */
+    addTotals: (): void => {
+      const lines = totals?.lines(capitalized(view.sheetName('total'))) ?? [];
+      if (lines.length > 0) sheet.addTotals(lines);
+      for (const note of notAdded(totals?.withoutAmount ?? 0)) view.onNote?.(note);
     },
     unseen: () => unseen?.names() ?? [],
   };
@@ -183,6 +212,7 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
     },
     end: () => {
       if (!records) add([]);
+      records?.addTotals();
       const ofRecords = (records?.unseen() ?? []).filter((name) => !lists.has(name));
       const names = [...lists].flatMap(([list, sheet]) => sheet.unseen().map((name) => `${list}.${name}`));
       if (ofRecords.length + names.length > 0) view.onUnseen?.([...ofRecords, ...names]);

@@ -28,13 +28,13 @@ export async function readDisplay(
   const mistakes: string[] = [];
   const { io, settings, invocation, stdoutTerminal, messages, redactor } = context;
   const { shared, given, name, viewTitle } = invocation;
-  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl } = shared;
+  const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl, totals } = shared;
   const file = out === undefined || isStdout(out) ? undefined : out;
   const format = readFormat(context, file, fallback, mistakes);
   const { guardsCells, headsWithWords, binary } = format;
   for (const { name, flag } of given) {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
-    if (name === 'rtl' && !binary) mistakes.push('--rtl needs -o xlsx.');
+    if (['rtl', 'totals'].includes(name) && !binary) mistakes.push(`${flag} needs -o xlsx.`);
     if (name === 'headers' && !headsWithWords && !guardsCells) {
       mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
     }
@@ -52,6 +52,9 @@ export async function readDisplay(
     rows === undefined || rows === whole ? undefined : readItemRows(shape, invocation, rows, whole, mistakes);
   if (!items && given.some((flag) => flag.name === 'repeatTotals')) {
     mistakes.push('--repeat-totals needs --rows with a list of the records.');
+  }
+  if (totals && binary && items && shared.repeatTotals) {
+    mistakes.push('--totals and --repeat-totals cannot be used together: each total would be added several times.');
   }
   const shown = items?.shape ?? shape;
   const columnsFrom = given.some((flag) => flag.name === 'columns') ? undefined : viewTitle;
@@ -72,6 +75,8 @@ export async function readDisplay(
     itemRows: items,
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
     heading: (column) => (head ? labelOf(column, head.labels) : column),
+    sheetName: (noun) => head?.sheets[noun] ?? noun,
+    totals,
     rightToLeft: rtl || (head?.rightToLeft ?? false),
     zone,
     inZone: zone === undefined ? undefined : (await import('../output/dates.ts')).fieldsInZone(zone, shown.row),

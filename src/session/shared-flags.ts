@@ -62,6 +62,7 @@ const layout = {
   headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], { fallbackText: 'raw in csv' }),
   rows: flag.text('--rows <list>', 'a row for each item, box, …', { fallbackText: 'each record' }),
   repeatTotals: flag.switch('--repeat-totals', 'with --rows: totals of a record on all its rows'),
+  totals: flag.switch('--totals', 'xlsx: sums below the rows, a line a currency'),
   excel: flag.switch('--excel', 'csv for Excel; what it cannot keep is counted'),
   rtl: flag.switch('--rtl', 'sheets read from right to left', { fallbackText: 'in Arabic' }),
   // An import reads files with other separators, too: those of csv that is written are checked where it is.

@@ -41,6 +41,7 @@ export const viewFields: Readonly<Record<string, ViewField>> = {
   output: { flag: '--output', kind: 'text', read: oneOf(formatNames) },
   separator: { flag: '--separator', kind: 'text', read: separatorReader },
   excel: { flag: '--excel', kind: 'switch' },
+  totals: { flag: '--totals', kind: 'switch' },
   repeat_totals: { flag: '--repeat-totals', kind: 'switch' },
   no_header: { flag: '--no-header', kind: 'switch' },
   rtl: { flag: '--rtl', kind: 'switch' },
@@ -110,6 +111,7 @@ export const shippedViews: Readonly<Record<string, SavedView>> = {
       ...['order_grand_total', 'tax', 'currency', 'selected_shipment_company'],
       ...['delivered_at', 'return_ordered_at', 'external_id', 'id'],
     ],
+    totals: true,
   },
   picking: {
     version: 1,

@@ -12,7 +12,7 @@ describe('the kind of a column in a workbook', () => {
     const list = ['api', 'GET', '/orders', '--paginate', '--headers', 'raw'];
     const [sheet] = (await exportedWorkbook(service, list)).sheets as [ReadSheet];
     expect(kindsOf(sheet, 2)).toEqual({
-      ...{ orderId: 'text', zipCode: 'text', phoneNumber: 'text', totalPrice: 'number', paid: 'number' },
+      ...{ orderId: 'text', zipCode: 'text', phoneNumber: 'text', totalPrice: '0.00###', paid: 'number' },
     });
   });
 

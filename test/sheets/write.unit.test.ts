@@ -51,7 +51,7 @@ describe('a workbook', () => {
     const days = (iso: string): string => String(Date.parse(iso) / 86_400_000 + 25_569);
     expect(kinds.slice(4)).toEqual([
       ['A2', 'text', '+966501234567', '@'],
-      ['B2', 'number', '12.5', ''],
+      ['B2', 'number', '12.5', '0.00###'],
       ['C2', 'number', days('2026-03-04T05:06:07Z'), 'yyyy-mm-dd hh:mm:ss" UTC"'],
       ['D2', 'boolean', '1', ''],
       ['A3', 'text', '01234', '@'],

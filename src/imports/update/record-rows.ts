@@ -2,7 +2,7 @@ import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
-import type { Labels } from '../../output/language.ts';
+import { type Labels, labelOf } from '../../output/language.ts';
 import { readRecords } from '../../writes/apply.ts';
 import { ImportColumns } from '../columns.ts';
 import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
@@ -172,7 +172,7 @@ export async function readElementSheets(
   const notes: string[] = [];
   if (opened.kind === 'records') return { rows: found, notes };
   for (const sheet of opened.sheets) {
-    const list = sheet === source.sheet ? undefined : listOfSheet(updating, sheet);
+    const list = sheet === source.sheet ? undefined : listOfSheet(updating, languages, sheet);
     if (list === undefined) continue;
     const columns = new ImportColumns(new UpdateMatcher(updating, languages, list), [], reader);
     let join: number | undefined;
@@ -198,8 +198,9 @@ export async function readElementSheets(
   return { rows: found, notes };
 }
 
-/** The list whose elements a sheet holds: `Items`, `Items 2`. */
-function listOfSheet(updating: Updating, sheet: string): string | undefined {
+/** The list whose elements a sheet holds: `Items`, `Items 2`, `الأصناف`. */
+function listOfSheet(updating: Updating, languages: readonly Labels[], sheet: string): string | undefined {
   const name = withoutMarks(sheet).toLowerCase().replace(/ \d+$/, '');
-  return [...updating.lists].find(([, own]) => own.replaceAll('_', ' ').toLowerCase() === name)?.[0];
+  const namesOf = (own: string) => [own.replaceAll('_', ' '), ...languages.map((labels) => labelOf(own, labels))];
+  return [...updating.lists].find(([, own]) => namesOf(own).some((each) => each.toLowerCase() === name))?.[0];
 }

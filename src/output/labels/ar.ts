@@ -199,4 +199,17 @@ const words = {
   days_since_delivery: { unknown: 'غير معروف' },
 };
 
-export const arabic = { labels: ar, words, rightToLeft: true };
+const sheets = {
+  orders: 'الطلبات',
+  shipments: 'الشحنات',
+  boxes: 'الصناديق',
+  warehouses: 'المستودعات',
+  price: 'الأسعار',
+  'packaging types': 'أنواع التغليف',
+  countries: 'الدول',
+  cities: 'المدن',
+  couriers: 'شركات الشحن',
+  total: 'الإجمالي',
+};
+
+export const arabic = { labels: ar, words, sheets, rightToLeft: true };

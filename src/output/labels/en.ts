@@ -52,4 +52,4 @@ export const en: Readonly<Record<string, string>> = {
   'packages.packaging_type': 'Packaging type',
 };
 
-export const english = { labels: en, words: {}, rightToLeft: false };
+export const english = { labels: en, words: {}, sheets: {}, rightToLeft: false };

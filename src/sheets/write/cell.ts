@@ -1,10 +1,10 @@
 import { memoize } from '../../base/memoize.ts';
-import { fixedStyles, longestCell, type Styles, textElement } from './package-parts.ts';
+import { decimalFormat, fixedStyles, longestCell, type Styles, textElement } from './package-parts.ts';
 
 /**
  * How the values of a column are written. Text stays text. In a column of numbers or dates a value that is none, or that a
- * spreadsheet would change, is a text too. `amount`: a number shown with two decimals or more. `auto`: numbers are
- * numbers, texts are texts.
+ * spreadsheet would change, is a text too. The zeros behind the point of a written number are shown. `amount`: a number shown
+ * with two decimals or more. `auto`: numbers are numbers, texts are texts.
  */
 export type ColumnKind = 'text' | 'number' | 'amount' | 'date' | 'auto';
 
@@ -48,7 +48,14 @@ function keptNumber(value: number): string | undefined {
 /** Text in a cell format that keeps it text when it is edited; older programs show no long text in that format. */
 const longestFormatted = 255;
 
-const amountStyle = ` s="${fixedStyles.amount}"`;
+/** More digits behind the point than these are no amount's, and a format of its own for each would be too many. */
+const mostDecimals = 15;
+
+/** The digits behind the point of a number's text. */
+function decimalsIn(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 || text.includes('e') ? 0 : text.length - point - 1;
+}
 
 /** Makes the XML of cells, and counts what could not be kept as it was. */
 export class CellWriter {
@@ -62,6 +69,8 @@ export class CellWriter {
     const style = date && this.styles.styleOf(date.format);
     return style === undefined ? '' : `" s="${style}"><v>${date?.serial}</v></c>`;
   });
+  /** The style of a number with so many digits behind the point, as an attribute. */
+  private readonly decimalStyles: string[] = [];
 
   constructor(
     private readonly styles: Styles,
@@ -86,6 +95,14 @@ export class CellWriter {
     return `<c r="${place}${this.styled(text, fixedStyles.heading)}`;
   }
 
+  /** A cell of a line of totals: a decimal number, or a text, in bold. */
+  total(place: string, text: string): string {
+    const isKept = spelledNumber.test(text) && significant(text) <= keptDigits;
+    const style = this.styles.styleOf(decimalFormat(Math.max(decimalsIn(text), 2)), true);
+    if (isKept && style !== undefined) return `<c r="${place}" s="${style}"><v>${Number(text)}</v></c>`;
+    return this.heading(place, text);
+  }
+
   private typed(place: string, { kind, text }: TypedValue, column: ColumnKind): string {
     if (kind === 'boolean') return this.cell(place, /^(1|true)$/i.test(text), 'auto');
     // Such as 1e400.
@@ -93,21 +110,41 @@ export class CellWriter {
     const number = column === 'amount' ? column : 'number';
     const cell = this.cell(place, text, kind === 'number' ? number : kind === 'date' ? kind : 'text');
     // It stays the number that it is, but what is typed over it is kept as it is typed.
-    return kind === 'number' && column === 'text' ? cell.replace('"><v>', `" s="${fixedStyles.text}"><v>`) : cell;
+    return kind === 'number' && column === 'text'
+      ? cell.replace(/"(?: s="\d+")?><v>/, `" s="${fixedStyles.text}"><v>`)
+      : cell;
   }
 
   private number(place: string, value: number, kind: ColumnKind): string {
     const text = keptNumber(value);
-    if (text !== undefined) return `<c r="${place}"${kind === 'amount' ? amountStyle : ''}><v>${text}</v></c>`;
+    if (text !== undefined) return `<c r="${place}"${this.styleFor(text, text, kind)}><v>${text}</v></c>`;
     this.counts.inexact++;
     return this.text(place, String(value));
   }
 
-  private spelled(place: string, text: string, kind: ColumnKind): string {
-    if (!spelledNumber.test(text)) return this.text(place, text);
-    if (significant(text) <= keptDigits) return this.number(place, Number(text), kind);
+  private spelled(place: string, written: string, kind: ColumnKind): string {
+    if (!spelledNumber.test(written)) return this.text(place, written);
+    const text = significant(written) <= keptDigits ? keptNumber(Number(written)) : undefined;
+    if (text !== undefined) return `<c r="${place}"${this.styleFor(written, text, kind)}><v>${text}</v></c>`;
     this.counts.inexact++;
-    return this.text(place, text);
+    return this.text(place, written);
+  }
+
+  /** The style that shows a number as it is written; none where it is shown so without one. */
+  private styleFor(written: string, text: string, kind: ColumnKind): string {
+    const digits = written === text ? 0 : decimalsIn(written);
+    if (kind !== 'amount') return digits > 0 && digits <= mostDecimals ? this.decimalStyle(digits) : '';
+    const shown = Math.max(digits, decimalsIn(text));
+    return this.decimalStyle(shown <= 2 || shown > mostDecimals ? 2 : shown);
+  }
+
+  private decimalStyle(digits: number): string {
+    const known = this.decimalStyles[digits];
+    if (known !== undefined) return known;
+    const style = this.styles.styleOf(decimalFormat(digits));
+    const attribute = style === undefined ? '' : ` s="${style}"`;
+    this.decimalStyles[digits] = attribute;
+    return attribute;
   }
 
   private text(place: string, text: string): string {

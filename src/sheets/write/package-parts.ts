@@ -97,23 +97,31 @@ const mostFormats = 150;
 const textFormat = 49;
 const amountFormat = '0.00###';
 
-/** The styles of a workbook: the fixed ones, the last of them the first format, and one for each format of dates that occurs. */
+/** Zeros behind the point stay as they were sent: `12.500` has three digits. Of an amount, at least two are shown. */
+export function decimalFormat(digits: number): string {
+  return digits === 2 ? amountFormat : `0.${'0'.repeat(digits)}`;
+}
+
+/** The styles of a workbook: the fixed ones, the last of them the first format, and one for each format that occurs. */
 export class Styles {
-  private readonly formats = new Map<string, number>([[amountFormat, fixedStyles.amount]]);
+  private readonly own: { readonly format: string; readonly bold: boolean }[] = [{ format: amountFormat, bold: false }];
+  private readonly places = new Map<string, number>([[amountFormat, fixedStyles.amount]]);
 
   /** Returns the style for a number format, or undefined if there are too many formats. */
-  styleOf(format: string): number | undefined {
-    const known = this.formats.get(format);
+  styleOf(format: string, bold = false): number | undefined {
+    const key = bold ? `${format} bold` : format;
+    const known = this.places.get(key);
     if (known !== undefined) return known;
-    if (this.formats.size >= mostFormats) return undefined;
-    const style = fixedStyles.amount + this.formats.size;
-    this.formats.set(format, style);
+    if (this.own.length >= mostFormats) return undefined;
+    const style = fixedStyles.amount + this.own.length;
+    this.own.push({ format, bold });
+    this.places.set(key, style);
     return style;
   }
 
   xml(): string {
-    const formats = [...this.formats.keys()].map(
-      (format, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${xmlAttribute(format)}"/>`,
+    const formats = this.own.map(
+      ({ format }, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${xmlAttribute(format)}"/>`,
     );
     const numFmts = formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '';
     const font = (extra: string): string => `<font>${extra}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
@@ -123,7 +131,11 @@ export class Styles {
       xf(0, 0, ''),
       xf(textFormat, 1, ' applyNumberFormat="1" applyFont="1"'),
       xf(textFormat, 0, ' applyNumberFormat="1"'),
-      ...formats.map((_, at) => xf(firstFormat + at, 0, ' applyNumberFormat="1"')),
+      ...this.own.map(({ bold }, at) =>
+        bold
+          ? xf(firstFormat + at, 1, ' applyNumberFormat="1" applyFont="1"')
+          : xf(firstFormat + at, 0, ' applyNumberFormat="1"'),
+      ),
     ];
     return (
       `${prologue}<styleSheet xmlns="${namespace}">${numFmts}` +

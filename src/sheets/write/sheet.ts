@@ -6,6 +6,8 @@ import { fixedStyles, namespace, prologue, xmlAttribute, xmlText } from './packa
 export interface SheetColumn {
   readonly heading: string;
   readonly kind?: ColumnKind | undefined;
+  /** Is it wide enough for the sum of its amounts? */
+  readonly isTotalled?: boolean | undefined;
   /** Shown when a cell of the column is selected: at most 255 characters, with a title of at most 32. */
   readonly note?: { readonly title: string; readonly text: string } | undefined;
   /** The values to choose from; others are allowed after a warning. */
@@ -26,7 +28,7 @@ export interface SheetFile {
   readonly name: string;
   readonly spec: SheetSpec;
   readonly xml: ByteText;
-  /** The lines, the headings among them; 0 before its end. */
+  /** The lines, the headings among them and totals not; 0 before its end. */
   rows: number;
 }
 
@@ -47,6 +49,14 @@ const widest = 60;
 const besideHeading = 3;
 
 const widthOfDate = 23;
+const widthOfTotal = 14;
+
+/** The characters that fit across a page of A4 with our margins. */
+const acrossPortrait = 102;
+const acrossLandscape = 150;
+
+/** What is printed smaller than this nobody reads: a wider sheet takes several pages across. */
+const smallestScale = 0.4;
 
 /** The part of a text that is measured: its first line, or what fits in the widest column. */
 const measurable = (text: string): string => text.slice(0, 2 * widest).replace(/[\r\n].*/s, '');
@@ -55,6 +65,8 @@ const measurable = (text: string): string => text.slice(0, 2 * widest).replace(/
 export class RowsWriter {
   private file: SheetFile;
   private row: number;
+  /** The last line above the totals. */
+  private lastRow: number | undefined;
   /** The lines that came before the widths of the columns were decided. */
   private held: string[] | undefined = [];
   private readonly hasHeader: boolean;
@@ -69,7 +81,9 @@ export class RowsWriter {
     const { columns, header } = spec;
     this.hasHeader = header !== false && columns.length > 0;
     this.letters = columns.map((_, at) => columnLetters(at));
-    this.widths = columns.map(({ heading }) => context.widthOf(measurable(heading)) + besideHeading);
+    this.widths = columns.map(({ heading, isTotalled }) =>
+      Math.max(context.widthOf(measurable(heading)) + besideHeading, isTotalled ? widthOfTotal : 0),
+    );
     this.file = open(spec);
     this.row = this.hasHeader ? 1 : 0;
   }
@@ -97,6 +111,22 @@ export class RowsWriter {
     if (this.held.length >= measuredRows) this.begin();
   }
 
+  /** Adds bold lines below a blank one, which keeps them out of what is filtered and sorted. No rows may follow. */
+  addTotals(lines: readonly (readonly string[])[]): void {
+    if (this.row + 1 + lines.length > this.context.maxRows) this.goOn();
+    this.begin();
+    this.lastRow = this.row++;
+    let xml = `<row r="${this.row}"></row>`;
+    for (const texts of lines) {
+      const row = ++this.row;
+      const cells = texts.map((text, at) =>
+        text === '' ? '' : this.context.cells.total(`${this.letters[at]}${row}`, text),
+      );
+      xml += `<row r="${row}">${cells.join('')}</row>`;
+    }
+    this.file.xml.text(xml);
+  }
+
   end(): void {
     this.begin();
     const { file, letters } = this;
@@ -109,18 +139,40 @@ export class RowsWriter {
       texts.length > 0
         ? `<ignoredErrors><ignoredError sqref="${texts.join(' ')}" numberStoredAsText="1"/></ignoredErrors>`
         : '';
-    const filter = this.hasHeader ? `<autoFilter ref="A1:${letters.at(-1)}${this.row}"/>` : '';
-    file.rows = this.row;
-    file.xml.text(
-      `</sheetData>${filter}${this.validationsXml()}` +
-        `<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>${ignored}</worksheet>`,
-    );
+    const last = this.lastRow ?? this.row;
+    const filter = this.hasHeader ? `<autoFilter ref="A1:${letters.at(-1)}${last}"/>` : '';
+    file.rows = last;
+    file.xml.text(`</sheetData>${filter}${this.validationsXml()}${this.pageXml()}${ignored}</worksheet>`);
   }
 
   private begin(): void {
     if (!this.held) return;
     this.file.xml.text(this.headXml() + this.held.join(''));
     this.held = undefined;
+  }
+
+  private columnWidths(): number[] {
+    return this.widths.map((width) => Math.min(Math.max(width, narrowest), widest) + 1.5);
+  }
+
+  private get across(): number {
+    return this.columnWidths().reduce((sum, width) => sum + width, 0);
+  }
+
+  private get fitsPages(): boolean {
+    return this.across * smallestScale <= acrossLandscape;
+  }
+
+  /** How it is printed: on A4, with the number of each page. */
+  private pageXml(): string {
+    const orientation = this.across > acrossPortrait ? 'landscape' : 'portrait';
+    const fit = this.fitsPages ? ' fitToWidth="1" fitToHeight="0"' : '';
+    return (
+      // Lines, since amounts and the texts beside them touch.
+      `<printOptions gridLines="1"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>` +
+      `<pageSetup paperSize="9"${fit} orientation="${orientation}"/>` +
+      `<headerFooter><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter>`
+    );
   }
 
   private goOn(): void {
@@ -148,14 +200,15 @@ export class RowsWriter {
       ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>'
       : '';
     const view = `${rightToLeft ? ' rightToLeft="1"' : ''} workbookViewId="0"`;
+    const widths = this.columnWidths();
     const cols = columns.map(({ kind }, at) => {
-      const width = Math.min(Math.max(this.widths[at] ?? 0, narrowest), widest) + 1.5;
       const style = kind === 'text' ? ` style="${fixedStyles.text}"` : '';
-      return `<col min="${at + 1}" max="${at + 1}" width="${width}"${style} customWidth="1"/>`;
+      return `<col min="${at + 1}" max="${at + 1}" width="${widths[at]}"${style} customWidth="1"/>`;
     });
     const headings = columns.map(({ heading }, at) => cells.heading(`${this.letters[at]}1`, heading));
     return (
       `${prologue}<worksheet xmlns="${namespace}">` +
+      `${this.fitsPages ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : ''}` +
       `<sheetViews><sheetView${view}>${frozen}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>` +
       `${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>` +
       `${this.hasHeader ? `<row r="1">${headings.join('')}</row>` : ''}`

@@ -38,7 +38,7 @@ export interface WorkbookOptions {
 export interface WorkbookWriter {
   readonly counts: CellCounts;
   /** The first one goes into the file at once; the others wait until it is whole. One that is full goes on in a further one. */
-  addSheet(spec: SheetSpec): Pick<RowsWriter, 'addRow'>;
+  addSheet(spec: SheetSpec): Pick<RowsWriter, 'addRow' | 'addTotals'>;
   /** Waits until all rows so far are taken, and returns the bytes of the file that are ready. */
   take(): Promise<Uint8Array>;
   /** Ends all sheets; the rest of the bytes. */
@@ -181,9 +181,12 @@ function workbookXml(parts: readonly Part[], lists: readonly { name: string; ran
   // A filter without this name is not shown by some programs.
   const filters = parts.flatMap(({ name, rows, spec: { columns, header } }, at) => {
     if (columns.length === 0 || header === false) return [];
-    const range = `${quotedName(name)}!$A$1:$${columnLetters(columns.length - 1)}$${Math.max(rows, 1)}`;
+    const sheet = quotedName(name);
+    const range = `${sheet}!$A$1:$${columnLetters(columns.length - 1)}$${Math.max(rows, 1)}`;
     return [
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">${xmlText(range)}</definedName>`,
+      // The headings, on each page.
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${xmlText(`${sheet}!$1:$1`)}</definedName>`,
     ];
   });
   const names = lists.map(({ name, range }) => `<definedName name="${name}">${xmlText(range)}</definedName>`);
