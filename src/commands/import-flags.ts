@@ -71,7 +71,11 @@ export const importFlags = (noun: string) => ({
   ),
   again: flag.switch(
     '--again',
-    'send rows without a reference again, though the same was sent from another file or with other values',
+    'send what was perhaps sent before: a row without a reference, a reference in another writing',
+  ),
+  otherReceiver: flag.switch(
+    '--other-receiver',
+    'create rows whose reference was created before for another phone or name',
   ),
 });
 

@@ -130,6 +130,7 @@ const onlyCreating = [
   '--wait',
   '--check-list',
   '--again',
+  '--other-receiver',
 ];
 const onlyUpdating = ['--clear', '--whole-lists'];
 

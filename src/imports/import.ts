@@ -41,7 +41,7 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args };
     return applyJobs(context, writes, writing, openResult, judged.foreseen);
   }
-  if (plan.faulty.count > 0) throw planFailure(run, task, plan, judged);
+  if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
 }
@@ -93,11 +93,12 @@ function planFailure(
   { applyCommand }: ImportRun,
   { verb, noun }: ImportTask,
   { conflicts, faultCount, faultyRows }: Plan,
-  { count }: JudgedImport,
+  { count, heldBack = 0 }: JudgedImport,
 ): Failure {
   const parts = [
     ...(conflicts > 0 ? [escaped`${pluralize(conflicts, noun)} changed at the service since`] : []),
     ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
+    ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
   ];
   const rest = count === 0 ? '' : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
   return new Failure('partial', escaped`${parts.join(', ')}; nothing was sent.`, {

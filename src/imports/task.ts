@@ -63,6 +63,8 @@ export interface OpenedImport {
 export interface JudgedImport {
   /** Records that `--apply` writes without asking about each. */
   readonly count: number;
+  /** Records that are held back until the user says that they are not those of an earlier run. */
+  readonly heldBack?: number;
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;

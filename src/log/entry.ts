@@ -24,9 +24,14 @@ export interface TraceDigests {
   readonly total?: string | undefined;
   /** The name of the record; only where it has neither reference nor phone. */
   readonly name?: string | undefined;
+  /** The receiver's name; no record is looked for by it. */
+  readonly receiver?: string | undefined;
   /** The filters that chose it. */
   readonly selection?: string | undefined;
 }
+
+/** A record that was created under the same key before, for another receiver. */
+export type FormerRecord = Pick<LedgerEntry, 'id' | 'number' | 'time' | 'traces' | 'salt' | 'digest'>;
 
 /** Tells one write from all others. */
 export interface LedgerKey {
@@ -92,6 +97,7 @@ export interface LedgerEntry extends LedgerKey {
   readonly requests?: number | undefined;
   /** It was found in the list and taken for this write. */
   readonly adopted?: true | undefined;
+  readonly former?: readonly FormerRecord[] | undefined;
 }
 
 /** A line about a field that a refusal has named as required. */

@@ -73,7 +73,8 @@ export class LedgerBook implements LogBook<LedgerLine> {
     this.groups.set(group, (this.groups.get(group) ?? new Set()).add(identity));
     const record = recordOfKey(entry.key);
     if (record !== entry.key) this.changes.set(pairOf(entry.operation, record), entry);
-    if (entry.state === 'created' && entry.id !== undefined) this.ids.add(pairOf(entry.operation, entry.id));
+    const created = [...(entry.state === 'created' ? [entry] : []), ...(entry.former ?? [])];
+    for (const { id } of created) if (id !== undefined) this.ids.add(pairOf(entry.operation, id));
   }
 
   /** Returns a digest, by the ledger's own salt unless another is given: only equality can be asked of it. */
@@ -113,6 +114,11 @@ export class LedgerBook implements LogBook<LedgerLine> {
   /** One of the writes created this record. */
   hasId(operation: string, id: string): boolean {
     return this.ids.has(pairOf(operation, id));
+  }
+
+  /** Those of an operation that were done, or may have been. */
+  perhapsDone(operation: string): LedgerEntry[] {
+    return this.all().filter((entry) => entry.operation === operation && (entry.state === 'created' || isOpen(entry)));
   }
 
   /** Those that count, the latest last. */

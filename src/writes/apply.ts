@@ -41,7 +41,7 @@ export interface ForeseenWrites {
 export async function foreseeJobs(
   surroundings: WriteSurroundings,
   plan: Pick<ApplyPlan, 'operation' | 'jobs' | 'count' | 'faulty' | 'noun'>,
-  options: Pick<ApplyOptions, 'again' | 'checkList'>,
+  options: Pick<ApplyOptions, 'again' | 'otherReceiver' | 'checkList'>,
   onSend: (job: Job) => void,
   holds: boolean,
 ): Promise<ForeseenWrites> {
@@ -214,9 +214,9 @@ async function askAgain(surroundings: WriteSurroundings, { noun }: ApplyPlan, ju
   const { likes } = judgement;
   if (likes.length === 0) return;
   const lines = likes.map(
-    ({ origin, like: { origin: other = '?', id } }) => escaped`${origin}: like ${other}${id ? `, ${id}` : ''}`,
+    ({ origin, verdict }) => escaped`${origin}: ${unsentOutcome(verdict, undefined).reason ?? ''}`,
   );
-  const shown = ['Sent before without a reference, from another file or with other values:', ...firstLines(lines)];
+  const shown = ['Perhaps sent before:', ...firstLines(lines)];
   const question = escaped`Send ${pluralize(likes.length, noun)} again?`;
   judgement.sendsLikes = (await askYesOrNo(surroundings, question, async () => shown)) === 'yes';
 }

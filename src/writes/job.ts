@@ -144,6 +144,8 @@ export interface ApplyOptions {
   readonly wait: boolean;
   readonly checkList: boolean;
   readonly again: boolean;
+  /** What was created under a reference for one receiver is created for another one too. */
+  readonly otherReceiver?: boolean;
   /** Writes at once. */
   readonly concurrency: number;
 }

@@ -1,15 +1,25 @@
 import { escaped } from '../base/text/message.ts';
-import { identityOf, isOpen, isUnderWay, type LedgerEntry, type LedgerKey, type TraceDigests } from '../log/entry.ts';
+import { identityOf, isOpen, isUnderWay, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
-import { digestOfBody, traceDigests } from './look-up.ts';
+import {
+  contentFinder,
+  type LikeFinder,
+  type Likeness,
+  otherReceiver,
+  type ReceiverTrace,
+  writingFinder,
+} from './likes.ts';
+import { digestOfBody } from './look-up.ts';
 
 /** The reason why a job is not sent. */
 export type Verdict =
   | { readonly before: LedgerEntry; readonly isChanged: boolean }
   | { readonly open: LedgerEntry }
   | { readonly listed: readonly ListedRecord[] }
-  | { readonly like: LedgerEntry; readonly isFormer: boolean }
+  | { readonly like: LedgerEntry; readonly why: Likeness }
+  /** Its reference was created for another receiver: a shop may have begun to count anew. */
+  | { readonly conflict: LedgerEntry; readonly differs: ReceiverTrace; readonly job: Job }
   /** Another desk is sending it at this moment. */
   | { readonly busy: LedgerEntry }
   /** Another desk has changed the same record since it was looked at. */
@@ -41,36 +51,45 @@ export async function judgeJobs(
   plan: JudgedPlan,
   book: LedgerBook,
   now: Date,
-  { again, checkList }: Pick<ApplyOptions, 'again' | 'checkList'>,
+  { again, otherReceiver: isOther, checkList }: Pick<ApplyOptions, 'again' | 'otherReceiver' | 'checkList'>,
   onSend?: (job: Job) => void,
 ): Promise<Judgement> {
   const judgement = new Judgement(plan.count, book);
   if (plan.changes || (book.all().length === 0 && !checkList)) return judgement;
-  const formerOf = await formerRows(plan, book);
+  const { id } = plan.operation;
+  const findWriting = again ? undefined : writingFinder(book, id);
+  const hasContent = book.perhapsDone(id).some(({ byContent }) => byContent);
+  let findContent: LikeFinder | undefined;
   const judge = (job: Job): Verdict | undefined => {
     const key = ledgerKeyOf(plan, job);
     const entry = keysOfJob(plan, job)
       .map((each) => book.find(each))
       .find((each) => each && mayBeDone(each));
     if (entry?.state === 'created') {
-      const { key: sentAs, adopted, digest } = entry;
+      const { differs, known } = otherReceiver(book, entry, job);
+      if (differs !== undefined && !isOther) return { conflict: entry, differs, job };
+      if (differs !== undefined) {
+        judgement.replaced.set(identityOf(key), entry);
+        return undefined;
+      }
+      const { key: sentAs, adopted, digest } = known;
       // What was sent by a former key had marks, and differs for that alone.
       const isChanged = sentAs === job.key && !adopted && digest !== undefined && digest !== digestOfBody(job);
-      return { before: entry, isChanged };
+      return { before: known, isChanged };
     }
     if (entry) return isUnderWay(entry, now) ? { busy: entry } : { open: entry };
     if (again) return undefined;
     const likes = job.byContent ? book.likes(key) : [];
     for (const each of likes) judgement.knownLikes.add(identityOf(each));
     const [same] = likes;
-    const like = same ?? formerOf(job);
-    return like && { like, isFormer: same === undefined };
+    return same ? { like: same, why: 'content' } : (findWriting?.(job) ?? findContent?.(job));
   };
   const { references } = judgement;
   let at = 0;
   for await (const job of plan.jobs()) {
+    if ((job.byContent || hasContent) && !again) findContent ??= contentFinder(book, id, await identitiesOf(plan));
     const verdict = judge(job);
-    if (verdict) judgement.hold(at, job.origin, verdict);
+    if (verdict) judgement.hold(at, job, verdict);
     else onSend?.(job);
     const { reference } = job.traces;
     if (verdict && 'open' in verdict && reference) judgement.openReferences.set(identityOf(verdict.open), reference);
@@ -79,6 +98,12 @@ export async function judgeJobs(
     at++;
   }
   return judgement;
+}
+
+/** A job that the user has to decide about, and why. */
+export interface HeldJob extends Pick<Job, 'origin' | 'sheet' | 'row'> {
+  readonly reference: string | undefined;
+  readonly verdict: Verdict;
 }
 
 /** What holds jobs of a plan back, by their places in it, from 0. The others are sent. */
@@ -95,7 +120,11 @@ export class Judgement {
   /** Writes with an unknown outcome. */
   readonly open: LedgerEntry[] = [];
   /** The same came from another file without a reference, or from this one with other values. */
-  readonly likes: { readonly origin: string; readonly like: LedgerEntry }[] = [];
+  readonly likes: HeldJob[] = [];
+  /** References that were created before for another receiver. */
+  readonly conflicts: HeldJob[] = [];
+  /** Decided: what was created under a reference for another receiver, by its identity; the job is sent all the same. */
+  readonly replaced = new Map<string, LedgerEntry>();
 
   /** The identities of all that was found to be like a job. */
   readonly knownLikes = new Set<string>();
@@ -120,24 +149,33 @@ export class Judgement {
     return this.count - this.held.size;
   }
 
-  hold(at: number, origin: string, verdict: Verdict): void {
+  hold(at: number, { origin, sheet, row, traces: { reference } }: Job, verdict: Verdict): void {
     this.held.set(at, verdict);
+    const heldJob = { origin, sheet, row, reference, verdict };
     if ('open' in verdict) this.open.push(verdict.open);
-    else if ('like' in verdict) this.likes.push({ origin, like: verdict.like });
+    else if ('like' in verdict) this.likes.push(heldJob);
+    else if ('conflict' in verdict) this.conflicts.push(heldJob);
     else if ('before' in verdict) this.before++;
     if ('before' in verdict && verdict.isChanged)
       this.changed.push(escaped`${origin}: created before as ${verdict.before.id ?? '?'}`);
   }
 
-  /** Returns the entry, as it was when the plan was judged, of a write that is decided to be sent again. */
+  /** Returns the entry, as it was when the plan was judged, of a write that is decided to be sent again, or of a reference that is. */
   retriedEntry(identity: string): LedgerEntry | undefined {
+    const replaced = this.replaced.get(identity);
+    if (replaced) return replaced;
     return this.retried.has(identity) ? this.open.find((entry) => identityOf(entry) === identity) : undefined;
   }
 
   /** Changes the verdicts as was decided. A write that was adopted meanwhile is one that was created before. */
   heedDecisions(): void {
-    for (const [reference, records] of this.listed) {
-      for (const at of this.references.get(reference) ?? []) {
+    const replaced = new Set(
+      [...this.replaced.values()].flatMap(({ id, former = [] }) => [id, ...former.map((each) => each.id)]),
+    );
+    for (const [reference, all] of this.listed) {
+      // What is known to be another receiver's says nothing of this one.
+      const records = all.filter(({ id }) => !replaced.has(id));
+      for (const at of records.length === 0 ? [] : (this.references.get(reference) ?? [])) {
         const verdict = this.held.get(at);
         if (!verdict || 'like' in verdict) this.held.set(at, { listed: records });
       }
@@ -152,30 +190,11 @@ export class Judgement {
   }
 }
 
-const signOf = (file: string | undefined, { phone, name }: TraceDigests = {}): string | undefined =>
-  // A corrected sheet from a pipe has another digest: pipes without a name count as one file.
-  (phone ?? name) === undefined ? undefined : JSON.stringify([file?.startsWith('-') ? '-' : file, phone ?? name]);
-
-/**
- * Returns a function that finds the write of the same file which a row may have been before: one without a reference whose
- * content is no longer in the file, because a cell was changed or a column is read otherwise. The phone tells, or the name
- * where there is none.
- */
-async function formerRows(plan: JudgedPlan, book: LedgerBook): Promise<(job: Job) => LedgerEntry | undefined> {
-  const isSent = (entry: LedgerEntry): boolean =>
-    entry.byContent === true && entry.operation === plan.operation.id && mayBeDone(entry);
-  const sent = book.all().filter(isSent);
-  if (sent.length === 0) return () => undefined;
-  const present = new Set<string>();
-  for await (const job of plan.jobs()) present.add(identityOf(ledgerKeyOf(plan, job)));
-  const gone = sent.filter((entry) => !present.has(identityOf(entry)));
-  const former = new Map(gone.map((entry) => [signOf(entry.file, entry.traces), entry]));
-  former.delete(undefined);
-  const salts = [undefined, ...book.foreignSalts];
-  return ({ file, traces }) =>
-    former.size === 0
-      ? undefined
-      : salts.map((salt) => former.get(signOf(file, traceDigests(book, traces, salt)))).find(Boolean);
+/** The identities of all jobs of a plan. */
+async function identitiesOf(plan: Pick<ApplyPlan, 'operation' | 'jobs'>): Promise<ReadonlySet<string>> {
+  const identities = new Set<string>();
+  for await (const job of plan.jobs()) identities.add(identityOf(ledgerKeyOf(plan, job)));
+  return identities;
 }
 
 const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
@@ -214,10 +233,28 @@ export function unsentOutcome(
     const what = escaped`${desk} has changed it on ${dayAndTime(time)} UTC`;
     return { status: 'not sent', reason: escaped`${what}: the same command reads it once more` };
   }
-  const { id, origin, time } = verdict.like;
-  const what = verdict.isFormer
-    ? escaped`it was sent with other values, as ${origin},`
-    : escaped`the same came from ${origin}${byDesk(verdict.like)}`;
-  const reason = escaped`${what}${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
-  return { status: 'not sent', reason };
+  if ('conflict' in verdict) {
+    const { conflict, differs, job } = verdict;
+    const { number = conflict.id ?? '?', time } = conflict;
+    const { reference = '', [differs]: value = '' } = job.traces;
+    const what = escaped`${JSON.stringify(reference)} was created on ${dayAndTime(time)} UTC${byDesk(conflict)} as order ${number}`;
+    return {
+      status: 'not sent',
+      reason: escaped`${what} for another ${receiverWords[differs]} than ${value}: --other-receiver sends it`,
+    };
+  }
+  const { id, time } = verdict.like;
+  const became = escaped`${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  return { status: 'not sent', reason: escaped`${likenessText(verdict)}${became}` };
+}
+
+const receiverWords: Readonly<Record<ReceiverTrace, string>> = { phone: 'phone', receiver: 'name' };
+
+function likenessText({ like, why }: Extract<Verdict, { like: unknown }>): string {
+  const { origin, key } = like;
+  if (why === 'former') return escaped`it was sent with other values, as ${origin},`;
+  const from = escaped`came from ${origin}${byDesk(like)}`;
+  if (why === 'content') return escaped`the same ${from}`;
+  if (why === 'total') return escaped`the same phone and total ${from}`;
+  return escaped`${JSON.stringify(key.replace(/^ref:/, ''))}, the same reference in another writing, ${from}`;
 }

@@ -3,7 +3,7 @@ import { ExactNumber, stringifyJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { scalarText } from '../base/text/text.ts';
+import { latinDigits, scalarText, withoutMarks } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
 import { identityOf, type LedgerEntry, sentTime, type TraceDigests } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -254,10 +254,14 @@ export function matchRecords(
 
 export const digestOfBody = ({ body, args }: Job): string => hash('sha256', stringifyJson([args, body])).slice(0, 32);
 
+/** A text without what people write in several ways: capitals, the script of digits, marks and blanks. */
+export const looseText = (text: string): string =>
+  latinDigits(withoutMarks(text)).normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
 /** Returns the digests that the ledger keeps of traces. Values that are written in several ways have one digest. */
 export function traceDigests(
   book: LedgerBook,
-  { reference, phone, total, name, selection }: Traces,
+  { reference, phone, total, name, receiver, selection }: Traces,
   salt?: string,
 ): TraceDigests {
   const digest = (kind: string, value: string | undefined): string | undefined =>
@@ -267,6 +271,7 @@ export function traceDigests(
     phone: digest('phone', phone && samePhone(phone)),
     total: digest('total', total && sameAmount(total)),
     name: digest('name', name?.trim()),
+    receiver: digest('receiver', receiver && looseText(receiver)),
     selection: digest('selection', selection),
   };
 }

@@ -58,7 +58,7 @@ export class Obstacles {
       return !this.own.has(identity) && !this.judgement.knownLikes.has(identity);
     };
     const like = book.likes(ledgerKeyOf(this.plan, job)).find(isNew);
-    return like && { like, isFormer: false };
+    return like && { like, why: 'content' };
   }
 
   private ofKey(key: LedgerKey, book: LedgerBook): Verdict | undefined {

@@ -3,7 +3,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { SendGuard } from '../http/request.ts';
-import { isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
+import { type FormerRecord, isOpen, type LedgerEntry, type LedgerState } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 import { plainFields } from '../orders/order.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
@@ -111,6 +111,11 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     const key = ledgerKeyOf(plan, job);
     const known = ledger.book.find(key);
     const before = known && isOpen(known) && !changes ? known : undefined;
+    const replaced = known?.state === 'created' && creates ? known : undefined;
+    const former = [...(known?.former ?? []), ...(replaced ? [formerRecord(replaced)] : [])].map((each) => ({
+      ...each,
+      salt: each.salt ?? known?.salt,
+    }));
     const sending: LedgerEntry = {
       ...key,
       state: 'sending',
@@ -122,6 +127,7 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
       traces: traceDigests(ledger.book, job.traces),
       ...job.keeps,
       ...(before && { requests: (before.requests ?? 1) + 1 }),
+      ...(former.length > 0 && { former }),
     };
     let there: ThereBefore | undefined;
     const guard = plan.guardOf?.(job, (found) => {
@@ -142,10 +148,12 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
         const state = changes && status === 'done' ? 'updated' : ledgerStates[status];
         const isDone = status === 'done';
         // What was sent before may have been done all the same.
-        const isUndone = before && (status === 'refused' || status === 'not sent');
-        const line: LedgerEntry = isUndone
-          ? { ...before, state: 'unknown', time: now(), sentAt: before.sentAt ?? before.time, reason }
-          : { ...sending, state, time: now(), ...kept, reason };
+        const isUndone = status === 'refused' || status === 'not sent';
+        let line: LedgerEntry = { ...sending, state, time: now(), ...kept, reason };
+        // What the reference was created for first is still there.
+        if (isUndone && replaced) line = replaced;
+        else if (isUndone && before)
+          line = { ...before, state: 'unknown', time: now(), sentAt: before.sentAt ?? before.time, reason };
         if (!(await ledger.append(line, () => isOwn(isDone))) && isDone) throw sentTwice(job, kept?.id);
         if (changes) return;
         if (status === 'done') await learner.onCreated(job.body);
@@ -159,6 +167,15 @@ export async function openSender(surroundings: WriteSurroundings, plan: ApplyPla
     return { ...outcome, id: value?.id, number: value?.number };
   };
 }
+
+const formerRecord = ({ id, number, time, traces, salt, digest }: LedgerEntry): FormerRecord => ({
+  id,
+  number,
+  time,
+  traces,
+  salt,
+  digest,
+});
 
 /** Another desk has sent the same write again while the response to this one was awaited. */
 const sentTwice = ({ origin }: Job, id: string | undefined): Failure =>

@@ -8,6 +8,7 @@ import { fieldsOfRole } from '../../operations/roles.ts';
 import { parseAmount } from '../../orders/amounts.ts';
 import { MoneySums } from '../../orders/money.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
+import { looseReference } from '../../writes/likes.ts';
 import { nameFieldOf } from '../../writes/look-up.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { foldedWords, foldHeading } from '../heading-words.ts';
@@ -19,10 +20,12 @@ import { RecordDraft } from './draft.ts';
 export class CreatePlanner {
   findings = new Findings();
   private keys: RowKeys;
+  /** The first reference of those that differ only in how they are written. */
+  private writings = new Map<string, string>();
   private readonly fields: ToldFields;
 
   constructor(
-    private readonly run: Pick<ImportRun, 'context' | 'args'>,
+    private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
     private readonly opening: OpenedImport,
     private readonly operation: Operation,
     private readonly required: readonly ImportField[],
@@ -41,6 +44,7 @@ export class CreatePlanner {
       await this.opening.plan.clear();
       this.findings = new Findings();
       this.keys = new RowKeys(this.run.args);
+      this.writings = new Map();
       await this.pass(scattered);
     }
     this.run.context.messages.progress?.wipe();
@@ -108,6 +112,14 @@ export class CreatePlanner {
     return marked === entry?.cell.text ? undefined : marked;
   }
 
+  /** Returns a reference before this one that differs only in how it is written. */
+  private otherWriting(reference: string): string | undefined {
+    const loose = looseReference(reference);
+    const other = this.writings.get(loose);
+    if (other === undefined) this.writings.set(loose === reference ? reference : loose, reference);
+    return other === reference ? undefined : other;
+  }
+
   /** Are rows of one reference one record? Else they are a fault. */
   private groups(): boolean {
     const { columns } = this.opening;
@@ -139,6 +151,11 @@ export class CreatePlanner {
     const needsWord = !columns.fills(fields.phone);
     const isLonely = faults.length === 0 && columns.used.length >= fewestColumns;
     const totals = first && rows.length === 1 && !hasPhone && totalsFault(first, needsWord);
+    const other = reference === undefined ? undefined : this.otherWriting(reference);
+    if (other !== undefined && !this.run.writing.again) {
+      const reason = escaped`Is ${JSON.stringify(other)} of another ${rowWord} in another writing: --again creates both.`;
+      faults.push({ row: first?.number ?? 0, column: referenceField, value: reference ?? '', reason });
+    }
     const noOrder = totals || (first && rows.length === 1 && footerFault(first, isLonely));
     if (noOrder) faults.splice(0, faults.length, noOrder);
     if (faults.length > 0) {
@@ -150,6 +167,10 @@ export class CreatePlanner {
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
+    const receiver = fields.receiver
+      .map((field) => untrimmedText(draft.valueOf(field)))
+      .join(' ')
+      .trim();
     const { origin, file, sheet, row } = plan.placeOf(first);
     const { key, byContent } = keys.of(reference, body);
     const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
@@ -159,6 +180,7 @@ export class CreatePlanner {
       phone: phone || undefined,
       total: total || undefined,
       name: name || undefined,
+      receiver: receiver || undefined,
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
     await plan.jobs.add({ key, formerKey, byContent, origin, file, sheet, row, args, body, traces });
@@ -227,7 +249,13 @@ type ToldFields = ReturnType<typeof toldFields>;
 /** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
 export function toldFields(operation: Operation) {
   const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
-  return { phone: role('phone'), total: role('total'), currency: role('currency'), name: nameFieldOf(operation) ?? '' };
+  return {
+    phone: role('phone'),
+    total: role('total'),
+    currency: role('currency'),
+    name: nameFieldOf(operation) ?? '',
+    receiver: fieldsOfRole(operation, 'receiver'),
+  };
 }
 
 /** Adds the amount of a record, if it has one. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { capitalized, escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
@@ -9,9 +9,9 @@ import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
 import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
-import type { Judgement } from '../../writes/judge.ts';
+import { type Judgement, unsentOutcome } from '../../writes/judge.ts';
 import { columnRows, type ImportColumns } from '../columns.ts';
-import { ColumnMatcher, type ImportField } from '../fields.ts';
+import { ColumnMatcher, type ImportField, referenceField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
@@ -75,12 +75,20 @@ async function judge(
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement, faultyBefore } = foreseen;
   const { toSend, before } = judgement;
+  const held = [...judgement.conflicts, ...judgement.likes];
+  const { heading: column = '' } = columns.used.find(({ match }) => match?.field.name === referenceField) ?? {};
+  const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
+    ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
+    ...{ column: reference === undefined ? '' : column, value: reference ?? '' },
+    reason: capitalized(unsentOutcome(verdict, undefined).reason ?? ''),
+  }));
   const worth = toSend === plan.jobs.count ? findings.worth : sums;
   const rows = () => faultRows(from.shown, plan.faulty.read());
   await warnOfCalledOff(context, operation, noun, findings);
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
+    heldBack: held.length,
     isDone: plan.jobs.count === before,
     screen: {
       summary: [
@@ -99,6 +107,14 @@ async function judge(
           linesOf: faultLines,
           more: 'see all with -o csv, or write the rows with --errors faults.csv',
         },
+        {
+          heading: escaped`${pluralize(held.length, noun)} held back:`,
+          columns: faultShape.columns,
+          count: held.length,
+          rows: () => ReadableStream.from(heldRows),
+          linesOf: faultLines,
+          more: 'see all with --json',
+        },
       ],
       rows,
       head: {
@@ -116,6 +132,8 @@ async function judge(
         created_before: before,
         outcome_unknown: judgement.open.length,
         maybe_sent_before: judgement.likes.length,
+        other_receiver: judgement.conflicts.length,
+        held_back: heldRows,
         faulty_created_before: faultyBefore,
         warnings,
         warning_count: warningCount,
@@ -176,12 +194,17 @@ function leftOutLines(noun: string, { leftOut }: Findings): string[] {
 const describeSums = ({ all }: MoneySums): string =>
   all.map((sum) => moneyText({ ...sum, currency: sum.currency || '(currency not given)' })).join(' and ');
 
-function otherLines({ before, open, likes }: Judgement, faultyBefore: number, columns: ImportColumns): string[] {
+function otherLines(
+  { before, open, likes, conflicts }: Judgement,
+  faultyBefore: number,
+  columns: ImportColumns,
+): string[] {
   const kinds = [
     [before, 'created before: not created again.'],
     [open.length, 'with an unknown outcome: --apply looks in the list first.'],
     [faultyBefore, 'with faults, but created before by reference.'],
-    [likes.length, 'perhaps sent before, without a reference: --apply asks first, --again sends.'],
+    [likes.length, 'perhaps sent before: --apply asks first, --again sends.'],
+    [conflicts.length, 'created before for another receiver: not sent, --other-receiver sends.'],
   ] as const;
   const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
