@@ -41,6 +41,7 @@ function openService() {
       const { order_id: id } = JSON.parse(body);
       if (shipped.has(id)) throw new Error(`Order ${id} was shipped twice.`);
       shipped.add(id);
+      Object.assign(orders[id - 1], { status: 'processing', shipment_external_id: `W${id}` });
       return note('create', { data: { id: 1000 + id, external_id: `W${id}` } });
     }
     if (pathname === '/api/couriers') return note('other', { data: [{ id: 1, name: 'aramex' }] });
@@ -78,7 +79,12 @@ const postgres = await startPostgres();
 if (!postgres) console.error('There is no PostgreSQL here: only the ledger in a file is measured.');
 const ledgers = [['file', {}], ...(postgres ? [['PostgreSQL', postgres.env]] : [])];
 
-console.log('| ledger | requests at once | s | waiting needed, s | ratio |\n|---|---|---|---|---|');
+// Where no database keeps the desks apart, each order is read once more: the default time limit and 3 s after its shipment.
+const readBackWait = { file: 33, PostgreSQL: 0 };
+
+console.log(
+  '| ledger | requests at once | s, without the wait to read back | waiting needed, s | ratio |\n|---|---|---|---|---|',
+);
 for (const [ledger, ledgerEnv] of ledgers)
   for (const concurrency of [1, 4]) {
     const { server, requests, shipped } = await openService();
@@ -94,8 +100,9 @@ for (const [ledger, ledgerEnv] of ledgers)
     const reads = concurrency === 1 ? 8 : concurrency;
     const rounds = requests.list + 2 + requests.price / reads + requests.create / concurrency;
     const needed = (rounds * latency) / 1000;
+    const seconds = wall / 1000 - readBackWait[ledger];
     console.log(
-      `| ${ledger} | ${concurrency} | ${(wall / 1000).toFixed(2)} | ${needed.toFixed(2)} | ${(wall / 1000 / needed).toFixed(2)} |`,
+      `| ${ledger} | ${concurrency} | ${seconds.toFixed(2)} | ${needed.toFixed(2)} | ${(seconds / needed).toFixed(2)} |`,
     );
     console.error(JSON.stringify(requests));
   }

@@ -4,6 +4,7 @@
 //              npm run soak -- outages 20
 //              npm run soak -- imports 100
 //              npm run soak -- updates 100
+//              npm run soak -- ships 100
 //              npm run soak -- styles 100000
 //              npm run soak -- moving 10000
 import { spawn } from 'node:child_process';
@@ -33,6 +34,11 @@ if (process.argv[2] === 'imports') {
 if (process.argv[2] === 'updates') {
   const { soakUpdates } = await import('./soak-updates.mjs');
   process.exit((await soakUpdates(Number(process.argv[3] ?? 100))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'ships') {
+  const { soakAllDesks } = await import('./soak-ships.mjs');
+  process.exit((await soakAllDesks(Number(process.argv[3] ?? 100))) ? 0 : 1);
 }
 
 if (process.argv[2] === 'styles') {

@@ -91,15 +91,15 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
-  /** Waits until the request may start. What it rests on is found out anew where that took too long. */
+  /** Waits until a guarded request may start. What it rests on is found out anew where that took too long. */
   async function acquireGuarded(
     limiter: RateLimiter,
-    { guard }: ServiceRequest,
+    guard: NonNullable<ServiceRequest['guard']>,
     signal: AbortSignal,
     before: Attempt | undefined,
   ): Promise<Attempt> {
     let attempt = await limiter.acquire(signal, before);
-    for (let renewals = 0; guard?.mayLeave(renewals) === false; renewals++) {
+    for (let renewals = 0; !guard.mayLeave(renewals); renewals++) {
       limiter.release(attempt);
       await guard.renew();
       attempt = await limiter.acquire(signal, attempt);
@@ -130,8 +130,9 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       let attempt: Attempt | undefined;
       let failure: Failure | undefined;
       for (;;) {
-        if (attempt) await request.guard?.renew();
-        attempt = await acquireGuarded(limiter, request, signal, attempt);
+        const { guard } = request;
+        if (attempt) await guard?.renew();
+        attempt = await (guard ? acquireGuarded(limiter, guard, signal, attempt) : limiter.acquire(signal, attempt));
         const before = failure;
         let next: RetryDecision;
         try {
