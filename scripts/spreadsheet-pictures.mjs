@@ -28,7 +28,7 @@ const pictures = [
   { name: 'accountant', file: 'accountant.xlsx', width: 292, height: 46 },
   { name: 'csv', file: 'orders.csv', width: 205, height: 42 },
   { name: 'xlsx', file: 'orders.xlsx', width: 165, height: 42 },
-  { name: 'shop', file: 'shop.xlsx', width: 205, height: 37 },
+  { name: 'shop', file: 'shop.xlsx', width: 265, height: 37 },
   { name: 'faults', file: 'faults.xlsx', width: 425, height: 24 },
 ];
 

@@ -24,7 +24,11 @@ export const importFlags = (noun: string) => ({
   require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`),
   optional: flag.list(
     '--optional <a,b,…>',
-    'fields that may be missing, although the service has refused rows without them',
+    'fields that may be missing, though the service has refused rows without them, or no courier ships without',
+  ),
+  allowIncomplete: flag.switch(
+    '--allow-incomplete',
+    "create orders though no column has the receiver's name, phone, city or address; --require wins over it",
   ),
   country: flag.value('--country <name>', 'country of phones without a country code: SA, UAE, …', countryCode, {
     fallbackText: 'SA, where certain',

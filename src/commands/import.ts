@@ -106,9 +106,12 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
     },
   });
   const isKnown = (verb: string) => operations.some(({ id }) => id === create.id.replace(/create$/, verb));
-  if (isKnown('update') && isKnown('get')) return command;
-  // Records that cannot be changed.
-  return { ...command, flags: command.flags.filter(({ flag }) => !/^--(?:update|clear|whole-lists)\b/.test(flag)) };
+  const isChanged = isKnown('update') && isKnown('get');
+  const flags = command.flags.filter(
+    ({ flag }) =>
+      (isChanged || !/^--(?:update|clear|whole-lists)\b/.test(flag)) && (isOrder || flag !== '--allow-incomplete'),
+  );
+  return { ...command, flags };
 }
 
 /** The mistakes in a command line for a template. `given` is a file to read, which none should be. */
@@ -121,17 +124,10 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
 }
 
 const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];
-const onlyCreating = [
-  '--template',
-  '--require',
-  '--optional',
-  '--adopt',
-  '--retry-unknown',
-  '--wait',
-  '--check-list',
-  '--again',
-  '--other-receiver',
-];
+const onlyCreating =
+  '--template --require --optional --allow-incomplete --adopt --retry-unknown --wait --check-list --again --other-receiver'.split(
+    ' ',
+  );
 const onlyUpdating = ['--clear', '--whole-lists'];
 
 function misplacedFlags(

@@ -7,17 +7,21 @@ import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import { cellKind, reasonHeading } from './fields.ts';
 import { cellAsShown } from './number-cells.ts';
-import { faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
+import { type FaultyDraft, faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
-async function* errorRows({ faulty }: Plan, columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
-  for await (const { rows, faults } of faulty.read()) {
+async function* errorRows(
+  records: AsyncIterable<Pick<FaultyDraft, 'rows' | 'faults'>>,
+  columns: readonly ImportColumn[],
+  before = '',
+): AsyncGenerator<Cell[]> {
+  for await (const { rows, faults } of records) {
     for (const { number, cells } of rows) {
       const reasons = faults.filter(({ row }) => row === number).map(faultText);
       const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
       yield [
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
-        { kind: 'text', text: reason },
+        { kind: 'text', text: before + reason },
       ];
     }
   }
@@ -54,18 +58,26 @@ async function* asWorkbook(
   }
 }
 
+/** Also the rows of what can be sent and is of no use as it is, unless it is sent now. */
+async function* leftRows({ faulty, useless }: Plan, columns: readonly ImportColumn[], isSent: boolean) {
+  yield* errorRows(faulty.read(), columns);
+  if (!isSent) yield* errorRows(useless.read(), columns, 'Can be created, but not shipped. ');
+}
+
 /** Writes the faulty rows back with their reasons, ready to be mended and imported again. */
 export async function writeErrors(
   context: ImportSurroundings,
   file: string,
   columns: readonly ImportColumn[],
   plan: Plan,
+  isSent: boolean,
 ): Promise<void> {
   const { io, signal, redactor, messages } = context;
-  if (plan.faulty.count === 0) return messages.note(escaped`No row is faulty: ${file} was not written.`);
+  const useless = isSent ? 0 : plan.useless.count;
+  if (plan.faulty.count + useless === 0) return messages.note(escaped`No row is faulty: ${file} was not written.`);
   // The reasons of the last time go.
   const written = columns.filter(({ unused }) => unused !== '');
-  const rows = errorRows(plan, written);
+  const rows = leftRows(plan, written, isSent);
   const isWorkbook = extname(file).toLowerCase() === '.xlsx';
   const chunks = isWorkbook ? asWorkbook(context, written, rows) : asCsv(written, rows);
   const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
@@ -74,5 +86,7 @@ export async function writeErrors(
       await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
     }
   });
-  messages.note(escaped`${plan.conflicts > 0 ? 'Rows that are left out' : 'Faulty rows'} written to ${file}`);
+  const faulty = plan.conflicts > 0 ? 'Rows that are left out' : 'Faulty rows';
+  const what = useless === 0 ? faulty : plan.faulty.count === 0 ? 'Rows' : `${faulty} and rows`;
+  messages.note(escaped`${what}${useless > 0 ? ' of orders that cannot be shipped' : ''} written to ${file}`);
 }

@@ -36,7 +36,7 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
-  if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan);
+  if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan, isSent);
   if (isSent && (verb === 'create' || !judged.isDone)) {
     const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args };
     return applyJobs(context, writes, writing, openResult, judged.foreseen);

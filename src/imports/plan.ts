@@ -14,7 +14,7 @@ import type { ColumnMatch } from './fields.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
 export interface ImportSurroundings extends WriteSurroundings {
-  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency'>;
+  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency' | 'skipChecks'>;
   readonly catalogue: Catalogue;
   readonly redactor: Redactor;
   places(): Promise<PlacesOfService>;
@@ -88,16 +88,19 @@ export class Plan {
   conflicts = 0;
   readonly jobs: RecordSpool<Job>;
   readonly faulty: RecordSpool<FaultyDraft>;
+  /** Records that can be sent and are of no use as they are: kept where faulty rows are. */
+  readonly useless: RecordSpool<Pick<FaultyDraft, 'faults' | 'rows'>>;
 
   /** `keepsRows`: faulty rows are kept as they were, for `--errors`. */
   constructor(
     io: Io,
     private readonly from: RowsFrom,
     private readonly rowWord: string,
-    private readonly keepsRows: boolean,
+    readonly keepsRows: boolean,
   ) {
     this.jobs = new RecordSpool(io);
     this.faulty = new RecordSpool(io);
+    this.useless = new RecordSpool(io);
   }
 
   placeOf(row: DraftRow | undefined): JobPlace {
@@ -133,6 +136,7 @@ export class Plan {
     this.conflicts = 0;
     await this.jobs.clear();
     await this.faulty.clear();
+    await this.useless.clear();
   }
 }
 

@@ -17,11 +17,10 @@ export interface PlanScreen {
   /** How many more there are. */
   readonly moreWarnings?: number;
   readonly sections: readonly PlanSection[];
-  /** For programs: a row for each fault, or for each cell that differs. */
-  rows(): AsyncIterable<Row>;
-  /** The fields of the JSON object, and behind them the name of the list that holds the rows. */
+  /** The fields of the JSON object. */
   readonly head: Row;
-  readonly listName: string;
+  /** For programs, behind these fields and by their names: a row for each fault, or for each cell that differs. */
+  readonly lists: Readonly<Record<string, () => AsyncIterable<Row>>>;
 }
 
 interface PlanSection {
@@ -50,7 +49,7 @@ export const showPlan = (
       if (display.format === programFormat) return showAsObject(sink, plan);
       for (const line of plan.summary) messages.note(line);
       for (const warning of plan.warnings) messages.warn(warning);
-      return writeRows(sink, shape, view, inBatches(plan.rows()));
+      return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
     }
     await writeLines(sink, [title, '']);
     const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
@@ -108,12 +107,20 @@ async function* inBatches(rows: AsyncIterable<Row>, most = Number.POSITIVE_INFIN
   yield batch;
 }
 
-async function showAsObject(sink: Sink, { head, listName, rows }: PlanScreen): Promise<void> {
-  await sink.write(`${stringifyJson(head).slice(0, -1)},${JSON.stringify(listName)}:[`);
-  let between = '';
-  for await (const row of rows()) {
-    await sink.write(`${between}${stringifyJson(row)}`);
-    between = ',';
+async function* rowsOf({ lists }: PlanScreen): AsyncGenerator<Row> {
+  for (const rows of Object.values(lists)) yield* rows();
+}
+
+async function showAsObject(sink: Sink, { head, lists }: PlanScreen): Promise<void> {
+  await sink.write(stringifyJson(head).slice(0, -1));
+  for (const [name, rows] of Object.entries(lists)) {
+    await sink.write(`,${JSON.stringify(name)}:[`);
+    let between = '';
+    for await (const row of rows()) {
+      await sink.write(`${between}${stringifyJson(row)}`);
+      between = ',';
+    }
+    await sink.write(']');
   }
-  await sink.write(']}\n');
+  await sink.write('}\n');
 }

@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly maps: readonly GivenMap[];
   readonly required: readonly ImportField[];
   readonly optional: readonly ImportField[];
+  /** Orders without a receiver's name, phone or address may be created. */
+  readonly allowIncomplete: boolean;
   readonly headerRow: number | undefined;
   readonly errors: string | undefined;
   /** The name that the ledger knows the file by, in place of its path. */
@@ -69,7 +71,7 @@ export interface JudgedImport {
   readonly isDone: boolean;
   readonly screen: PlanScreen;
   readonly foreseen?: ForeseenWrites;
-  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look'>;
+  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look' | 'remedyOfLacked'>;
 }
 
 /** The part of an import that differs between creating and changing records. */

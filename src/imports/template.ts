@@ -32,11 +32,18 @@ export async function writeTemplate(
 ): Promise<void> {
   const { io, signal, messages, redactor } = context;
   const { labels, rightToLeft, words, sheets } = await loadLanguage(headers);
+  const notes = headers === 'ar' ? arabic : english;
+  const isOrder = operation.id === 'orders.create';
   const headingOf = ({ name }: ImportField): string => {
-    const word = headers === 'raw' ? name : labelOf(name, labels);
-    const meaning = matcher.read(word);
+    const plain = headers === 'raw' ? name : labelOf(name, labels);
+    const marks = [plain, unitOf(name, notes), isOrder && isNeededByCouriers(name) && '*'];
+    const marked = marks.filter(Boolean).join(' ');
+    const isUnderstood = (word: string): boolean => {
+      const meaning = matcher.read(word);
+      return 'match' in meaning && meaning.match.field.name === name;
+    };
     // A word of several fields would not be understood again.
-    return 'match' in meaning && meaning.match.field.name === name ? word : name;
+    return (headers === 'raw' ? [plain] : [marked, plain]).find(isUnderstood) ?? name;
   };
   const all = importFields(operation);
   const learned = await learnedFields(context, operation, matcher);
@@ -45,8 +52,9 @@ export async function writeTemplate(
   const lists = await readLists(context, all, headers === 'ar');
   const columns = templateFields(all).map((field) => {
     const choices = field.namesOf === undefined ? knownValues(field, words) : (lists.get(field.namesOf) ?? []);
-    const notes = headers === 'ar' ? arabic : english;
-    return templateColumn(field, headingOf(field), needed.has(placeName(field)), choices, notes);
+    const isRequired = needed.has(placeName(field));
+    const need = isRequired ? 'required' : isOrder && isNeededByCouriers(field.name) ? 'needed' : 'optional';
+    return templateColumn(field, headingOf(field), need, choices, notes);
   });
   const { openWorkbook } = await import('../sheets/write/workbook.ts');
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text), widthOf });
@@ -101,10 +109,20 @@ function templateFields(all: readonly ImportField[]): readonly ImportField[] {
     .toSorted((a, b) => places.indexOf(placeName(a)) - places.indexOf(placeName(b)));
 }
 
+/** What `orders check` finds wrong where it is blank. */
+const isNeededByCouriers = (name: string): boolean =>
+  /^(?:receiver_(?:first_name|name|phone|city|city_id|address_line|short_address)|items\.weight)$/.test(name);
+
+/** The unit of a measure, as headings have it. */
+function unitOf(name: string, { units }: TemplateWords): string | undefined {
+  if (/^(?:items|packages)\.weight$/.test(name)) return units.grams;
+  return /^(?:packages\.)?(?:length|width|height)$/.test(name) ? units.centimetres : undefined;
+}
+
 function templateColumn(
   field: ImportField,
   heading: string,
-  isRequired: boolean,
+  need: 'required' | 'needed' | 'optional',
   choices: readonly string[],
   words: TemplateWords,
 ): SheetColumn {
@@ -113,11 +131,7 @@ function templateColumn(
   // The values that a command would list are in the choices.
   const meaning = about?.replace(/ \(shipctl [^)]*\)/, '');
   const example = exampleOf(field, choices, words);
-  const sentences = [
-    meaning && `${capitalized(meaning)}.`,
-    isRequired ? words.required : words.optional,
-    example && `${words.example} ${example}`,
-  ];
+  const sentences = [meaning && `${capitalized(meaning)}.`, words[need], example && `${words.example} ${example}`];
   return {
     heading,
     kind: cellKind(field),
@@ -148,6 +162,9 @@ function knownValues({ name, schema }: ImportField, words: Readonly<Record<strin
 
 interface TemplateWords {
   readonly required: string;
+  /** The service takes an order without it, and no courier does. */
+  readonly needed: string;
+  readonly units: { readonly grams: string; readonly centimetres: string };
   readonly optional: string;
   readonly example: string;
   /** By the name of a field: where its schema, which is English, says too little. */
@@ -177,6 +194,8 @@ const examples = {
 
 const english: TemplateWords = {
   required: 'Required.',
+  needed: 'Couriers need it.',
+  units: { grams: '(g)', centimetres: '(cm)' },
   optional: 'May be left blank.',
   example: 'Example:',
   meanings: {
@@ -187,12 +206,18 @@ const english: TemplateWords = {
     'items.quantity': 'how many pieces',
     'items.weight': 'weight of one piece in grams',
     'items.price': 'price of one piece',
+    'packages.length': 'length of the box in centimetres',
+    'packages.width': 'width of the box in centimetres',
+    'packages.height': 'height of the box in centimetres',
+    'packages.weight': 'weight of the packed box in grams',
   },
   examples,
 };
 
 const arabic: TemplateWords = {
   required: 'إلزامي.',
+  needed: 'تحتاجه شركات الشحن.',
+  units: { grams: '(جم)', centimetres: '(سم)' },
   optional: 'يمكن تركه فارغًا.',
   example: 'مثال:',
   meanings: {
@@ -214,6 +239,10 @@ const arabic: TemplateWords = {
     'items.quantity': 'عدد القطع',
     'items.price': 'سعر القطعة الواحدة',
     'items.weight': 'وزن القطعة الواحدة بالجرام',
+    'packages.length': 'طول الصندوق بالسنتيمتر',
+    'packages.width': 'عرض الصندوق بالسنتيمتر',
+    'packages.height': 'ارتفاع الصندوق بالسنتيمتر',
+    'packages.weight': 'وزن الصندوق معبأ بالجرام',
   },
   examples: {
     ...examples,

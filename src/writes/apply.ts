@@ -16,6 +16,7 @@ import type {
   WriteSurroundings,
 } from './job.ts';
 import { type Judgement, judgeJobs, ledgerKeyOf, unsentOutcome, type Verdict } from './judge.ts';
+import { LackedFields } from './lacked-fields.ts';
 import { Obstacles } from './obstacles.ts';
 import { type LogOwner, openLedger, readLedger } from './open-ledger.ts';
 import { type JobRun, reasonOfFailure, runJobs } from './run-jobs.ts';
@@ -243,6 +244,7 @@ async function sendJobs(
   const taken = new Set<string>();
   let sender: ReturnType<typeof openSender> | undefined;
   let sent = 0;
+  const lacked = new LackedFields(plan);
   /** It ends the run only if something more was to be sent. */
   let seenEnd: Failure | undefined;
 
@@ -313,6 +315,7 @@ async function sendJobs(
     if ('reason' in outcome) return keepBack(outcome);
     sent++;
     showProgress();
+    seenEnd ??= await lacked.see(job, outcome);
     const { requests = 1 } = ledger.book.find(ledgerKeyOf(plan, job)) ?? {};
     const again = outcome.status === 'done' && requests > 1 ? sentAgain : undefined;
     return { ...outcome, reason: outcome.failure ? reasonOfFailure(outcome.failure) : again };

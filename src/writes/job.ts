@@ -127,6 +127,8 @@ export interface ApplyPlan {
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what a look is worth that has not found these writes, by their identities. */
   doubtsOf?(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>>;
+  /** What to type where the service requires a field that no write of the plan has. */
+  remedyOfLacked?(field: string): string;
   /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */

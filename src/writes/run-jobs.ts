@@ -45,9 +45,15 @@ const troubledService = (count: number, cause: Failure): Failure =>
     cause,
   });
 
-/** A refusal in full, on one line. */
-export const reasonOfFailure = ({ message, details }: Failure): string =>
-  [
-    ...message.split('\n', 1).map((line) => line.replace(/\.$/, '')),
-    ...(details.fields ?? []).map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`),
+/** A refusal in full, on one line. What Laravel says of all of it is what it says of the first field: that is told once. */
+export function reasonOfFailure({ message, details }: Failure): string {
+  const { fields = [], reason = '' } = details;
+  const [line = ''] = message.split('\n', 1);
+  const first = reason.replace(/ \(and \d+ more errors?\)$/, '');
+  const isSaid = fields.some(({ messages }) => messages.includes(first));
+  const whole = isSaid && line.endsWith(`: ${reason}`) ? line.slice(0, -reason.length - 2) : line;
+  return [
+    whole.replace(/\.$/, ''),
+    ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`),
   ].join('; ');
+}

@@ -9,6 +9,7 @@ import { plainFields } from '../orders/order.ts';
 import { type AttemptedJob, type Outcome, outcomeOf } from '../service/batch.ts';
 import { requestOf } from '../service/input/requests.ts';
 import { delayed } from '../service/show.ts';
+import { hasField, namedField } from './body-fields.ts';
 import type { ApplyPlan, Job, JobOutcome, ThereBefore, WriteSurroundings } from './job.ts';
 import { ledgerKeyOf } from './judge.ts';
 import { digestOfBody, namesOf, traceDigests } from './look-up.ts';
@@ -194,14 +195,8 @@ function requiredFields({ details: { status, fields = [] } }: Failure): string[]
     /\b(?:is|are) required\.?$|^required\.?$|\u0645\u0637\u0644\u0648\u0628\u0627?\.?$/i.test(text.trim());
   return fields
     .filter(({ messages }) => messages.some(isRequired))
-    .map(({ field }) => field.replace(/\.\d+(?=\.|$)/g, ''))
+    .map(({ field }) => namedField(field))
     .filter((field) => /^[\w.-]{1,60}$/.test(field));
-}
-
-function hasField(value: unknown, [name, ...rest]: readonly string[]): boolean {
-  if (name === undefined) return value !== undefined && value !== null && value !== '';
-  if (Array.isArray(value)) return value.every((each) => hasField(each, [name, ...rest]));
-  return isRow(value) && hasField(value[name], rest);
 }
 
 /** A few tell: rows of one file have the same columns. */
@@ -211,7 +206,7 @@ const mostRemembered = 20;
 function openLearner(ledger: Ledger, operation: string) {
   const { book } = ledger;
   let created: readonly Row[] = [];
-  const lacks = (body: Row, field: string): boolean => !hasField(body, field.split('.'));
+  const lacks = (body: Row, field: string): boolean => !hasField(body, field);
   return {
     onCreated: async (body: Row): Promise<void> => {
       created = [...created, body].slice(-mostRemembered);

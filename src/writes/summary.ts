@@ -54,6 +54,28 @@ export const firstLines = (lines: readonly string[]): string[] => [
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
+/** Why each is not done: what is the same for the next rows of a file is told once. */
+function reasonLines(outcomes: readonly JobOutcome[]): string[] {
+  const groups: { readonly first: JobOutcome; readonly others: (number | undefined)[] }[] = [];
+  for (const outcome of outcomes) {
+    const { first, others } = groups.at(-1) ?? {};
+    const isSame =
+      outcome.row !== undefined &&
+      outcome.reason !== undefined &&
+      (['file', 'sheet', 'reason'] as const).every((name) => first?.[name] === outcome[name]);
+    if (isSame) others?.push(outcome.row);
+    else groups.push({ first: outcome, others: [] });
+  }
+  return groups.map(({ first: { origin, status, reason }, others }) => {
+    const rows = others.slice(0, mostRows).map((row) => `, ${row}`);
+    const more = others.length > mostRows ? ` and ${others.length - mostRows} more` : '';
+    return escaped`${origin}${rows.join('')}${more}: ${reason ?? status}`;
+  });
+}
+
+/** Further rows that a reason names. */
+const mostRows = 5;
+
 /** Returns the failure of a run; undefined if everything is done or there before. */
 export function applyFailure(
   plan: ApplyPlan,
@@ -64,7 +86,7 @@ export function applyFailure(
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
   if (open.length === 0 && !end) return undefined;
   const told = end ? open.filter((outcome) => resultOf(outcome) !== 'not_sent') : open;
-  const lines = firstLines(told.map(({ origin, status, reason }) => escaped`${origin}: ${reason ?? status}`));
+  const lines = firstLines(reasonLines(told));
   const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summaryOf(plan, outcomes)].join('\n');
   const details: FailureDetails = {
     ...(end ?? cause)?.details,

@@ -10,16 +10,18 @@ describe('--apply', () => {
   it('sends the good rows after a question that names how many and the sum', async () => {
     givenFile('orders.csv', faultyRows);
     const shop = await startShop();
-    const no = await shipctl(['orders', 'import', 'orders.csv', '--apply'], {
+    const no = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply'], {
       env: shop.env,
       terminal: 120,
       typed: ['n'],
     });
     expect([no.code, bodies(shop)]).toEqual([3, []]);
     expect(no.stderr).toContain('Create 2 orders, 10.3 (currency not given) in all? [y/N]');
-    const off = await shipctl(['orders', 'import', 'orders.csv', '--apply'], { env: shop.env });
+    const off = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply'], { env: shop.env });
     expect([off.code, bodies(shop)]).toEqual([2, []]);
-    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const { code } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], {
+      env: shop.env,
+    });
     expect(code).toBe(8);
     expect(bodies(shop)).toEqual([
       {
@@ -33,14 +35,17 @@ describe('--apply', () => {
   it('sends a way to pay of the service as an export has it', async () => {
     givenFile('orders.csv', 'ref,payment_method\nA,credit_card\nB,credit card\n');
     const shop = await startShop();
-    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], { env: shop.env });
     expect(bodies(shop)).toMatchObject([{ payment_method: 'credit_card' }, { payment_method: 'paid' }]);
   });
 
   it.each([[['--all-or-none']], [['--dry-run']]])('with %j sends nothing while a row is faulty', async (flags) => {
     givenFile('orders.csv', faultyRows);
     const shop = await startShop();
-    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes', ...flags], { env: shop.env });
+    const { code } = await shipctl(
+      ['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes', ...flags],
+      { env: shop.env },
+    );
     expect([code, writesTo(shop)]).toEqual([8, []]);
   });
 
@@ -62,15 +67,20 @@ describe('--apply', () => {
       sendJson(response, 422, { message: 'x', errors: { receiver_email: ['The receiver email field is required.'] } }),
     );
     givenFile('orders.csv', goodRows);
-    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
-    const { stdout } = await shipctl(['orders', 'import', 'orders.csv', '--json'], { env: shop.env });
+    await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--json'], {
+      env: shop.env,
+    });
     expect(JSON.parse(stdout).faults).toMatchObject([
       { row: 2, column: 'receiver_email', reason: 'Is required, and blank.' },
       { row: 3, column: 'receiver_email' },
     ]);
-    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--optional', 'receiver_email'], {
-      env: shop.env,
-    });
+    const { code } = await shipctl(
+      ['orders', 'import', '--allow-incomplete', 'orders.csv', '--optional', 'receiver_email'],
+      {
+        env: shop.env,
+      },
+    );
     expect(code).toBe(0);
   });
 });

@@ -21,7 +21,9 @@ describe('a file that another program wrote', () => {
   ])('is planned with the rows and columns that it shows: %s', async (name, lastRow, notes) => {
     givenFile(name, fixture(name));
     const { env } = await startShop();
-    const outcome = await shipctl(['orders', 'import', name, '--json', '--hidden', 'take'], { env });
+    const outcome = await shipctl(['orders', 'import', '--allow-incomplete', name, '--json', '--hidden', 'take'], {
+      env,
+    });
     const { rows, faults } = JSON.parse(outcome.stdout);
     const phones = faults.filter(({ column }: { column: string }) => column === 'phone');
     expect([outcome.code, rows]).toEqual([8, 3]);
@@ -31,23 +33,29 @@ describe('a file that another program wrote', () => {
 
   it('comes through a pipe as well', async () => {
     const { env } = await startShop();
-    const { code, stdout } = await shipctl(['orders', 'import', '-', '--json', '--hidden', 'take'], {
-      env,
-      stdin: fixture('libreoffice.xlsx'),
-    });
+    const { code, stdout } = await shipctl(
+      ['orders', 'import', '--allow-incomplete', '-', '--json', '--hidden', 'take'],
+      {
+        env,
+        stdin: fixture('libreoffice.xlsx'),
+      },
+    );
     expect([code, JSON.parse(stdout).rows]).toEqual([8, 3]);
   });
 
   it('is read with any separator that is named', async () => {
     givenFile('orders.csv', 'reference^name^phone\nA-1^Noura^0501234567\n');
     const { env } = await startShop();
-    const { code, stdout } = await shipctl(['orders', 'import', 'orders.csv', '--separator', '^', '--json'], { env });
+    const { code, stdout } = await shipctl(
+      ['orders', 'import', '--allow-incomplete', 'orders.csv', '--separator', '^', '--json'],
+      { env },
+    );
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rows: 1, count: 1 })]);
   });
 
   it('is read from the sheet that is named', async () => {
     givenFile('book.xlsx', fixture('libreoffice.xlsx'));
-    const { code, stderr } = await shipctl(['orders', 'import', 'book.xlsx', '--sheet', 'Nope']);
+    const { code, stderr } = await shipctl(['orders', 'import', '--allow-incomplete', 'book.xlsx', '--sheet', 'Nope']);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining("book.xlsx has no sheet 'Nope'.\nIt has 'Orders', 'عناصر'."),
@@ -56,7 +64,7 @@ describe('a file that another program wrote', () => {
 
   it.each(['libreoffice.ods', 'libreoffice.xls'])('is refused with what to do: %s', async (name) => {
     givenFile(name, fixture(name));
-    const { code, stderr } = await shipctl(['orders', 'import', name]);
+    const { code, stderr } = await shipctl(['orders', 'import', '--allow-incomplete', name]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('save it as .xlsx or .csv, and give that file.')]);
   });
 });

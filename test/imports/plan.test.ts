@@ -10,7 +10,9 @@ describe('the plan of an import', () => {
     const { code, plan, stderr, shop } = await planOf(goodRows);
     expect(shop.requests).toEqual([]);
     expect([code, plan.count, plan.faulty, plan.sums]).toEqual([0, 2, 0, [{ currency: null, sum: '10.3' }]]);
-    expect(stderr).toContain('Nothing was sent. To create them: shipctl orders import orders.csv --json --apply');
+    expect(stderr).toContain(
+      'Nothing was sent. To create them: shipctl orders import orders.csv --json --allow-incomplete --apply',
+    );
   });
 
   it('sums each currency by itself, exactly', async () => {
@@ -27,6 +29,7 @@ describe('the plan of an import', () => {
     const { code, plan, shop } = await planOf(faultyRows);
     expect(shop.requests).toEqual([]);
     expect([code, plan.count, plan.faulty]).toEqual([8, 2, 2]);
+    const asError = { severity: 'error', rule: null };
     expect(plan.faults).toEqual([
       {
         file: 'orders.csv',
@@ -35,46 +38,49 @@ describe('the plan of an import', () => {
         column: 'Mobile',
         value: '12',
         reason: 'Is not a valid phone number of SA.',
+        ...asError,
       },
-      { file: 'orders.csv', sheet: null, row: 5, column: 'Total', value: 'x', reason: 'Is not a number.' },
-      { file: 'orders.csv', sheet: null, row: 5, column: 'Qty', value: '0', reason: 'Must be at least 1.' },
+      { file: 'orders.csv', sheet: null, row: 5, column: 'Total', value: 'x', reason: 'Is not a number.', ...asError },
+      { file: 'orders.csv', sheet: null, row: 5, column: 'Qty', value: '0', reason: 'Must be at least 1.', ...asError },
     ]);
   });
 
   it('is text for people, and a table of faults for programs', async () => {
     givenFile('orders.csv', faultyRows);
-    const people = await shipctl(['orders', 'import', 'orders.csv']);
+    const people = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
     expect(people.stdout).toMatch(/Mobile +receiver_phone +synonym/);
-    expect(people.stdout).toContain('2 of 4 orders can be created: 10.3 (currency not given).');
+    expect(people.stdout).toContain(
+      '2 of 4 orders can be created: 10.3 (currency not given); 0 of them can be shipped: ',
+    );
     expect(people.stdout).toContain('3 faults in 2 rows:');
     expect(people.stderr).toContain(
-      '3 faults in 2 rows; nothing was sent.\nCorrect them and run the command again, or create the other 2 orders: shipctl orders import orders.csv --apply',
+      '3 faults in 2 rows; nothing was sent.\nCorrect them and run the command again, or create the other 2 orders: shipctl orders import orders.csv --allow-incomplete --apply',
     );
-    const csv = await shipctl(['orders', 'import', 'orders.csv', '--csv']);
-    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason');
-    expect([csv.code, csv.stdout.split('\n').length]).toEqual([8, 5]);
-    const lines = await shipctl(['orders', 'import', 'orders.csv', '-o', 'ndjson']);
+    const csv = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--csv']);
+    expect(csv.stdout.split('\n')[0]).toBe('file,sheet,row,column,value,reason,severity,rule');
+    expect([csv.code, csv.stdout.match(/,error,$/gm)?.length]).toEqual([8, 3]);
+    const lines = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '-o', 'ndjson']);
     expect(
       lines.stdout
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).row),
-    ).toEqual([4, 5, 5]);
+    ).toEqual([4, 5, 5, 2, 2, 2, 3, 3, 3]);
   });
 
   it('shows twenty faults on a terminal, and says how to see all', async () => {
     givenFile('orders.csv', `Mobile\n${'1\n'.repeat(30)}`);
-    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { terminal: 160 });
+    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { terminal: 160 });
     expect(stdout.match(/Is not a valid phone/g)).toHaveLength(20);
     expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.csv');
-    const pipe = await shipctl(['orders', 'import', 'orders.csv']);
+    const pipe = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
     expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
   });
 
   it('cuts no reason on a narrow terminal', async () => {
     const { env } = await startShop();
     givenFile('orders.csv', 'Mobile,مدينة\n555112233,الرياظ\n');
-    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env, terminal: 60 });
+    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { env, terminal: 60 });
     const [first = '', ...faults] = stdout.replace(/[\u2066-\u2069]/g, '').split(/^(?=Row )/m);
     expect(first).toMatch(/2 faults in 1 row:\n$/);
     expect(faults).toEqual([
@@ -82,7 +88,10 @@ describe('the plan of an import', () => {
       'Row 2, Mobile: 555112233\n  Has lost its plus or its leading zero. If it is\n  +966555112233, correct it, or add --country SA to read all\n  such numbers so.\n',
     ]);
     const chosen = ['--columns', 'row,reason'];
-    expect((await shipctl(['orders', 'import', 'orders.csv', ...chosen], { env, terminal: 60 })).stdout).toContain('…');
+    expect(
+      (await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', ...chosen], { env, terminal: 60 }))
+        .stdout,
+    ).toContain('…');
   });
 
   it('asks for what every order must have', async () => {

@@ -29,8 +29,10 @@ const startAbroad = (refused: readonly string[] = []) =>
 async function importOf(lines: readonly string[], flags: readonly string[] = [], refused: readonly string[] = []) {
   const shop = await startAbroad(refused);
   givenFile('orders.csv', `${lines.join('\n')}\n`);
-  const planned = await shipctl(['orders', 'import', 'orders.csv', '--json', ...flags], { env: shop.env });
-  const applied = ['orders', 'import', 'orders.csv', '--apply', '--yes', ...flags];
+  const planned = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--json', ...flags], {
+    env: shop.env,
+  });
+  const applied = ['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes', ...flags];
   const lists = shop.requests.map(({ path }) => path);
   await shipctl(applied, { env: shop.env });
   const plan = planned.stdout === '' ? undefined : (JSON.parse(planned.stdout) as ImportPlan);

@@ -16,9 +16,14 @@ async function imported(column: string, value: string, format: string, flags: re
   givenFile('orders.xlsx', await workbook({ rows, formats: [format] }));
   const { env, requests } = await startShop();
   const map = ['--map', `${column}=${column}`, '--map', 'description=description'];
-  const { stdout } = await shipctl(['orders', 'import', 'orders.xlsx', '--json', ...map, ...flags], { env });
+  const { stdout } = await shipctl(
+    ['orders', 'import', '--allow-incomplete', 'orders.xlsx', '--json', ...map, ...flags],
+    { env },
+  );
   const plan = JSON.parse(stdout) as ImportPlan;
-  await shipctl(['orders', 'import', 'orders.xlsx', '--apply', '--yes', ...map, ...flags], { env });
+  await shipctl(['orders', 'import', '--allow-incomplete', 'orders.xlsx', '--apply', '--yes', ...map, ...flags], {
+    env,
+  });
   const sent = requests.find(({ method }) => method === 'POST');
   return { fault: plan.faults[0]?.reason, body: sent && (JSON.parse(sent.body) as Record<string, unknown>) };
 }
@@ -57,7 +62,7 @@ describe('a number in a column of texts', () => {
     const rows = `<row r="1">${cells}</row><row r="2"><c r="A2" s="1"><v>12</v></c><c r="B2"><v>5</v></c></row>`;
     givenFile('orders.xlsx', await workbook({ rows, formats: ['"INV-"0000'] }));
     const { env } = await startShop();
-    await shipctl(['orders', 'import', 'orders.xlsx', '--errors', 'faults.csv'], { env });
+    await shipctl(['orders', 'import', '--allow-incomplete', 'orders.xlsx', '--errors', 'faults.csv'], { env });
     expect(readFileSync(join(homeFolder(), 'faults.csv'), 'utf8')).toMatch(/^INV-0012,5,/m);
   });
 });
@@ -94,11 +99,15 @@ describe('merged and hidden rows of a sheet', () => {
     const sheet = `<worksheet><sheetData>${rows}</sheetData><mergeCells><mergeCell ref="A2:A3"/></mergeCells></worksheet>`;
     givenFile('orders.xlsx', await workbook({ sheet }));
     const { env, requests } = await startShop();
-    const outcome = await shipctl(['orders', 'import', 'orders.xlsx', '--apply', '--yes'], { env });
+    const outcome = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.xlsx', '--apply', '--yes'], {
+      env,
+    });
     const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
     expect(sent()).toMatchObject([{ external_id: 'A-1', items: [{ name: 'Oud' }, { name: 'Musk' }] }]);
     expect(outcome.stderr).toContain('left out; --hidden take reads them: 1.');
-    await shipctl(['orders', 'import', 'orders.xlsx', '--apply', '--yes', '--hidden', 'take'], { env });
+    await shipctl(['orders', 'import', '--allow-incomplete', 'orders.xlsx', '--apply', '--yes', '--hidden', 'take'], {
+      env,
+    });
     expect(sent().map(({ external_id }) => external_id)).toEqual(['A-1', 'A-2']);
   });
 });

@@ -28,9 +28,11 @@ describe('orders import --template', () => {
     expect(outcome).toMatchObject({ code: 0, stdout: '' });
     expect(outcome.stderr).toContain('Template written to new.xlsx: 23 columns.');
     expect([sheet?.name, sheet?.rows.length, headings[0]]).toEqual(['Orders', 1, 'External ID']);
-    expect(headings).toEqual(expect.arrayContaining(['Phone', 'City', 'Item', 'Qty', 'Box length']));
+    expect(headings).toEqual(
+      expect.arrayContaining(['Phone *', 'City *', 'Item', 'Qty', 'Box length (cm)', 'Item weight (g) *']),
+    );
     expect(notes).toContain(
-      'receiver_phone: Phone of the consignee, +966… or 05…. May be left blank. Example: +966501234567',
+      'receiver_phone: Phone of the consignee, +966… or 05…. Couriers need it. Example: +966501234567',
     );
     expect(choices).toEqual([
       ['receiver_city', 'Riyadh', 'Jeddah', 'Al Khobar', 'Twin'],
@@ -46,7 +48,7 @@ describe('orders import --template', () => {
     expect(isArabic).toBe(headers === 'ar');
     const values = headings.map((_, at) => (at === 0 ? 'A-1' : ''));
     writeFileSync(join(homeFolder(), 'filled.csv'), `${headings.join(',')}\n${values.join(',')}\n`);
-    const { stdout } = await shipctl(['orders', 'import', 'filled.csv', '--json'], { env });
+    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'filled.csv', '--json'], { env });
     const { columns } = JSON.parse(stdout);
     expect(columns).toHaveLength(23);
     expect(columns.filter(({ field }: { field: string | null }) => field === null)).toEqual([]);
@@ -56,7 +58,7 @@ describe('orders import --template', () => {
     const { env } = await startShop();
     const { notes, choices } = await templateOf(['orders', 'import', '--headers', 'ar'], env);
     expect(notes.filter((note) => !/^[\w.]+: [^a-z]*\p{Script=Arabic}/u.test(note))).toEqual([]);
-    expect(notes).toContain('receiver_phone: جوال المستلم مع رمز الدولة. يمكن تركه فارغًا. مثال: +966501234567');
+    expect(notes).toContain('receiver_phone: جوال المستلم مع رمز الدولة. تحتاجه شركات الشحن. مثال: +966501234567');
     expect(choices).toContainEqual(['payment_method', 'مدفوع', 'الدفع عند الاستلام']);
   });
 
@@ -79,7 +81,7 @@ describe('orders import --template', () => {
         cells.map((cell, place) => (at > 0 && place === 0 ? `A-${at}` : cell)).join(','),
       );
       writeFileSync(join(homeFolder(), 'filled.csv'), `${lines.join('\n')}\n`);
-      const { stdout } = await shipctl(['orders', 'import', 'filled.csv', '--json'], { env });
+      const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'filled.csv', '--json'], { env });
       expect(JSON.parse(stdout)).toMatchObject({ faults: [], count: lines.length - 1 });
       rmSync(join(homeFolder(), 'new.xlsx'));
     }

@@ -137,7 +137,9 @@ describe('a cell with invisible marks', () => {
     );
     givenFile('orders.csv', `${headings.join()}\n${line.join()}\n${mark},,${mark},,,,\n`);
     const shop = await startShop();
-    const { code } = await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    const { code } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], {
+      env: shop.env,
+    });
     const sent = shop.requests.find(({ method }) => method === 'POST');
     expect(code).toBe(0);
     expect(JSON.parse(sent?.body ?? '')).toEqual({
@@ -155,7 +157,7 @@ describe('a cell with invisible marks', () => {
   it('keeps the joiners that a person has written', async () => {
     givenFile('orders.csv', 'Ref,Description\nA-1,می\u200cخواهم 👩\u200d👧\n');
     const shop = await startShop();
-    await shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes'], { env: shop.env });
+    await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv', '--apply', '--yes'], { env: shop.env });
     const sent = shop.requests.find(({ method }) => method === 'POST');
     expect(JSON.parse(sent?.body ?? '')).toMatchObject({ description: 'می\u200cخواهم 👩\u200d👧' });
   });
@@ -292,11 +294,11 @@ describe('the name of a city', () => {
 it('shows a value as it was, with its controls visible, and never a secret', async () => {
   const env = { SHIPCTL_TOKEN: token, SHIPCTL_BASE_URL: 'http://127.0.0.1:9' };
   const given = { env, stdin: `order_grand_total\n"\u001b[31mred"\n${token}\n` };
-  const { stdout } = await shipctl(['orders', 'import', '-', '--json'], given);
+  const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', '-', '--json'], given);
   const { faults } = JSON.parse(stdout) as ImportPlan;
   expect(faults.map(({ value }) => value)).toEqual(['\u001b[31mred', '[redacted]']);
   expect(stdout).not.toContain('\u001b');
-  const { stdout: shown } = await shipctl(['orders', 'import', '-'], given);
+  const { stdout: shown } = await shipctl(['orders', 'import', '--allow-incomplete', '-'], given);
   expect(shown).toContain('\\u001b[31mred');
 });
 

@@ -41,7 +41,7 @@ function newFolder(): string {
   chmodSync(join(folder, 'shipctl'), 0o755);
   writeFileSync(join(folder, 'password.txt'), `${password}\n`);
   writeFileSync(join(folder, 'token.txt'), `${sandbox.token}\n`);
-  writeFileSync(join(folder, 'shop.csv'), 'Name,Mobile,Total\nNoura Ali,0501234567,5\n');
+  writeFileSync(join(folder, 'shop.csv'), 'Name,Mobile,Total,City,Address\nNoura Ali,0501234567,5,Riyadh,Road 1\n');
   cpSync(new URL('../fixtures/provider.openapi.yaml', import.meta.url), join(folder, 'openapi.yaml'));
   return folder;
 }

@@ -94,7 +94,7 @@ export interface Imported extends Outcome {
 }
 
 export const importArgv = (file: string, ...flags: readonly string[]): string[] => [
-  ...['orders', 'import', file, '--apply'],
+  ...['orders', 'import', '--allow-incomplete', file, '--apply'],
   ...flags,
 ];
 

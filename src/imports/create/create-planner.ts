@@ -1,20 +1,18 @@
-import { hash } from 'node:crypto';
-import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
 import { capitalized, escaped } from '../../base/text/message.ts';
 import { latinDigits, untrimmedText, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { fieldsOfRole } from '../../operations/roles.ts';
 import { parseAmount } from '../../orders/amounts.ts';
-import { MoneySums } from '../../orders/money.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import { looseReference } from '../../writes/likes.ts';
-import { nameFieldOf } from '../../writes/look-up.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { foldedWords, foldHeading } from '../heading-words.ts';
 import { type DraftRow, type RowFault, RowKeys } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
+import type { LackedColumn } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
+import { Findings, type ToldFields, toldFields } from './findings.ts';
+import type { ShipChecks } from './ship-checks.ts';
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
 export class CreatePlanner {
@@ -22,6 +20,7 @@ export class CreatePlanner {
   private keys: RowKeys;
   /** The first reference of those that differ only in how they are written. */
   private writings = new Map<string, string>();
+  private lacking: readonly LackedColumn[] = [];
   private readonly fields: ToldFields;
 
   constructor(
@@ -29,6 +28,10 @@ export class CreatePlanner {
     private readonly opening: OpenedImport,
     private readonly operation: Operation,
     private readonly required: readonly ImportField[],
+    /** What no column of the file holds, of the columns that are known now. */
+    private readonly lacked: () => readonly LackedColumn[],
+    /** Undefined where records are not orders. */
+    readonly checks: ShipChecks | undefined,
   ) {
     this.keys = new RowKeys(run.args);
     this.fields = toldFields(operation);
@@ -39,12 +42,15 @@ export class CreatePlanner {
    * only what is scattered is held in memory.
    */
   async readAll(): Promise<void> {
+    // The names that records have are known when all are read.
+    this.lacking = this.opening.columns.all.length === 0 ? [] : this.lacked();
     const scattered = await this.pass(new Map());
-    if (scattered.size > 0) {
+    if (scattered.size > 0 || this.lacked().length > this.lacking.length) {
       await this.opening.plan.clear();
       this.findings = new Findings();
       this.keys = new RowKeys(this.run.args);
       this.writings = new Map();
+      this.lacking = this.lacked();
       await this.pass(scattered);
     }
     this.run.context.messages.progress?.wipe();
@@ -141,7 +147,11 @@ export class CreatePlanner {
       findings.leaveOut(why, reference === undefined ? undefined : keys.ofReference(reference));
       return;
     }
-    const body = draft.finish(this.required, Object.keys(operation.input));
+    // What no column holds is told by its own fault.
+    const isLacked = ({ fills }: ImportField): boolean =>
+      this.lacking.some(({ paths }) => fills.every((path) => paths.includes(path)));
+    const required = this.lacking.length === 0 ? this.required : this.required.filter((field) => !isLacked(field));
+    const body = draft.finish(required, Object.keys(operation.input));
     if (rows.length > 1 && !this.groups()) {
       const reason = escaped`The reference ${JSON.stringify(reference)} is in ${rowWord} ${first?.number} too, and no column of items makes them one order.`;
       for (const row of rows.slice(1))
@@ -158,12 +168,16 @@ export class CreatePlanner {
     }
     const noOrder = totals || (first && rows.length === 1 && footerFault(first, isLonely));
     if (noOrder) faults.splice(0, faults.length, noOrder);
+    else
+      for (const { field, reason } of this.lacking)
+        faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
     if (faults.length > 0) {
       const key = reference === undefined ? undefined : keys.ofReference(reference);
       return plan.addFaulty(rows, faults, key);
     }
     for (const warning of draft.warnings) findings.warn(warning);
     findings.add(body, first?.number ?? 0, fields, rowWord);
+    await this.check(body, rows);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
@@ -184,6 +198,18 @@ export class CreatePlanner {
     };
     // Spelled out: copying objects takes a tenth of the time of a plan.
     await plan.jobs.add({ key, formerKey, byContent, origin, file, sheet, row, args, body, traces });
+  }
+
+  /** Notes what would keep an order from being shipped. */
+  private async check(body: Row, rows: readonly DraftRow[]): Promise<void> {
+    const { checks, findings, opening } = this;
+    const errors = checks?.errorsOf(body);
+    if (!checks || !errors) return;
+    const row = rows[0]?.number ?? 0;
+    findings.shipping.add(errors, row);
+    if (errors.length === 0 || !opening.plan.keepsRows) return;
+    const faults = errors.map((error) => checks.faultOf(error, row));
+    await opening.plan.useless.add({ faults, rows: rows.map(({ number, cells }) => ({ number, cells })) });
   }
 }
 
@@ -242,64 +268,4 @@ function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, 
   const where = `${capitalized(rowWord)} ${below.row}`;
   const reason = escaped`${where} below may be another item of it: write the reference there, too.`;
   return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference, reason };
-}
-
-type ToldFields = ReturnType<typeof toldFields>;
-
-/** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
-export function toldFields(operation: Operation) {
-  const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
-  return {
-    phone: role('phone'),
-    total: role('total'),
-    currency: role('currency'),
-    name: nameFieldOf(operation) ?? '',
-    receiver: fieldsOfRole(operation, 'receiver'),
-  };
-}
-
-/** Adds the amount of a record, if it has one. */
-export function addTotal(sums: MoneySums, body: Row, { total, currency }: ToldFields): void {
-  const amount = body[total];
-  if (amount !== undefined) sums.add({ amount: untrimmedText(amount), currency: untrimmedText(body[currency]) });
-}
-
-/** Warnings that are kept; more are counted. */
-const keptWarnings = 1000;
-
-/** The worth of the records that can be created, and warnings about them. */
-export class Findings {
-  warningCount = 0;
-  readonly worth = new MoneySums();
-  readonly warnings: string[] = [];
-  /** The first row of what looks alike, by a digest of it. */
-  private readonly alike = new Map<string, number>();
-
-  /** How many records the shop does not want shipped, by what it says of them. */
-  readonly leftOut = new Map<string, number>();
-
-  /** The keys of those that the shop has called off: they may be there. */
-  readonly calledOff: string[] = [];
-
-  leaveOut(why: string, key: string | undefined): void {
-    this.leftOut.set(why, (this.leftOut.get(why) ?? 0) + 1);
-    if (key !== undefined && /^(?:cancelled|refunded)$/.test(why)) this.calledOff.push(key);
-  }
-
-  warn(text: string): void {
-    this.warningCount++;
-    if (this.warnings.length < keptWarnings) this.warnings.push(text);
-  }
-
-  /** Counts a record that can be created, and the row that it came from. */
-  add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
-    addTotal(this.worth, body, fields);
-    const total = body[fields.total];
-    const phone = body[fields.phone];
-    if (phone === undefined || total === undefined) return;
-    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64');
-    const other = this.alike.get(sign);
-    if (other === undefined) this.alike.set(sign, row);
-    else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
-  }
 }

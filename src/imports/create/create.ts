@@ -9,16 +9,23 @@ import type { Labels } from '../../output/language.ts';
 import { wrapTo } from '../../output/text-width.ts';
 import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
+import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome } from '../../writes/judge.ts';
 import { columnRows, type ImportColumns } from '../columns.ts';
-import { ColumnMatcher, type ImportField, referenceField } from '../fields.ts';
+import { ColumnMatcher, type ImportField, mapFlag, referenceField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { addTotal, CreatePlanner, type Findings, toldFields } from './create-planner.ts';
+import { lackedColumns, likeliestColumn } from './completeness.ts';
+import { CreatePlanner } from './create-planner.ts';
+import { addTotal, type Findings, toldFields } from './findings.ts';
+import { ShipChecks, ShipTally } from './ship-checks.ts';
 
 const faultShape: RecordShape = {
-  row: { ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason'), row: { type: 'integer' } },
+  row: {
+    ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule'),
+    row: { type: 'integer' },
+  },
   columns: ['row', 'column', 'value', 'reason'],
 };
 
@@ -37,11 +44,16 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const learned = await learnedFields(context, operation, matcher);
       const required = new Set([...options.required, ...needed, ...learned]);
       for (const field of options.optional) required.delete(field);
-      const planner = new CreatePlanner(run, opening, operation, [...required]);
+      const { columns, reader } = opening;
+      const isOrder = operation.id === 'orders.create';
+      const lacked = () =>
+        isOrder && !options.allowIncomplete ? lackedColumns(operation, matcher, columns, options.optional) : [];
+      const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader) : undefined;
+      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, checks);
       await planner.readAll();
       return {
         notes: opening.source.notes,
-        judge: (holds) => judge(run, { operation, noun }, opening, planner.findings, holds),
+        judge: (holds) => judge(run, { operation, noun, matcher }, opening, planner, holds),
       };
     },
   };
@@ -57,21 +69,42 @@ export async function learnedFields(
   return names.flatMap((name) => matcher.named(name.replace(/\.(?:\d+|\*)(?=\.)/g, ''))?.field ?? []);
 }
 
+/** What to type where the service requires a field that no row has. */
+function remedyOfLacked(
+  name: string,
+  { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
+  { all }: ImportColumns,
+  file: string,
+): string {
+  const field = matcher.named(name)?.field.name;
+  if (field === undefined) {
+    return escaped`No field of ${operation.id} is known to be called ${name}: ops import reads it from the provider's document.`;
+  }
+  const like = likeliestColumn(all, field);
+  const which = like === undefined ? '' : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
+  return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
+}
+
 /** Warnings that people see; JSON has all that were kept. */
 const shownWarnings = 10;
 
 async function judge(
   { context, writing }: ImportRun,
-  task: Pick<ImportTask, 'operation' | 'noun'>,
+  task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
   { source, columns, from, plan }: OpenedImport,
-  findings: Findings,
+  { findings, checks }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
   const { operation, noun } = task;
   const sums = new MoneySums();
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
-  const foreseen = await foreseeJobs(context, writes, writing, ({ body }) => addTotal(sums, body, fields), holds);
+  const tally = new ShipTally();
+  const onSend = ({ body, row = 0 }: Job): void => {
+    addTotal(sums, body, fields);
+    if (checks) tally.add(checks.errorsOf(body), row);
+  };
+  const foreseen = await foreseeJobs(context, writes, writing, onSend, holds);
   context.onClose(async () => foreseen.ledger?.close());
   const { judgement, faultyBefore } = foreseen;
   const { toSend, before } = judgement;
@@ -83,8 +116,10 @@ async function judge(
     reason: capitalized(unsentOutcome(verdict, undefined).reason ?? ''),
   }));
   const worth = toSend === plan.jobs.count ? findings.worth : sums;
-  const rows = () => faultRows(from.shown, plan.faulty.read());
   await warnOfCalledOff(context, operation, noun, findings);
+  const shipping = toSend === plan.jobs.count ? findings.shipping : tally;
+  const faults = () => faultRows(from.shown, plan.faulty.read());
+  const unshippable = checks && (() => unshippableRows(from.shown, plan, judgement, checks));
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
@@ -92,7 +127,8 @@ async function judge(
     isDone: plan.jobs.count === before,
     screen: {
       summary: [
-        countLine(noun, plan, toSend, worth),
+        countLine(noun, plan, toSend, worth, shipping.summary),
+        ...shipping.lines(source.rowWord),
         ...leftOutLines(noun, findings),
         ...otherLines(judgement, faultyBefore, columns),
       ],
@@ -103,7 +139,7 @@ async function judge(
           heading: escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`,
           columns: faultShape.columns,
           count: plan.faultCount,
-          rows,
+          rows: faults,
           linesOf: faultLines,
           more: 'see all with -o csv, or write the rows with --errors faults.csv',
         },
@@ -116,11 +152,11 @@ async function judge(
           more: 'see all with --json',
         },
       ],
-      rows,
       head: {
         file: from.shown,
         rows: plan.rows,
         count: toSend,
+        ...(checks && { shippable: shipping.shippable, not_shippable: shipping.forPrograms }),
         faulty: plan.faulty.count,
         ...(columns.exportName !== undefined && {
           export: columns.exportName,
@@ -139,11 +175,12 @@ async function judge(
         warning_count: warningCount,
         fault_count: plan.faultCount,
       },
-      listName: 'faults',
+      lists: { faults, ...(unshippable && { unshippable }) },
     },
     foreseen,
     writes: {
       creates: true,
+      remedyOfLacked: (field) => remedyOfLacked(field, task, columns, from.shown),
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
@@ -153,14 +190,21 @@ async function judge(
   };
 }
 
-/** `12 of 15 orders can be created: 1234.50 SAR.` */
-function countLine(noun: string, { jobs, faulty }: Plan, count: number, worth: MoneySums): string {
+/** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
+function countLine(
+  noun: string,
+  { jobs, faulty }: Plan,
+  count: number,
+  worth: MoneySums,
+  shipping: string | undefined,
+): string {
   const all = jobs.count + faulty.count;
   const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
   const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
-  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}.`;
+  const shipped = shipping === undefined ? '' : `; ${shipping}`;
+  return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
 }
 
 /** Tells of orders that an earlier import has created, and that the shop has cancelled since. */
@@ -215,7 +259,23 @@ function otherLines(
 
 async function* faultRows(file: string, faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Row> {
   for await (const { outcome, faults } of faulty) {
-    for (const fault of faults) yield { file, sheet: outcome.sheet ?? null, ...fault };
+    for (const fault of faults) yield { file, sheet: outcome.sheet ?? null, ...fault, severity: 'error', rule: null };
+  }
+}
+
+/** What would keep the orders from being shipped that can be created: read again, so that none of it is kept. */
+async function* unshippableRows(
+  file: string,
+  { jobs }: Plan,
+  { held }: Judgement,
+  checks: ShipChecks,
+): AsyncGenerator<Row> {
+  let at = 0;
+  for await (const { body, row = 0, sheet = null } of jobs.read()) {
+    if (held.has(at++)) continue;
+    for (const error of checks.errorsOf(body)) {
+      yield { file, sheet, ...checks.faultOf(error, row), severity: 'warning', rule: error.rule };
+    }
   }
 }
 

@@ -127,7 +127,6 @@ function judged(
         section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
         section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults),
       ],
-      rows,
       head: {
         file: from.shown,
         rows: plan.rows,
@@ -140,7 +139,7 @@ function judged(
         notes,
         warnings,
       },
-      listName: 'cells',
+      lists: { cells: () => rows() },
     },
     writes: {
       creates: false,

@@ -1,0 +1,103 @@
+import { escaped } from '../../base/text/message.ts';
+import { foldText } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { plainFields } from '../../orders/order.ts';
+import type { ImportColumns } from '../columns.ts';
+import type { ColumnMatcher, ImportField } from '../fields.ts';
+import { lexicon } from '../heading-lexicon.ts';
+import { foldHeading } from '../heading-words.ts';
+import type { ImportColumn } from '../plan.ts';
+
+/** What no courier ships without, of which a file has no column. */
+export interface LackedColumn {
+  /** Where its values would go: several fields may be ways to fill one. */
+  readonly paths: readonly string[];
+  /** The field that `--map` would name. */
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** The lexicon's words for what a heading that is not understood may be about, and others that are too vague to act on. */
+const hints: Readonly<Record<string, { readonly concepts: string; readonly more: string }>> = {
+  phone: { concepts: 'phone whatsapp contact', more: 'call, ph' },
+  name: { concepts: 'name receiver customer contact', more: 'person, who, to' },
+  city: {
+    concepts: 'city destination area',
+    more: 'region, state, province, governorate, emirate, منطقة, محافظة, إمارة',
+  },
+  address: { concepts: 'address street line district', more: 'location, road, building, موقع, طريق, مبنى' },
+};
+
+/** Words beside which a column is about somebody else. */
+const others = /send|bill|from|pick|driver|store|shop|company|branch|agent|مرسل|فاتور|مندوب|سائق|متجر/iu;
+
+const hintWords = (kind: string): string[] => {
+  const { concepts = '', more = '' } = hints[kind] ?? {};
+  const phrases = [...concepts.split(' ').map((concept) => lexicon[concept] ?? ''), more].join(', ').split(', ');
+  return [...new Set(phrases.map(foldHeading))].filter((word) => word !== '');
+};
+
+/** How much of a heading these words explain. A short one has to be a word of its own. */
+function likeness(heading: string, words: readonly string[]): number {
+  const folded = foldHeading(heading);
+  const own = new Set(foldText(heading).split(/[^\p{L}\p{N}]+/u));
+  const found = words.filter((word) => (word.length > 3 ? folded.includes(word) : own.has(word)));
+  const longest = Math.max(0, ...found.map((word) => word.length));
+  return (longest / Math.max(1, folded.length)) * (others.test(heading) ? 0.1 : 1);
+}
+
+/** The column without a use whose heading looks most like one of a field. */
+export function likeliestColumn(columns: readonly ImportColumn[], field: string): string | undefined {
+  const kind = Object.keys(hints).find((each) => field.includes(each)) ?? 'name';
+  const words = [...(field.startsWith('receiver_') ? hintWords(kind) : []), foldHeading(field)];
+  const open = columns.filter(
+    ({ heading, match, role, unused = '' }) => !match && role === undefined && unused !== '' && heading !== '',
+  );
+  const ranked = open
+    .filter(({ unused }) => unused !== 'left out')
+    .map(({ heading }) => ({ heading, rank: likeness(heading, words) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank);
+  return ranked[0]?.heading;
+}
+
+/** A value of `--map`, quoted for the shells of all systems. */
+const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
+
+/**
+ * What every order needs to be shipped and no column of a file holds: the receiver's name, the phone, the city and the address, or
+ * the short address in its place. A field that may be missing (`optional`) is not asked for, nor one that no order takes.
+ */
+export function lackedColumns(
+  operation: Operation,
+  matcher: ColumnMatcher,
+  { used, all }: Pick<ImportColumns, 'used' | 'all'>,
+  optional: readonly ImportField[],
+): readonly LackedColumn[] {
+  const { addressLine, cityId, shortAddress } = plainFields;
+  const ways = [
+    { what: 'name', name: 'receiver_name', paths: fieldsOfRole(operation, 'receiver') },
+    { what: 'phone', name: 'receiver_phone', paths: fieldsOfRole(operation, 'phone') },
+    { what: 'city', name: 'receiver_city', paths: [...fieldsOfRole(operation, 'city'), cityId] },
+    { what: 'address', name: addressLine, paths: [addressLine] },
+  ];
+  const fills = (fields: readonly ImportField[], path: string): boolean =>
+    fields.some((field) => field.list === undefined && field.fills.includes(path));
+  const filled = used.flatMap(({ match }) => match?.field ?? []);
+  const isPlaced = fills(filled, shortAddress);
+  return ways.flatMap(({ what, name, paths }): LackedColumn[] => {
+    if (isPlaced && what === 'address') return [];
+    const taken = paths.flatMap((path) => matcher.named(path)?.field ?? []).filter(({ isAssumed }) => !isAssumed);
+    const field = matcher.named(name)?.field.name ?? taken[0]?.name;
+    if (taken.length === 0 || field === undefined) return [];
+    if (paths.some((path) => fills(filled, path) || fills(optional, path))) return [];
+    const like = likeliestColumn(all, name);
+    const ask =
+      like === undefined
+        ? `Add one, or say which it is: --map "Heading=${field}".`
+        : escaped`Is it ${JSON.stringify(like)}? Then add ${mapValue(like, field)}.`;
+    const reason = escaped`No column of the file has the receiver's ${what}. ${ask} To create orders that cannot be shipped: --allow-incomplete.`;
+    return [{ paths, field, reason }];
+  });
+}

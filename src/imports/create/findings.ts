@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import { stringifyJson } from '../../base/json/exact-json.ts';
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
+import { untrimmedText } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { MoneySums } from '../../orders/money.ts';
+import { nameFieldOf } from '../../writes/look-up.ts';
+import { ShipTally } from './ship-checks.ts';
+
+export type ToldFields = ReturnType<typeof toldFields>;
+
+/** The fields of a body that hold the receiver, the amount and the name; each is empty if the body has none. */
+export function toldFields(operation: Operation) {
+  const role = (name: 'phone' | 'total' | 'currency'): string => fieldsOfRole(operation, name)[0] ?? '';
+  return {
+    phone: role('phone'),
+    total: role('total'),
+    currency: role('currency'),
+    name: nameFieldOf(operation) ?? '',
+    receiver: fieldsOfRole(operation, 'receiver'),
+  };
+}
+
+/** Adds the amount of a record, if it has one. */
+export function addTotal(sums: MoneySums, body: Row, { total, currency }: ToldFields): void {
+  const amount = body[total];
+  if (amount !== undefined) sums.add({ amount: untrimmedText(amount), currency: untrimmedText(body[currency]) });
+}
+
+/** Warnings that are kept; more are counted. */
+const keptWarnings = 1000;
+
+/** The worth of the records that can be created, and warnings about them. */
+export class Findings {
+  warningCount = 0;
+  readonly worth = new MoneySums();
+  readonly shipping = new ShipTally();
+  readonly warnings: string[] = [];
+  /** The first row of what looks alike, by a digest of it. */
+  private readonly alike = new Map<string, number>();
+
+  /** How many records the shop does not want shipped, by what it says of them. */
+  readonly leftOut = new Map<string, number>();
+
+  /** The keys of those that the shop has called off: they may be there. */
+  readonly calledOff: string[] = [];
+
+  leaveOut(why: string, key: string | undefined): void {
+    this.leftOut.set(why, (this.leftOut.get(why) ?? 0) + 1);
+    if (key !== undefined && /^(?:cancelled|refunded)$/.test(why)) this.calledOff.push(key);
+  }
+
+  warn(text: string): void {
+    this.warningCount++;
+    if (this.warnings.length < keptWarnings) this.warnings.push(text);
+  }
+
+  /** Counts a record that can be created, and the row that it came from. */
+  add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
+    addTotal(this.worth, body, fields);
+    const total = body[fields.total];
+    const phone = body[fields.phone];
+    if (phone === undefined || total === undefined) return;
+    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64');
+    const other = this.alike.get(sign);
+    if (other === undefined) this.alike.set(sign, row);
+    else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
+  }
+}

@@ -1,0 +1,120 @@
+import { getOwn, type Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
+import { splitList } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
+import { singleRules } from '../../orders/checks/single-rules.ts';
+import { orderFields, plainFields } from '../../orders/order.ts';
+import { readPhoneOf } from '../../orders/phones.ts';
+import type { CellReader } from '../cell-reader.ts';
+import type { ImportColumns } from '../columns.ts';
+import type { ImportSurroundings, RowFault } from '../plan.ts';
+
+/** The weight of an order is the sum of those of its items. */
+const weightFields: Readonly<Record<string, string>> = { total_weight: 'items.weight' };
+
+/** The rules of `orders check` over orders that are not there yet: what would keep them from being shipped. */
+export class ShipChecks {
+  private readonly boxes: string;
+
+  private constructor(
+    private readonly checks: OrderChecks,
+    private readonly reader: Pick<CellReader, 'headingOfPath'>,
+    operation: Operation,
+  ) {
+    this.boxes = getOwn(operation.synonyms ?? {}, 'boxes') ?? 'boxes';
+  }
+
+  /** Reads no list: places are known as far as the cells have needed them. */
+  static async open(
+    { settings, places }: ImportSurroundings,
+    operation: Operation,
+    columns: ImportColumns,
+    reader: Pick<CellReader, 'headingOfPath'>,
+  ): Promise<ShipChecks> {
+    const skipped = new Set(splitList(settings.skipChecks ?? ''));
+    const rules = singleRules.filter(({ id, severity }) => severity === 'error' && !skipped.has(id));
+    const { parsePhoneNumberFromString } = await import('../../base/libraries/phones.ts');
+    const { items, packages } = operation.input;
+    const isKnown = (field: string): boolean => {
+      if (field === 'total_weight') return (items ?? packages) !== undefined;
+      // Where the sheet names no country, the service knows it by the city.
+      if (field === plainFields.countryId) return columns.used.some(({ match }) => match?.field.fills.includes(field));
+      return Object.hasOwn(operation.input, field);
+    };
+    const facts = {
+      fields: orderFields(operation),
+      isKnown,
+      readPhone: readPhoneOf(parsePhoneNumberFromString),
+      places: await places(),
+      templates: [],
+    };
+    return new ShipChecks(new OrderChecks(facts, rules), reader, operation);
+  }
+
+  /** What keeps the order of a body from being shipped; none if nothing is known that does. */
+  errorsOf(body: Row): readonly Finding[] {
+    const boxes = body[this.boxes];
+    const order = boxes === undefined || this.boxes === 'boxes' ? body : { ...body, boxes };
+    return this.checks.check(order).filter(({ severity }) => severity === 'error');
+  }
+
+  /** A finding as one of the row that the order came from. */
+  faultOf({ field, value, reason, remedy }: Finding, row: number): RowFault {
+    const path = weightFields[field] ?? field;
+    const column = this.reader.headingOfPath(path);
+    return { row, column, value, reason: escaped`${reason} ${remedy}` };
+  }
+}
+
+interface RuleCount {
+  readonly reason: string;
+  readonly remedy: string;
+  orders: number;
+  /** The first ones. */
+  readonly rows: number[];
+}
+
+const mostRows = 5;
+
+/** What a rule looks at: `short address` of `short-address-missing`. */
+const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replaceAll('-', ' ');
+
+/** How many orders can be shipped, and why others cannot. */
+export class ShipTally {
+  shippable = 0;
+  private readonly rules = new Map<string, RuleCount>();
+
+  add(errors: readonly Finding[], row: number): void {
+    if (errors.length === 0) this.shippable++;
+    for (const { rule, reason, remedy } of errors) {
+      const known = this.rules.get(rule) ?? { reason, remedy, orders: 0, rows: [] };
+      known.orders++;
+      if (known.rows.length < mostRows) known.rows.push(row);
+      this.rules.set(rule, known);
+    }
+  }
+
+  /** `0 of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
+  get summary(): string | undefined {
+    if (this.rules.size === 0) return undefined;
+    const subjects = new Map<string, number>();
+    for (const [rule, { orders }] of this.rules)
+      subjects.set(subjectOf(rule), (subjects.get(subjectOf(rule)) ?? 0) + orders);
+    const why = [...subjects].map(([subject, orders]) => `${subject} (${orders})`).join(', ');
+    return escaped`${this.shippable} of them can be shipped: ${why}`;
+  }
+
+  /** A line for each reason, with the first rows. */
+  lines(rowWord: string): string[] {
+    return [...this.rules].map(([rule, { reason, remedy, orders, rows }]) => {
+      const more = orders - rows.length;
+      const where = `${rowWord}${orders === 1 ? '' : 's'} ${rows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+      return escaped`  ${subjectOf(rule)}, ${where}: ${reason} ${remedy}`;
+    });
+  }
+
+  get forPrograms(): Row[] {
+    return [...this.rules].map(([rule, { reason, remedy, orders }]) => ({ rule, orders, reason, remedy }));
+  }
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { homeFolder } from '../support/folders.ts';
+import { givenFile, startShop, wholeRows } from '../support/importing-orders.ts';
+import { shipctl } from '../support/run.ts';
+import { writesTo } from '../support/service.ts';
+
+/** Imports rows as a user types it: nothing says that they may be incomplete. */
+async function importRows(content: string, flags: readonly string[] = [], name = 'orders.csv') {
+  givenFile(name, content);
+  const shop = await startShop();
+  const outcome = await shipctl(['orders', 'import', name, ...flags], { env: shop.env });
+  return { ...outcome, shop };
+}
+
+const planned = async (content: string, flags: readonly string[] = [], name?: string) => {
+  const outcome = await importRows(content, ['--json', ...flags], name);
+  return { ...outcome, plan: JSON.parse(outcome.stdout || '{}') };
+};
+
+const head = 'Ref,Name,Mobile,City,Address,Total';
+const row = 'A-1,Noura Ali,0501234567,Riyadh,King Fahd Road 12,5';
+
+/** Without one of its columns, or with another heading for it. */
+const sheet = (heading: string, other?: string): string => {
+  const at = head.split(',').indexOf(heading);
+  const lines = [head, row].map((line, number) => {
+    const cells = line.split(',');
+    cells.splice(at, 1, ...(other === undefined ? [] : [number === 0 ? other : (cells[at] ?? '')]));
+    return cells.join(',');
+  });
+  return `${lines.join('\n')}\n`;
+};
+
+describe('a sheet without a column that every courier needs', () => {
+  it.each([
+    ['Name', 'receiver_name', 'name', 'Bestowed to person', 'Bestowed to person'],
+    ['City', 'receiver_city', 'city', 'Emirate', 'Emirate'],
+    ['Address', 'receiver_address_line', 'address', 'Location pin', 'Location pin'],
+  ])('has a fault in every row: %s', async (heading, field, what, other, like) => {
+    const none = await planned(sheet(heading));
+    expect([none.code, none.plan.count]).toEqual([8, 0]);
+    expect(none.plan.faults).toMatchObject([{ row: 2, column: field, severity: 'error' }]);
+    expect(none.plan.faults[0].reason).toContain(`No column of the file has the receiver's ${what}. Add one, or say`);
+    const found = await planned(sheet(heading, other));
+    expect(found.plan.faults[0].reason).toContain(`Is it "${like}"? Then add --map "${like}=${field}".`);
+    expect((await planned(sheet(heading, other), ['--map', `${like}=${field}`])).code).toBe(0);
+  });
+
+  it('is not told twice what --require asks for', async () => {
+    const { plan } = await planned(sheet('Mobile'), ['--require', 'receiver_phone']);
+    expect(plan.faults).toMatchObject([{ column: 'receiver_phone', reason: expect.stringContaining('No column') }]);
+  });
+
+  it('is created where the user insists, unless --require names it', async () => {
+    const { code, shop } = await importRows(sheet('Mobile'), ['--allow-incomplete', '--apply', '--yes']);
+    expect([code, writesTo(shop).length]).toEqual([0, 1]);
+    const required = await planned(sheet('Mobile'), ['--allow-incomplete', '--require', 'receiver_phone']);
+    expect([required.code, required.plan.faults[0].reason]).toEqual([8, 'Is required, and blank.']);
+  });
+
+  it('is created without what --optional names, and only that', async () => {
+    expect((await planned(sheet('Mobile'), ['--optional', 'receiver_phone'])).code).toBe(0);
+    expect((await planned(sheet('City'), ['--optional', 'receiver_phone'])).code).toBe(8);
+  });
+
+  it('may have a short address in place of the address', async () => {
+    const { code } = await planned('Ref,Name,Mobile,City,Short address\nA,Noura Ali,0501234567,Riyadh,RHMA3184\n');
+    expect(code).toBe(0);
+  });
+
+  it('may have a blank cell: that is for the checks to tell', async () => {
+    const { code, plan } = await planned(`${head}\n${row}\nA-2,Ali,,Riyadh,Road 1,5\n`);
+    expect([code, plan.count]).toEqual([0, 2]);
+    expect(plan.unshippable).toEqual(
+      expect.arrayContaining([expect.objectContaining({ row: 3, column: 'Mobile', rule: 'phone-invalid' })]),
+    );
+  });
+
+  it('may be of records: their names are known at the end', async () => {
+    const whole = { receiver_first_name: 'Noura', receiver_city_id: 3, receiver_address_line: 'Road 1' };
+    const lines = [whole, { ...whole, receiver_phone: '+966501234567' }].map((each) => JSON.stringify(each));
+    expect((await planned(`${lines.join('\n')}\n`, [], 'orders.ndjson')).code).toBe(0);
+    const { code, plan } = await planned(`${lines[0]}\n${lines[0]}\n`, [], 'orders.ndjson');
+    expect([code, plan.faults.map(({ column }: { column: string }) => column)]).toEqual([
+      8,
+      ['receiver_phone', 'receiver_phone'],
+    ]);
+  });
+});
+
+describe('orders that could be created and not shipped', () => {
+  it('are counted with the reasons, and are no faults', async () => {
+    const { code, stdout } = await importRows(`${head}\n${row}\n${row.replace('A-1', 'A-2')}\n`);
+    expect(code).toBe(0);
+    expect(stdout).toContain('; 0 of them can be shipped: short address (2), weight (2).\n');
+    expect(stdout).toContain('  short address, rows 2, 3: Couriers refuse parcels to Saudi receivers without');
+  });
+
+  it('are none where nothing is lacking', async () => {
+    const { plan, code } = await planned(wholeRows);
+    expect([code, plan.shippable, plan.not_shippable, plan.unshippable]).toEqual([0, 2, [], []]);
+    expect((await importRows(wholeRows)).stdout).toContain('2 orders can be created: 10.3 (currency not given).\n');
+  });
+
+  it('are told row by row to programs', async () => {
+    const { plan } = await planned(`${head}\n${row}\n`);
+    expect(plan).toMatchObject({
+      count: 1,
+      shippable: 0,
+      not_shippable: [
+        { rule: 'short-address-missing', orders: 1 },
+        { rule: 'weight-zero', orders: 1 },
+      ],
+      faults: [],
+      unshippable: [
+        { row: 2, column: 'receiver_short_address', severity: 'warning', rule: 'short-address-missing' },
+        { row: 2, column: 'items.weight', severity: 'warning', rule: 'weight-zero' },
+      ],
+    });
+    const csv = await importRows(`${head}\n${row}\n`, ['-o', 'csv']);
+    expect(csv.stdout).toMatch(/^orders\.csv,,2,receiver_short_address,.*,warning,short-address-missing$/m);
+    expect(csv.stderr).toContain('0 of them can be shipped');
+  });
+
+  it('are in the file of --errors until they are created', async () => {
+    const rows = `${head}\nA-0,Ali,12,Riyadh,Road 1,5\n${row}\n`;
+    const file = join(homeFolder(), 'faults.csv');
+    const { code, stderr } = await importRows(rows, ['--errors', 'faults.csv']);
+    const [, faulty, useless] = readFileSync(file, 'utf8').split('\n');
+    expect([code, faulty]).toEqual([8, expect.stringContaining('Mobile: Is not a valid phone number of SA.')]);
+    expect(useless).toMatch(/^A-1,.*"Can be created, but not shipped\. receiver_short_address: Couriers refuse/);
+    expect(stderr).toContain('Faulty rows and rows of orders that cannot be shipped written to faults.csv');
+    await importRows(rows, ['--errors', 'faults.csv', '--apply', '--yes']);
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+  });
+
+  it('are those that would be sent: what was created before does not count', async () => {
+    const { shop } = await importRows(`${head}\n${row}\n`, ['--apply', '--yes']);
+    givenFile('orders.csv', `${head}\n${row}\n${row.replace('A-1', 'A-2')}\n`);
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv', '--json'], { env: shop.env });
+    const plan = JSON.parse(stdout);
+    expect([plan.count, plan.unshippable.map((each: { row: number }) => each.row)]).toEqual([1, [3, 3]]);
+  });
+
+  it('are judged by the rules that the profile leaves', async () => {
+    givenFile('orders.csv', `${head}\n${row}\n`);
+    const { env } = await startShop();
+    const skipping = { ...env, SHIPCTL_SKIP_CHECKS: 'weight-zero' };
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env: skipping });
+    expect(stdout).toContain('0 of them can be shipped: short address (1).');
+  });
+});
