@@ -16,6 +16,15 @@ describe('a row of totals', () => {
   });
 
   it.each([
+    'Ref,Name,Total,Currency\nA,Nora,5,SAR\nB,Ali,6,USD\nTotal,,5,SAR\nTotal,,6,USD\n',
+    'Ref,Name,Total,Currency\nA,Nora,5,SAR\nB,Ali,6,USD\nTotal SAR,,5,\nTotal USD,,6,\n',
+  ])('may be one of each currency: %j', async (content) => {
+    const { plan } = await planOf(content);
+    const totals = plan.faults.filter(({ reason }) => reason.startsWith('Looks like a row of totals'));
+    expect(totals.map(({ row }) => row)).toEqual([4, 5]);
+  });
+
+  it.each([
     'Ref,Mobile,Customer,Total\nA,0501234567,Total,5\n',
     'Ref,Total\nA,5\n1002,5\n',
     'Mobile,Total\n501234567,5\n',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { changeSheet } from '../support/changed-workbook.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { cellsOf, exported, update } from '../support/mended-export.ts';
+import { homeFolder, temporaryFolder } from '../support/folders.ts';
+import { cellsOf, exported, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders } from '../support/mending.ts';
 import { writesTo } from '../support/service.ts';
 
@@ -39,6 +39,37 @@ describe('a workbook with --update', () => {
     expect(shop.changes()).toEqual([
       { id: 1, body: { items: [{ id: 10, name: 'Musk', sku: 'SKU-1', quantity: 2, weight: 57, price: 50 }] } },
     ]);
+  });
+
+  it('is compared in all of its sheets by their Arabic names too', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.xlsx', '--headers', 'ar');
+    await changeSheet(file, 'sheet2', (xml) => xml.replace('<t>Oud</t>', '<t>Musk</t>'));
+    const { plan } = await update(shop, file);
+    expect(plan.notes).toContain('Compared with it: الأصناف, الصناديق.');
+    expect(plan.cells).toMatchObject([{ state: 'fault', old: null, new: 'Musk' }]);
+  });
+
+  it.each(['raw', 'en', 'ar'])('may end with totals, which are no orders: --headers %s', async (headers) => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.xlsx', '--view', 'accountant', '--headers', headers);
+    const same = await update(shop, file);
+    expect(same).toMatchObject({ code: 0, plan: { count: 0, cells: [] } });
+    expect(same.plan.notes).toContain('1 row of totals: not compared.');
+    await changeSheet(file, 'sheet1', (xml) => xml.replace('<v>115.5</v>', '<v>116.25</v>'));
+    expect(await update(shop, file, ['--apply'])).toMatchObject({ code: 0 });
+    expect(shop.changes()).toMatchObject([{ body: { order_grand_total: 116.25 } }]);
+  });
+
+  it('takes no order for totals that only has their word', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = join(homeFolder(), 'o.csv');
+    writeCsv(file, [
+      ['id', 'description', 'order_grand_total'],
+      ['2', 'Total', '115.5'],
+    ]);
+    await update(shop, file, ['--apply']);
+    expect(shop.changes()).toEqual([{ id: 2, body: { description: 'Total' } }]);
   });
 
   it('changes what was changed in its first sheet', async () => {

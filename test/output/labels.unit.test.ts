@@ -34,7 +34,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
   it('name fields that are there, or columns of a sheet to fill in', () => {
     const filled = (operation: (typeof operations)[number]) => importFields(operation).map(({ name }) => name);
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
-    // Words of the card of an order; columns of `orders find`, `orders check`, `orders stats` and `cod`.
+    // Words of the card of an order; columns of `orders find`, `orders check`, `orders stats`, `cod` and `ship`.
     const found = ['found_in', 'order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'];
     const carded = ['shipper', 'items_total', 'size', 'volumetric_weight', 'missing', 'other_fields'];
     const known = new Set([
@@ -49,6 +49,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'days_since_delivery',
       'waybill',
       'label_kept',
+      'parcel',
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });

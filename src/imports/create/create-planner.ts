@@ -1,14 +1,12 @@
 import type { Row } from '../../base/row.ts';
 import { capitalized, escaped } from '../../base/text/message.ts';
-import { latinDigits, untrimmedText, withoutMarks } from '../../base/text/text.ts';
+import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { parseAmount } from '../../orders/amounts.ts';
-import type { Cell } from '../../sheets/read/table-file.ts';
 import { looseReference } from '../../writes/likes.ts';
 import { type ImportField, referenceField } from '../fields.ts';
-import { foldedWords, foldHeading } from '../heading-words.ts';
 import { type DraftRow, type RowFault, RowKeys } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
+import { totalsFault } from '../totals-row.ts';
 import type { LackedColumn } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
 import { Findings, type ToldFields, toldFields } from './findings.ts';
@@ -160,14 +158,16 @@ export class CreatePlanner {
     const hasPhone = first?.entries.some(({ column: { match } }) => match?.field.name === fields.phone);
     const needsWord = !columns.fills(fields.phone);
     const isLonely = faults.length === 0 && columns.used.length >= fewestColumns;
-    const totals = first && rows.length === 1 && !hasPhone && totalsFault(first, needsWord);
     const other = reference === undefined ? undefined : this.otherWriting(reference);
     if (other !== undefined && !this.run.writing.again) {
       const reason = escaped`Is ${JSON.stringify(other)} of another ${rowWord} in another writing: --again creates both.`;
       faults.push({ row: first?.number ?? 0, column: referenceField, value: reference ?? '', reason });
     }
-    const noOrder = totals || (first && rows.length === 1 && footerFault(first, isLonely));
-    if (noOrder) faults.splice(0, faults.length, noOrder);
+    // A sheet of several currencies may have several, all under one word.
+    const totals = hasPhone ? [] : rows.flatMap((row) => totalsFault(row, needsWord || rows.length > 1) ?? []);
+    const noOrder = first && rows.length === 1 && footerFault(first, isLonely);
+    if (first && totals.length === rows.length) faults.splice(0, faults.length, ...totals);
+    else if (noOrder) faults.splice(0, faults.length, noOrder);
     else
       for (const { field, reason } of this.lacking)
         faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
@@ -211,24 +211,6 @@ export class CreatePlanner {
     const faults = errors.map((error) => checks.faultOf(error, row));
     await opening.plan.useless.add({ faults, rows: rows.map(({ number, cells }) => ({ number, cells })) });
   }
-}
-
-const totalsWords = foldedWords(
-  'total, totals, sum, subtotal, grand total, الإجمالي, إجمالي, المجموع, مجموع, ' +
-    'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام',
-);
-
-/** Also an amount that is not certain: `1,234`. */
-const isAmount = ({ kind, text }: Cell): boolean =>
-  kind === 'number' || 'value' in parseAmount(text) || /^-?\d[\d.,\u066c\s]*$/.test(latinDigits(withoutMarks(text)));
-
-/** The fault of a row of totals: numbers, perhaps with a word like "Total"; `needsWord`: only with such a word. */
-function totalsFault({ number, cells }: DraftRow, needsWord: boolean): RowFault | undefined {
-  const filled = cells.filter(({ kind, text }) => kind !== 'blank' && withoutMarks(text) !== '');
-  const word = filled.find(({ text }) => totalsWords.has(foldHeading(text)));
-  if ((!word && needsWord) || !filled.every((cell) => cell === word || isAmount(cell))) return undefined;
-  const reason = 'Looks like a row of totals. Delete it, if it is one.';
-  return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
 }
 
 /** How lines begin that programs print above and below a table. */

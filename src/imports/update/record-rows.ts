@@ -8,6 +8,7 @@ import { ImportColumns } from '../columns.ts';
 import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
 import { draftRow, headingTexts } from '../source.ts';
 import type { OpenedImport } from '../task.ts';
+import { totalsFault } from '../totals-row.ts';
 import { compareCell } from './compare-cells.ts';
 import { UpdateMatcher, type Updating } from './update-matcher.ts';
 
@@ -26,6 +27,8 @@ const readIdentity = (text: string): string => latinDigits(text).replace(/^(\d+)
 export class RecordGroups {
   /** How many rows each record has. */
   readonly counts = new Map<string, number>();
+  /** How many rows of totals are left out: nobody has to delete those of our own workbooks. */
+  totals = 0;
   /** The ids of numbers; undefined for a number that several records have. */
   private readonly ids = new Map<string, string | undefined>();
 
@@ -43,10 +46,17 @@ export class RecordGroups {
     return { id: id && readIdentity(id), number: number && readIdentity(number) };
   }
 
+  private isTotals(row: DraftRow): boolean {
+    const { id, number } = this.identityOf(row);
+    const word = id === undefined ? totalsFault(row, true)?.value : undefined;
+    return word !== undefined && (number === undefined || number === readIdentity(withoutMarks(word)));
+  }
+
   /** Looks at all rows, and for the ids of numbers in the list. */
   async prepare(context: ImportSurroundings, rows: AsyncIterable<DraftRow>): Promise<void> {
     const waiting = new Map<string, number>();
     for await (const row of rows) {
+      if (this.isTotals(row)) continue;
       const { id, number } = this.identityOf(row);
       const counts = id === undefined ? waiting : this.counts;
       const name = id ?? number;
@@ -76,6 +86,10 @@ export class RecordGroups {
   async *read(rows: AsyncIterable<DraftRow>): AsyncGenerator<RecordRows, void> {
     const open = new Map<string, DraftRow[]>();
     for await (const row of rows) {
+      if (this.isTotals(row)) {
+        this.totals++;
+        continue;
+      }
       const { id: written, number } = this.identityOf(row);
       const id = written ?? this.ids.get(number ?? '');
       if (id === undefined) {

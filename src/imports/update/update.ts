@@ -53,6 +53,7 @@ export function updateTask(
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
+      if (groups.totals > 0) notes.push(`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
       return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
     },
