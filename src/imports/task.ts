@@ -21,6 +21,8 @@ export interface ImportOptions {
   readonly allowIncomplete: boolean;
   readonly headerRow: number | undefined;
   readonly errors: string | undefined;
+  /** The file with the outcome of each row. */
+  readonly result: string | undefined;
   /** The name that the ledger knows the file by, in place of its path. */
   readonly name: string | undefined;
   readonly saveMap: string | undefined;
@@ -71,7 +73,7 @@ export interface JudgedImport {
   readonly isDone: boolean;
   readonly screen: PlanScreen;
   readonly foreseen?: ForeseenWrites;
-  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look' | 'remedyOfLacked'>;
+  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look' | 'next' | 'remedyOfLacked'>;
 }
 
 /** The part of an import that differs between creating and changing records. */

@@ -110,7 +110,7 @@ export async function applyJobs(
         throw failure ?? error;
       });
       if (failure) throw failure;
-      surroundings.messages.note(summaryOf(plan, outcomes));
+      surroundings.messages.note([summaryOf(plan, outcomes), ...(plan.next?.(outcomes) ?? [])].join('\n'));
     });
   } finally {
     if (!foreseen?.ledger) await ledger.close();

@@ -133,6 +133,8 @@ export interface ApplyPlan {
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */
   keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'price' | 'charged'>;
+  /** Returns the lines below the summary: what was created, and what to do with it. */
+  next?(outcomes: readonly JobOutcome[]): readonly string[];
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */

@@ -76,6 +76,34 @@ function reasonLines(outcomes: readonly JobOutcome[]): string[] {
 /** Further rows that a reason names. */
 const mostRows = 5;
 
+/**
+ * Returns the lines that name the records which were created, all of a few, and the next command for orders. `result` is the
+ * file that has all of them.
+ */
+export function createdLines(
+  { operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>,
+  outcomes: readonly JobOutcome[],
+  result: string | undefined,
+): readonly string[] {
+  const created = outcomes.filter(({ status, id }) => status === 'done' && id !== undefined);
+  const [first] = created;
+  const last = created.at(-1);
+  if (!first || !last) return [];
+  const hasNumbers = created.every(({ number }) => number !== undefined);
+  const nameOf = ({ number, id = '' }: JobOutcome): string => (hasNumbers ? (number ?? id) : id);
+  const isFew = created.length <= mostShown;
+  const names = created.map(nameOf);
+  const told = isFew ? names.join(', ') : escaped`${nameOf(first)} … ${nameOf(last)}`;
+  const all = suggest`ledger list --state created`;
+  const place = result === undefined ? (isFew ? '' : escaped` (all: ${all})`) : escaped` (all in ${result})`;
+  const few = hasNumbers ? suggest`ship ${names}` : suggest`ship --id ${names}`;
+  const ship = isFew ? few : suggest`ship --date-from today`;
+  return [
+    escaped`Created ${noun} ${hasNumbers ? 'numbered' : 'with the ids'} ${told}${place}`,
+    ...(operation.id === 'orders.create' ? [escaped`To ship them: ${ship}`] : []),
+  ];
+}
+
 /** Returns the failure of a run; undefined if everything is done or there before. */
 export function applyFailure(
   plan: ApplyPlan,
@@ -113,6 +141,7 @@ To send one again after you have looked for it: ${suggest`ledger forget <key>`}`
     end?.details.hint,
     has('unknown') && !plan.changes && forget,
     (end || (has('unknown') && plan.changes)) && rerun,
+    ...(plan.next?.(outcomes) ?? []),
   ];
   return new Failure(kind, message, { ...details, hint: hint.filter(Boolean).join('\n') });
 }

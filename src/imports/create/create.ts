@@ -11,6 +11,7 @@ import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
 import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome } from '../../writes/judge.ts';
+import { createdLines } from '../../writes/summary.ts';
 import { columnRows, type ImportColumns } from '../columns.ts';
 import { ColumnMatcher, type ImportField, mapFlag, referenceField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
@@ -89,7 +90,7 @@ function remedyOfLacked(
 const shownWarnings = 10;
 
 async function judge(
-  { context, writing }: ImportRun,
+  { context, options, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
   { source, columns, from, plan }: OpenedImport,
   { findings, checks }: CreatePlanner,
@@ -182,6 +183,7 @@ async function judge(
       creates: true,
       remedyOfLacked: (field) => remedyOfLacked(field, task, columns, from.shown),
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
+      next: (outcomes) => createdLines(task, outcomes, options.result),
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;
