@@ -37,6 +37,28 @@ describe('the cells of import --update', () => {
     for (const column of columns) expect(stdout).toContain(`Warning: ${column}: 1 cell differs and is not sent`);
   });
 
+  it.each(['\u2028', '\u2029', '\u000b', '\u000c'])(
+    'brings back a sign that a csv has as an escape: %j',
+    async (sign) => {
+      const description = `${sign}Gift${sign}`;
+      const shop = await startMendingShop(threeOrders.map((order) => ({ ...order, description })));
+      const file = await exported(shop, 'o.csv');
+      expect((await update(shop, file)).plan.cell_count).toBe(0);
+      const shown = `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      mend(file, [[0, 'description', `${shown}Gifts${shown}`]]);
+      await update(shop, file, ['--apply']);
+      expect(shop.changes()).toEqual([{ id: 1, body: { description: `${sign}Gifts${sign}` } }]);
+    },
+  );
+
+  it('leaves a text alone that was an escape', async () => {
+    const shop = await startMendingShop(threeOrders.map((order) => ({ ...order, description: 'a\\u2028' })));
+    const file = await exported(shop, 'o.csv');
+    mend(file, [[0, 'description', 'b\\u2028']]);
+    await update(shop, file, ['--apply']);
+    expect(shop.changes()).toEqual([{ id: 1, body: { description: 'b\\u2028' } }]);
+  });
+
   it('leaves blank cells alone, unless --clear names their column', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.csv');

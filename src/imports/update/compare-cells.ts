@@ -56,8 +56,8 @@ export async function judgeCell(
   if (before && 'values' in before && isSameValue(read.values[0], before.values[0])) return { changes: [] };
   const parts = (isWhole && splitName(cell.text, olds)) || read.values;
   const changes = fills.flatMap((each, at): FieldChange[] => {
-    const value = parts[at];
     const has = olds[at];
+    const value = unescaped(parts[at], has);
     if (value === undefined || isSameValue(value, has)) return [];
     if (namesOf === undefined) return [{ path: each, value, old: has ?? null, new: value }];
     return [{ path: each, value, old: named(cellText(old, '; ') ?? '', has), new: named(cell.text, value) }];
@@ -139,6 +139,17 @@ const plainLines = (text: string): string => withoutMarks(text.replace(/\r\n?/g,
 function isWritten(text: string, sent: string): boolean {
   const visible = escapeCellControls(sent);
   return [visible, guardFormulas(visible, ','), guardFormulas(visible, ';')].some((each) => plainLines(each) === text);
+}
+
+/** A new text with the signs of the old one that a csv shows as escapes: `\u2028` stands for the sign that was there. */
+function unescaped(value: unknown, old: unknown): unknown {
+  if (typeof value !== 'string' || typeof old !== 'string' || !value.includes('\\u')) return value;
+  let text = value;
+  for (const sign of new Set(old)) {
+    const shown = escapeCellControls(sign);
+    if (shown !== sign && !old.includes(shown)) text = text.replaceAll(shown, sign);
+  }
+  return text;
 }
 
 function spoils(text: string, old: string): boolean {
