@@ -51,6 +51,20 @@ describe('the cells of import --update', () => {
     },
   );
 
+  it('names how many have lost the time of their last change', async () => {
+    const shop = await startMendingShop(threeOrders);
+    const file = await exported(shop, 'o.csv');
+    mend(file, [
+      [0, 'updated_at', ''],
+      [0, 'description', 'Gifts'],
+      [1, 'updated_at', ''],
+      [2, 'description', 'Gifts'],
+    ]);
+    expect((await update(shop, file)).plan.warnings).toContainEqual(
+      expect.stringMatching(/^1 order to change has no updated_at in the sheet: /),
+    );
+  });
+
   it('leaves a text alone that was an escape', async () => {
     const shop = await startMendingShop(threeOrders.map((order) => ({ ...order, description: 'a\\u2028' })));
     const file = await exported(shop, 'o.csv');

@@ -62,6 +62,9 @@ export class UpdatePlanner {
     return found;
   }
 
+  /** Records to change whose cell for the time of their last change is blank, or that have none. */
+  untimed = 0;
+
   async compareAll(groups: RecordGroups, rows: AsyncIterable<DraftRow>): Promise<void> {
     const { messages, settings, signal } = this.run.context;
     const both = async (record: RecordRows) => ({
@@ -107,6 +110,9 @@ export class UpdatePlanner {
       plan.conflicts++;
       return plan.leaveOut(rows, [conflict]);
     }
+    const { timeField } = comparing.updating;
+    const isTimed = rows.some(({ entries }) => entries.some(({ column }) => column.match?.field.name === timeField));
+    if (!isTimed) this.untimed++;
     await this.addLines('change', id, changes, null);
     this.cells += changes.length;
     for (const { column } of changes) this.changed.add(column);

@@ -163,13 +163,16 @@ function warningsOf(
   updating: Updating,
   { wholeLists }: UpdateOptions,
   used: readonly ImportColumn[],
-  { spoiled, changed, readOnly }: UpdatePlanner,
+  { spoiled, changed, readOnly, untimed }: UpdatePlanner,
 ): string[] {
   const warnings: string[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
     const without = `Without ${time ?? 'a time of change'} in the sheet`;
     warnings.push(escaped`${without}, what the service has changed since the export is overwritten.`);
+  } else if (untimed > 0) {
+    const which = `${pluralize(untimed, updating.noun)} to change ${untimed === 1 ? 'has' : 'have'} no ${time}`;
+    warnings.push(escaped`${which} in the sheet: what the service has changed since the export is overwritten.`);
   }
   if (spoiled > 0) {
     const cells = pluralize(spoiled, 'cells');
