@@ -6,8 +6,8 @@ const route = 'POST /api/shipments/{shipment}/cancel';
 
 /** Stands in for the operation until a profile has a route for it. */
 export const cancelShipment = defineCommand({
-  note: `The service documents no way to cancel a shipment. Once the profile has a route for it, by ops set or ops import, this
-cancels shipments: it asks, and takes several ids. Until then it sends nothing. A courier cancels a shipment by its waybill.`,
+  note: `The service documents no way to cancel a shipment. Give the profile a route with ops set or ops import: this command then
+cancels one or several shipments, and asks first. Without a route it sends nothing: cancel at the courier, by the waybill.`,
   arguments: ['[shipment...]'],
   examples: ['991'],
   usesOverrides: true,

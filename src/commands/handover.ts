@@ -27,13 +27,12 @@ const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
 });
 
 export const handover = defineCommand({
-  note: `One sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a place to
-sign. --out <file>.pdf makes it on A4, each courier on pages of its own; other endings and -o give rows.
+  note: `Makes one sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a
+place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows.
 
-It holds what this machine shipped on these days, by its ledger. If today is one of them, it also holds every order that the service
-shows as awaiting its courier, whenever and from wherever it was shipped: a sheet that lacks parcels is worse than one request
-more. Orders that were cancelled since are left out and named. pieces are the boxes of an order, one where it has none; cod is
-unknown where the order does not say it for certain.`,
+A sheet has the parcels that the ledger says were shipped on these days. If today is one of them, it also has every order that
+awaits its courier at the service, whenever and from wherever it was shipped. Cancelled orders are left out and named. pieces are
+the boxes of an order, or one if it has none; cod is unknown if the order does not say for certain how it is paid.`,
   flags: {
     courier: flag.list('--courier <name>', 'only the sheet of this courier, by any of its names', {
       fallbackText: 'a sheet for each',

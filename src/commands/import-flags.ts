@@ -68,14 +68,17 @@ export const importFlags = (noun: string) => ({
     '--retry-unknown',
     'with --apply: send again what has an unknown outcome and is not in the list',
   ),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait its quiet time, in which the service may still finish it'),
+  wait: flag.switch(
+    '--wait',
+    'with --retry-unknown: wait for the quiet time, in which the service may still finish the first request',
+  ),
   checkList: flag.switch(
     '--check-list',
     'with --apply: first look every reference up in the whole list, and skip what is there',
   ),
   again: flag.switch(
     '--again',
-    'send what was perhaps sent before: a row without a reference, a reference in another writing',
+    'send what was perhaps sent before: a row without a reference, or with one that is written in another way',
   ),
   otherReceiver: flag.switch(
     '--other-receiver',

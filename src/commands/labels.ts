@@ -21,20 +21,20 @@ import { labelSizeFlag } from './ship-documents.ts';
 export { sent } from './sent.ts';
 
 export const labels = defineCommand({
-  note: `Without ids: the labels of what this machine shipped today, by its ledger, or on the days of --since or --date. If it shipped
-nothing today, those of the orders that wait for a courier at the service, whichever machine shipped them. --status,
---date-from, --date-to and --where choose among the service's orders; --courier keeps those of a courier.
+  note: `Without ids, saves the labels of the shipments that the ledger has of today, or of the days of --since or --date. If it has none of
+today, saves those of the orders that wait for a courier at the service, whichever machine shipped them. --status,
+--date-from, --date-to and --where choose among the service's orders; --courier keeps the labels of one courier.
 
-A label that is not where the ledger says is looked for by the shipment, by the order, then as the invoice, which a line
-names. ZPL is saved beside a PDF, in a folder of the same name. What is missing is named, and the exit code is 8.`,
+If a label is not where the ledger says, shipctl looks for it by the shipment, then by the order. Last, it saves the invoice
+instead, and says so. ZPL is saved beside the PDF, in a folder of the same name. Missing labels are named, with exit code 8.`,
   arguments: ['[shipment...]'],
   inputs: [...orderFilters('those that wait for a courier'), ...numberFlags],
   flags: {
-    out: flag.text('--out <file>', '.pdf; as they came, by order number: .zip or folder/', {
+    out: flag.text('--out <file>', 'one .pdf; or each as it came, by order number: .zip or folder/', {
       fallbackText: 'labels.pdf',
     }),
     labelSize: labelSizeFlag,
-    orders: flag.switch('--orders', 'what is given are orders, by id or number, wherever they were shipped'),
+    orders: flag.switch('--orders', 'the arguments are orders, by id or number, wherever they were shipped'),
     since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
     date: flag.text('--date <day>', aboutDay('shipped on this day'), { fallbackText: 'today' }),
     courier: flag.list('--courier <name>', 'only those of this courier, by any of its names', { fallbackText: 'all' }),

@@ -17,8 +17,8 @@ import {
 } from '../writes/copy-ledger.ts';
 
 const copyFlags = {
-  to: flag.text('--to <place>', 'copy there, from the ledger in use: file, or postgres://user@host/database'),
-  from: flag.text('--from <place>', 'copy from there to the ledger in use'),
+  to: flag.text('--to <place>', 'copy from the ledger in use to this one: file, or postgres://user@host/database'),
+  from: flag.text('--from <place>', 'copy from this one to the ledger in use'),
 };
 
 /** A place that is no place may have a password in it, which is not shown. */
@@ -67,8 +67,8 @@ const warningsOf = ({ different }: JournalCopy): string[] =>
 
 export const ledgerCopy = defineCommand({
   note: `Copies the entries of this profile's account and service, and the packing journal, between the file of this machine
-("file") and a database that several desks share. Asks first. The later entry of a write stays; what has an unknown outcome
-keeps it; what you have forgotten is not copied. Copying again copies what was added since.`,
+("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay
+unknown, and forgotten entries are not copied. Copying again copies what was added since.`,
   flags: copyFlags,
   examples: ['--from file', '--to postgres://desk@db.example.com/shipping', '--from file --dry-run'],
   run: (context, _words, { to, from }) => {

@@ -33,9 +33,9 @@ async function settleStart(context: Context, words: readonly string[]): Promise<
 }
 
 export const ledgerSettle = defineCommand({
-  note: `For an order that was shipped twice, once one of its shipments is cancelled at the courier: ship, orders check and today
-no longer name it. "start" says that no run with another ledger has just shipped orders which a new ledger would ask about.
-Asks nothing, and changes nothing at the service.`,
+  note: `Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today
+then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger
+began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.`,
   arguments: ['<key...>'],
   examples: ['ship:3147', 'ship:3147 ship:3150', 'start'],
   run: (context, words) => ({

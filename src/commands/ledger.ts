@@ -15,8 +15,8 @@ import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
 export { ledgerCopy } from './ledger-copy.ts';
 
 const ledgerFlags = {
-  state: flag.choice('--state <state>', 'only what is in this state', shownStates),
-  file: flag.text('--file <file>', 'only what came from this file'),
+  state: flag.choice('--state <state>', 'only entries in this state', shownStates),
+  file: flag.text('--file <file>', 'only entries from this file'),
 };
 
 /** Returns whether an entry is of the chosen state and file. What was being sent when its run ended has an unknown outcome. */
@@ -41,9 +41,9 @@ export const noEntry = (name: string): Failure =>
   });
 
 export const ledgerList = defineCommand({
-  note: `In a file, the ledger belongs to this machine and to one profile and service: another machine does not know what
-was sent here. Before you import the same rows there, add --check-list. In a database (shipctl config set ledger postgres://…)
-it belongs to the account, and all desks share it.`,
+  note: `A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the
+same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and
+all desks share it.`,
   flags: ledgerFlags,
   uses: ['output'],
   examples: ['', '--state unknown', '--file orders.xlsx --out sent.csv'],
@@ -75,7 +75,7 @@ export const ledgerShow = defineCommand({
 const mostNamed = 10;
 
 export const ledgerForget = defineCommand({
-  note: 'Asks first. Nothing changes at the service. What was created there and is forgotten here may be created twice.',
+  note: 'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.',
   arguments: ['[key...]'],
   flags: ledgerFlags,
   examples: ['ref:A-17', '--state unknown --file orders.xlsx'],

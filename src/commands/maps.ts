@@ -74,8 +74,8 @@ export const mapsList = defineCommand({
 });
 
 export const mapsShow = defineCommand({
-  note: `With --json it is what a mapping of your own may hold: columns, and below export how it is known, the billing address,
-what says how an order is paid and what is left out.`,
+  note: `--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the
+billing address, the columns that say how an order is paid, and the orders that are left out.`,
   arguments: ['<map>'],
   uses: ['output'],
   examples: ['shopify', 'shopify --json'],
@@ -102,7 +102,7 @@ export const mapsRemove = defineCommand({
   examples: ['shop'],
   run: (context, [name = '']) => {
     const saved = savedMapNames(context);
-    const fault = escaped`You have kept no mapping ${JSON.stringify(name)}.${didYouMean(name, saved)}`;
+    const fault = escaped`You have no mapping ${JSON.stringify(name)}.${didYouMean(name, saved)}`;
     return {
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {

@@ -37,11 +37,11 @@ function nameAmong(kept: readonly string[], courier: string): string {
 }
 
 export const rulesCutoff = defineCommand({
-  note: `Until when a courier collects what is shipped that day. today and ship say how much time is left. The courier is one that the
-service lists, by any of its names; the time is by the clocks of --tz, else of this machine. Without words it lists them. An
-empty time, or --remove, takes one away.`,
+  note: `After this time a courier collects a parcel on the next day. today and ship show the time left. Name a courier that the service
+lists, by any of its names. The time is that of --tz, or of this machine. Without arguments, lists the times. An empty time, or
+--remove, removes one.`,
   arguments: ['[courier=time...]'],
-  flags: { remove: flag.switch('--remove', 'take the times of these couriers away') },
+  flags: { remove: flag.switch('--remove', 'remove the times of these couriers') },
   uses: ['output'],
   examples: ["'aramex=15:00' 'spl=16:30'", '', "'aramex='", 'spl --remove'],
   usesOverrides: true,

@@ -77,12 +77,12 @@ fastest. A courier that the service does not list is refused.`,
 });
 
 export const rulesMap = defineCommand({
-  note: `Prices and shipments may name a courier differently. Names that can mean only one courier are joined by themselves;
-this is for the others, such as two services of one courier. The courier is one that the service lists, by any of its
-names. Write - for a courier that is never to be used, and an empty name to forget what you said. It counts wherever a courier
-is named, --courier too. Where shipments take what the list does not have, --exact keeps it as it is typed.`,
+  note: `Prices and shipments may name a courier differently. shipctl joins names that can mean only one courier; map the others, such
+as two services of one courier. Name a courier that the service lists, by any of its names. Write - to never use a courier, and
+nothing after = to remove a mapping. A mapping counts wherever a courier is named, in --courier, too. If shipments take a value
+that the list does not have, --exact keeps it as typed.`,
   arguments: ['<price-name=courier...>'],
-  flags: { exact: flag.switch('--exact', 'send the couriers as they are typed, listed or not') },
+  flags: { exact: flag.switch('--exact', 'send the couriers as typed, listed or not') },
   examples: ["'Aramex Heavy=aramex_heavy' 'SMSA=smsa'", "'Barq=-'", "'Aramex=ARX-7' --exact"],
   usesOverrides: true,
   run: (context, words, { exact }) => {

@@ -11,9 +11,9 @@ import { readSent, sentShape } from '../shipping/sent.ts';
 const everyDay = { first: '', last: '9999-12-31' };
 
 export const sent = defineCommand({
-  note: `Shows what "shipctl ship" shipped, as the ledger of this machine or of all desks has it: day, order, courier, the price that was
-confirmed and the one charged, waybill and tracking link. Nothing is sent to the service. label_kept says whether the service named a label, which
-shipments labels saves again. What earlier versions shipped has neither courier nor price.`,
+  note: `Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier,
+confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service
+named a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,
   flags: {
     since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
     date: flag.text('--date <day>', aboutDay('shipped on this day')),

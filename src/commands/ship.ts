@@ -28,7 +28,7 @@ const shipFlags = {
     fallback: noRise,
     fallbackText: '0',
   }),
-  anyPrice: flag.switch('--any-price', 'also ship without a price, unasked'),
+  anyPrice: flag.switch('--any-price', 'ship orders without a price, too, and do not ask'),
   skip: skipFlag,
   labels: flag.text('--labels <file>', 'save all labels: .pdf; as they came: .zip or folder/'),
   labelSize: labelSizeFlag,
@@ -36,24 +36,24 @@ const shipFlags = {
   paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
   handover: flag.text('--handover <file>', "save today's sheets for couriers to sign, as PDF"),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
-  result: flag.text('--result <file>', 'each order: outcome, waybill, courier, price, label'),
-  retryUnknown: flag.switch('--retry-unknown', 'send again what is unknown and not done'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait its quiet time'),
+  result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price'),
+  retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait for the quiet time'),
 };
 
 export const ship = defineCommand({
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
-A price older than two minutes is asked again when its order's turn comes; if it rose, the order is left out. An order whose
-courier has no price is asked about, and left out with --yes. Prices that are not certain are told, and not compared.
+A price older than two minutes is asked again before its order is sent; if it rose, the order is left out. shipctl asks about an
+order without a price; --yes leaves it out. Prices that are not certain are shown, and not compared.
 
-What prices and shipments call a courier is joined where only one can be meant, which a line says. Of others
-it asks once; without a terminal their orders are left out until it is said: shipctl rules map.
+Prices and shipments may name a courier differently. Names that can mean only one courier are joined, and a line says so.
+shipctl asks once about the others; without a terminal it leaves their orders out until you say: shipctl rules map.
 
-The ledger knows what was sent: the same command goes on where it ended, never ships an order twice, and its --result also has what the same filters shipped in the 72 hours before.
-Each order is read again just before its shipment: one that changed is left out, one that was shipped elsewhere ends the run.
-Two desks without a shared ledger can ship one in the same second: each is read once more 33 s later (Ctrl-C leaves that to the next run), and another
-waybill is told (8).`,
+The ledger records what was sent: the same command goes on where it ended, and ships no order twice. Its --result also has
+what the same filters shipped in the 72 hours before. Each order is read again just before its shipment: one that changed is
+left out, one that was shipped elsewhere ends the run. Two desks without a shared ledger can ship one order in the same second.
+So each order is read once more 33 s later (Ctrl-C leaves that to the next run); if it shows another waybill, the exit code is 8.`,
   arguments: ['[order...]'],
   inputs: [...orderFilters('pending'), operationFlags.field, ...numberFlags],
   flags: shipFlags,

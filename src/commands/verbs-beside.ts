@@ -36,11 +36,11 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
       const load = async () => (await import('./labels.ts')).labels;
       entries.push(entry('labels', 'Save the labels of shipments again, in one PDF', load));
       const loadSent = async () => (await import('./labels.ts')).sent;
-      entries.push(entry('sent', 'Show what was shipped from this machine', loadSent));
+      entries.push(entry('sent', 'Show what was shipped, by the ledger', loadSent));
       const loadHandover = async () => (await import('./handover.ts')).handover;
       entries.push(entry('handover', 'Make the sheets that couriers sign for parcels', loadHandover));
       const loadCancel = async () => (await import('./cancel-shipment.ts')).cancelShipment;
-      entries.push(entry('cancel', 'Cancel shipments, by a route that you give', loadCancel));
+      entries.push(entry('cancel', 'Cancel shipments, if you give a route for it', loadCancel));
     }
     return entries;
   });

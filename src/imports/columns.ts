@@ -271,7 +271,7 @@ const notOfExport = 'not needed';
 
 const reasonsUnused: Readonly<Record<string, string>> = {
   'left out': 'Left out',
-  [notOfExport]: 'Not needed of this export',
+  [notOfExport]: 'Not needed from this export',
   [notAnInput]: 'Not used, because no input takes it',
 };
 

@@ -49,7 +49,7 @@ export async function chosenMaps(
     if (known) return { given: [], exports: { [name]: { ...known, known_by: [] } } };
     const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(knownExports)]);
     throw usageFailure(
-      [escaped`--use-map ${name}: there is none (${file}).${near}`],
+      [escaped`--use-map ${name}: there is no such mapping (${file}).${near}`],
       'Keep one with --save-map <name>.',
     );
   }

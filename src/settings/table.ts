@@ -80,14 +80,14 @@ export const settingsTable = {
     env: 'SHIPCTL_LEDGER',
     key: 'ledger',
     about:
-      'where the ledger and the packing journal are kept: file (the default), or postgres://user@host/database for several desks',
+      'the place of the ledger and the packing journal: file (the default), or postgres://user@host/database for several desks',
     read: ledgerPlace,
     fallback: 'file',
     account: true,
   },
   ledgerPassword: {
     env: 'SHIPCTL_LEDGER_PASSWORD',
-    about: 'the password of that database',
+    about: 'the password of the ledger database',
     read: anyText,
     secret: true,
     account: true,
@@ -95,7 +95,7 @@ export const settingsTable = {
   ledgerPasswordFile: {
     env: 'SHIPCTL_LEDGER_PASSWORD_FILE',
     key: 'ledger_password_file',
-    about: 'a file with that password, which only you can read',
+    about: 'a file with the password of the ledger database, which only you can read',
     read: absolutePath,
     account: true,
   },
@@ -174,14 +174,14 @@ export const settingsTable = {
   retryQuiet: {
     env: 'SHIPCTL_RETRY_QUIET',
     key: 'retry_quiet',
-    about: 'how long after a request without a response nothing is sent again, like 90s or 10m (default: 5m)',
+    about: 'the time to wait before a request without a response is sent again, like 90s or 10m (default: 5m)',
     read: spanOfTime,
     fallback: '5m',
   },
   ledgerAccount: {
     env: 'SHIPCTL_LEDGER_ACCOUNT',
     key: 'ledger_account',
-    about: "whose entries a shared ledger keeps, the same on every desk (default: the merchant's id at the service)",
+    about: "the account in a shared ledger, the same on every desk (default: the merchant's id at the service)",
     read: shortName,
     account: true,
   },

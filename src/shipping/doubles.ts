@@ -52,7 +52,7 @@ export const settleCommand = (doubles: readonly DoubleShipment[]): string =>
 /** Why a command ends with 8 where orders were shipped twice, and what to do about it. */
 export function doubleFailure(doubles: readonly DoubleShipment[]): Failure {
   const title = escaped`Shipped twice: ${pluralize(doubles.length, 'orders')}.`;
-  const hint = escaped`Most likely another machine has created the other one. Cancel one of the two at the courier, then: ${settleCommand(doubles)}`;
+  const hint = escaped`Another machine has probably created the other shipment. Cancel one of the two at the courier, then: ${settleCommand(doubles)}`;
   return new Failure('partial', [title, ...firstLines(doubles.map(describeDouble))].join('\n'), {
     hint,
     results: doubles.map((double) => ({ id: double.key, result: 'failed', message: describeDouble(double) })),

@@ -131,11 +131,12 @@ async function lookAt(
     const { kind, reason } = standing;
     if (kind === 'fault') return { status: 'not sent', number: order.number, reason };
     const what = escaped`Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
-    const hint = 'If another machine is shipping these orders, wait for it: at the same moment both would ship one.';
+    const hint =
+      'If another machine is shipping these orders, wait until it is done: both could ship one order in the same second.';
     const endsAll = isOwn(job) ? {} : { endsAll: new Failure('partial', what, { hint }) };
     return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {
     if (!(failure instanceof Failure) || endsBatch(failure) || lacksCredential(failure)) throw failure;
-    return { status: 'not sent', reason: escaped`its order could not be looked at: ${reasonOfFailure(failure)}` };
+    return { status: 'not sent', reason: escaped`its order could not be read: ${reasonOfFailure(failure)}` };
   }
 }

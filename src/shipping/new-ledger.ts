@@ -41,8 +41,8 @@ export async function tellStart(desk: Desk, start: LedgerStart | undefined): Pro
     ? 'The shared ledger has no shipment of this account yet.'
     : 'This machine has shipped nothing for this account yet.';
   const remedy = isShared
-    ? 'If a machine has: copy its ledger to the shared one first.'
-    : 'If it has: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).';
+    ? 'If a machine has shipped: copy its ledger to the shared one first.'
+    : 'If it has shipped: restore that file from a copy first. If another machine ships too, share one ledger (config set ledger).';
   desk.messages.note(escaped`${what} Its ledger is new: ${place}
 ${remedy}`);
 }

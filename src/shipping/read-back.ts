@@ -152,7 +152,7 @@ export class ReadBacks {
       if (!isTold) {
         isTold = true;
         messages.note(
-          escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more: has another machine shipped one too? Everything is shipped: Ctrl-C ends the wait, and the next run does the rest.`,
+          escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more, to see whether another machine has shipped one, too. Everything is shipped: Ctrl-C ends the wait, and the next run does the rest.`,
         );
       }
       messages.progress?.show(
@@ -182,7 +182,7 @@ export class ReadBacks {
     const blind = [...compared].flatMap(([key, { outcome }]) => (outcome === 'none' ? [orderOfKey(key)] : []));
     if (blind.length > 0) {
       const lines = firstLines(blind.map((id) => escaped`order ${id}`));
-      const title = `No waybill is shown, so these could not be compared with what another machine may have shipped:`;
+      const title = `These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:`;
       desk.messages.note([title, ...lines].join('\n'));
     }
     const left = waiting.length + unread;

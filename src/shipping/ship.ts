@@ -232,7 +232,7 @@ async function sendShipments(
     const isLost = ({ outcome: { failure } }: Shipped): boolean => failure !== undefined;
     const lost = result && !result.isWritten() ? created : created.filter(isLost);
     if (!(error instanceof Failure) || lost.length === 0) throw error;
-    const lines = ['These waybills could not be kept:', ...lost.map(describeShipped)];
+    const lines = ['These waybills could not be saved:', ...lost.map(describeShipped)];
     throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
   } finally {
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));

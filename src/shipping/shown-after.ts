@@ -112,18 +112,18 @@ export class ShownAfter {
     const hidden = sights.find(({ kind, after }) => kind === 'hidden' && after >= quiet - slackOf(quiet));
     if (hidden) {
       const { key } = hidden.entry;
-      const reason = escaped`not done so far, which proves nothing: order ${orderOfKey(key)}, shipped ${duration(hidden.after)} ago, does not show it either: ${next}`;
+      const reason = escaped`the order shows no shipment, which proves nothing: order ${orderOfKey(key)}, shipped ${duration(hidden.after)} ago, does not show it either: ${next}`;
       return { reason, isKnown: true };
     }
     const before = ledger.book.fact(this.create.id, hiddenFact(open));
     if (before && now - Date.parse(before.time) < memory) {
-      const reason = escaped`not done so far, which proves nothing: the service showed a shipment only later than ${duration(before.value * 1000)} after it: ${next}`;
+      const reason = escaped`the order shows no shipment, which proves nothing: the service has taken longer than ${duration(before.value * 1000)} to show one: ${next}`;
       return { reason, isKnown: true };
     }
     const shown = ledger.book.fact(this.create.id, shownFact(open));
     if (shown && shown.value * 1000 <= age + slackOf(quiet)) return undefined;
     const whose = open.courier === undefined ? '' : escaped` with ${open.courier}`;
-    const reason = escaped`not done so far, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Answer on a terminal, or ${next}`;
+    const reason = escaped`the order shows no shipment, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Answer on a terminal, or ${next}`;
     return { reason, isKnown: false };
   }
 

@@ -51,6 +51,6 @@ function recordIn({ record }: Answer): Row | undefined {
 
 const unknownAccount = (why: string): Failure =>
   usageFailure(
-    [escaped`Whose orders these are cannot be read, and a shared ledger must know: ${why.replace(/\.$/, '')}.`],
+    [escaped`A shared ledger needs the id of your account, and shipctl cannot read it: ${why.replace(/\.$/, '')}.`],
     escaped`Nothing was sent. Name the account, the same on every desk: ${suggest`config set ledger_account my-shop`}`,
   );

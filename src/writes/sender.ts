@@ -182,7 +182,7 @@ const formerRecord = ({ id, number, time, traces, salt, digest }: LedgerEntry): 
 const sentTwice = ({ origin }: Job, id: string | undefined): Failure =>
   new Failure(
     'partial',
-    escaped`${origin} was sent by another desk too: there may be two.${id ? ` This one is ${id}.` : ''}`,
+    escaped`${origin} was sent by another desk, too: there may be two.${id ? ` This one is ${id}.` : ''}`,
     {
       hint: 'Look at both at the service, and cancel one.',
     },

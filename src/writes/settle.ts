@@ -98,7 +98,7 @@ async function decideAbsent(settling: Settling, { matches }: LookedUp): Promise<
   };
   const certain = absent.filter((entry) => !doubts?.has(identityOf(entry)));
   const unsure = absent.filter((entry) => doubts?.get(identityOf(entry))?.isKnown === false);
-  const why = escaped`Looking proves nothing: how soon the service shows ${plan.noun} is not known yet.`;
+  const why = escaped`That proves nothing yet: how soon the service shows ${plan.noun} is not known.`;
   const again = [...(await asked(certain, options.retryUnknown, [])), ...(await asked(unsure, false, [why]))];
   for (const entry of again) left.delete(identityOf(entry));
   return again;

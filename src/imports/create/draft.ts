@@ -133,7 +133,7 @@ export class RecordDraft {
     if (each !== undefined) values.set(path, { ...price, value: each });
     else
       this.warnings.push(
-        escaped`row ${row}: ${price.text} is no whole price of ${String(quantity)} pieces: none is sent.`,
+        escaped`row ${row}: ${price.text} cannot be divided by ${String(quantity)} pieces: no price is sent.`,
       );
   }
 

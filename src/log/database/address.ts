@@ -43,7 +43,7 @@ export function parseDatabaseAddress(given: string): { readonly value: DatabaseA
   );
   if (!tls) return { fault: `has an sslmode that is not one of ${tlsModes.join(', ')}` };
   const strange = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert');
-  if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: take it out` };
+  if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: remove it` };
   const rootCertificate = url.searchParams.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
     return { fault: 'has an sslrootcert: add sslmode=verify-full' };

@@ -41,7 +41,7 @@ function explainNetwork(error: unknown, { host, port }: DatabaseAddress): Explan
   }
   const code = systemCode(error) ?? '';
   if (code === 'SASL_SIGNATURE_MISMATCH') {
-    return ['what answers there does not know the password itself', 'Ask who runs the database before you go on.'];
+    return ['the server could not prove that it knows the password', 'Ask who runs the database before you go on.'];
   }
   const why = networkReasons[code] ?? escaped`the connection failed (${code || 'unknown error'})`;
   if (!isAboutTrust(code)) return [why, isIt];

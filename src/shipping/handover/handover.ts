@@ -36,7 +36,7 @@ export interface Parcel {
   readonly pieces: number | undefined;
   /** What is paid at the door: undefined for nothing, `unknown` where the order does not say for certain. */
   readonly cod: Money | 'unknown' | undefined;
-  /** The day on which this machine shipped it; empty where another one did. */
+  /** The day on which it was shipped; empty if the ledger does not have it. */
   readonly day: string;
 }
 
@@ -107,7 +107,7 @@ export async function readHandover(
     warnings: [
       ...(waiting === undefined
         ? [
-            'The list of orders has no filter for those that wait for a courier: the sheet holds what this machine shipped.',
+            'The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.',
           ]
         : []),
       ...namedIds(
@@ -133,14 +133,14 @@ export async function readHandover(
       ...(open.length === 0
         ? []
         : [
-            escaped`Left out, because it is not known whether they were shipped: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --state unknown`}`,
+            escaped`Left out, because their outcome is unknown: ${countOf(open.map(({ key }) => orderOfKey(key)))}. See them: ${suggest`ledger list --state unknown`}`,
           ]),
     ],
     failure:
       unsettled === 0
         ? undefined
-        : new Failure('partial', escaped`Something is not known of ${pluralize(unsettled, 'orders')}.`, {
-            hint: 'The same command asks again.',
+        : new Failure('partial', escaped`The sheet is incomplete for ${pluralize(unsettled, 'orders')}.`, {
+            hint: 'Run the same command again.',
           }),
   };
 }

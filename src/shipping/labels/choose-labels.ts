@@ -15,7 +15,7 @@ import { sentOn } from '../sent.ts';
 import { idsInShort } from '../show-table.ts';
 import { labelTextOf, resolveLabel } from './label-text.ts';
 
-/** Which labels are wanted: by ids, else by the service's orders, else by the days on which this machine shipped them. */
+/** Which labels are wanted: by ids, else by the service's orders, else by the days on which the ledger says they were shipped. */
 export interface LabelChoice {
   /** Ids of shipments. */
   readonly shipments: readonly string[] | undefined;
@@ -60,7 +60,7 @@ export async function chooseLabels(
     );
     for (const id of misplaced)
       desk.messages.tell(
-        escaped`${id} is taken for the id of a shipment. For the order of that id: ${suggest`shipments labels ${id} --orders`}`,
+        escaped`${id} is read as the id of a shipment. For the order with that id: ${suggest`shipments labels ${id} --orders`}`,
       );
     return labelPlaces(desk, create, shipments, false);
   }
@@ -75,7 +75,7 @@ export async function chooseLabels(
   if (here.length > 0) return ofCouriers(desk, get, here, couriers);
   const today = isoDay(desk.io.now());
   const when = days.first === days.last ? `on ${days.first}` : `since ${days.first}`;
-  const nothing = escaped`shipctl ship has created no shipment on this machine ${when}.`;
+  const nothing = escaped`The ledger has no shipment ${when}.`;
   const canAsk = reading.inputs.length > 0 && reading.inputs.every((input) => Object.keys(input).length > 0);
   const waiting = canAsk && days.first <= today && today <= days.last ? await readOrders(desk, list, own, reading) : [];
   if (waiting.length > 0) {
@@ -83,7 +83,7 @@ export async function chooseLabels(
     desk.messages.note(escaped`${nothing} The service has ${count} waiting for a courier: their labels are saved.`);
     return ofCouriers(desk, get, waiting, couriers);
   }
-  const hint = `An earlier day: ${suggest`shipments labels --since 7d`}\nWhat other machines shipped: ${suggest`shipments labels --status awaiting_pickup`}`;
+  const hint = `An earlier day: ${suggest`shipments labels --since 7d`}\nShipments of other machines: ${suggest`shipments labels --status awaiting_pickup`}`;
   throw new Failure('not_found', nothing, { hint });
 }
 

@@ -31,8 +31,8 @@ export function labelSizeMistakes(
   size: string | undefined,
 ): string[] {
   if (size === undefined) return [];
-  if (name === undefined) return [escaped`--label-size is about labels that are saved: add ${flag} labels.pdf.`];
+  if (name === undefined) return [escaped`--label-size needs labels to save: add ${flag} labels.pdf.`];
   return ['zip', 'folder'].includes(labelOutputKind(owner, name) ?? '')
-    ? [escaped`--label-size makes pages of a PDF: ${flag} labels.pdf. In ${name} each label stays as it came.`]
+    ? [escaped`--label-size needs a PDF: ${flag} labels.pdf. In ${name} each label stays as it came.`]
     : [];
 }
