@@ -15,7 +15,7 @@ export interface Cutoff {
   readonly courier: string;
   /** `15:00`, by the clocks of `--tz` or of this machine. */
   readonly until: string;
-  /** Undefined where that time of today has passed. */
+  /** Undefined if today's time has passed. */
   readonly minutesLeft: number | undefined;
 }
 

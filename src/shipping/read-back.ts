@@ -198,7 +198,7 @@ export class ReadBacks {
 const isLeft = ({ state, compared, adopted }: LedgerEntry): boolean =>
   state === 'created' && compared === 'due' && !adopted;
 
-/** Undefined where nothing can be shipped twice from two machines, or nothing tells: the sandbox, a ledger that desks share. */
+/** Returns undefined if there is nothing to compare: in the sandbox, with a shared ledger, or without an operation that reads an order. */
 export async function openReadBacks(
   desk: Desk,
   create: Operation,

@@ -22,7 +22,7 @@ export interface ConnectionOptions {
 /** SQLSTATEs with which a server ends a connection, or refuses one for now. */
 const lostStates = /^(08...|25P03|57P0[1-5])$/;
 
-/** Has the connection been lost, or was there none? What the server says about a statement is not that. */
+/** Returns true if the connection was lost or never made, and false for an error that the server reports. */
 export function isLost(error: unknown): boolean {
   if (isServerError(error)) return lostStates.test(systemCode(error) ?? '');
   return error instanceof DatabaseSilent || (!(error instanceof Failure) && systemCode(error) !== undefined);
@@ -39,7 +39,7 @@ interface ScriptResult {
   readonly command: string | undefined;
 }
 
-/** One connection. What ends it makes all its later calls fail. */
+/** One connection. All calls fail after its end. */
 export interface DatabaseConnection {
   /**
    * Runs statements with semicolons between them in one round trip. They have their values in them: so a transaction takes two

@@ -38,7 +38,7 @@ create table if not exists shipctl_ledger (
 create unique index if not exists shipctl_ledger_version on shipctl_ledger (origin, account, kind, version);
 commit`;
 
-/** The database of the logs, with one connection. What uses it takes turns. */
+/** The database of the logs, with one connection, which its users share by turns. */
 export class Database implements SharedLogs {
   private connection: DatabaseConnection | undefined;
   private turn: Promise<unknown> = Promise.resolve();

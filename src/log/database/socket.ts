@@ -9,7 +9,7 @@ export class NoTls extends Error {
   override readonly name = 'NoTls';
 }
 
-/** What answered is not PostgreSQL. */
+/** The server that answered is not PostgreSQL. */
 export class NotPostgres extends Error {
   override readonly name = 'NotPostgres';
 }

@@ -141,7 +141,7 @@ async function writeParcel(pages: PaperPages, parcel: Parcel, number: number, on
   writeTexts(pages, texts, await barcodeOf(waybill, pages.width), onNewPage);
 }
 
-/** The bars of a waybill; undefined where they have no room, or a scanner could not type it. */
+/** The bars of a waybill; undefined if they do not fit, or a scanner could not type it. */
 async function barcodeOf(waybill: string, width: number): Promise<Barcode | undefined> {
   const found = await code128Bars(waybill);
   const { from = 0, to = 0 } = columns[waybillColumn] ?? {};
@@ -150,7 +150,7 @@ async function barcodeOf(waybill: string, width: number): Promise<Barcode | unde
   return { bars: found.bars.map(({ x, width: bar }) => ({ x: (x + quietZone) * scale, width: bar * scale })) };
 }
 
-/** What the driver fills in, on one page. */
+/** The lines that the driver fills in, on one page. */
 function writeSignature(pages: PaperPages, onNewPage: () => void): void {
   const { width } = pages;
   const { text: size } = paper;

@@ -32,15 +32,15 @@ export interface Parcel {
   readonly number: string;
   /** The receiver's. */
   readonly city: string;
-  /** The boxes of its order; an order without one is sent as one. Undefined where the order could not be read. */
+  /** The boxes of its order; an order without one is sent as one. Undefined if the order could not be read. */
   readonly pieces: number | undefined;
-  /** What is paid at the door: undefined for nothing, `unknown` where the order does not say for certain. */
+  /** Cash on delivery: undefined for none, `unknown` if the order does not say for certain. */
   readonly cod: Money | 'unknown' | undefined;
   /** The day on which it was shipped; empty if the ledger does not have it. */
   readonly day: string;
 }
 
-/** What one courier takes, and signs for. */
+/** The parcels that one courier takes and signs for. */
 export interface HandoverSheet {
   readonly courier: string;
   readonly parcels: readonly Parcel[];
@@ -150,7 +150,7 @@ const countOf = (ids: readonly string[]): string => escaped`${pluralize(ids.leng
 const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => string): string[] =>
   parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ order }) => order.id)))}.`];
 
-/** The orders that wait for their courier; undefined where the list cannot be asked for them. */
+/** The orders that wait for their courier; undefined if the list has no filter for them. */
 async function readWaiting(desk: Desk, list: Operation): Promise<readonly Order[] | undefined> {
   const inputs = waitingInputs(list);
   if (inputs.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isPdf } from '../../http/response-body.ts';
 import { isInlineDocument } from './label-text.ts';
 
-/** What a label can be, each with the ending of its file. */
+/** The kinds of labels, each with the ending of its file. */
 export const documentEndings = { pdf: '.pdf', png: '.png', jpeg: '.jpg', zpl: '.zpl' } as const;
 
 export type DocumentKind = keyof typeof documentEndings;
@@ -35,7 +35,7 @@ export function inlineBytes(text: string): Buffer | undefined {
 const unescaped = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What else a document may be, by how it begins, in words. */
+/** Names of other kinds of documents, by their first bytes. */
 const otherStarts: readonly (readonly [RegExp, string])[] = [
   [/^$/, 'empty'],
   [/^\s*(?:<!doctype html|<html|<head|<body)/i, 'a web page'],

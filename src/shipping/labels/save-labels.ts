@@ -12,19 +12,19 @@ export { labelOfOrder } from './label-of-order.ts';
 
 export interface LabelSaving {
   readonly output: LabelOutput;
-  /** What the pages of a PDF are brought to; they stay as they came without it. */
+  /** The size of the pages of a PDF; without it they stay as they came. */
   readonly size?: LabelSize | undefined;
   /** More than this was done before: what is missing is a part. */
   readonly isPart?: boolean;
 }
 
-/** What became of one label. */
+/** The outcome of one label. */
 export interface LabelOutcome {
   readonly state: 'saved' | 'invoice' | 'missing';
   readonly reason?: string | undefined;
 }
 
-/** What became of the labels, for the result and for people. */
+/** The outcomes of all labels, for the result and for people. */
 export interface LabelReport {
   /** By the names of their places. */
   readonly outcomes: ReadonlyMap<string, LabelOutcome>;
@@ -36,7 +36,7 @@ export interface LabelReport {
 
 const isFetched = (each: FetchedLabel | MissingLabel): each is FetchedLabel => 'bytes' in each;
 
-/** What is in the files that were written. */
+/** The contents of the files that were written. */
 interface Written {
   readonly missing: readonly MissingLabel[];
   readonly notes: readonly string[];
