@@ -150,6 +150,17 @@ async function run({ service, env }, desk, more, isKilled) {
   return { code, signal, stderr };
 }
 
+/** Where shipctl cannot know whether an order was shipped, a person asks the service, and forgets what was never done. */
+async function decide({ service, env }, desk, stderr) {
+  const asked = [...stderr.matchAll(/proves nothing.*ledger forget (ship:(\d+))/g)];
+  const absent = asked.filter(([, , id]) => !service.orders.get(Number(id)).shipment_external_id);
+  if (absent.length === 0) return 0;
+  const own = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: desk, SHIPCTL_TOKEN: 't', SHIPCTL_BASE_URL: service.url };
+  const words = ['ledger', 'forget', ...absent.map(([, key]) => key), '--yes'];
+  await once(spawn(process.execPath, [bin, ...words], { env: { ...own, ...env }, stdio: 'ignore' }), 'close');
+  return absent.length;
+}
+
 /** The rows of the result of a desk. */
 const resultOf = async (desk) =>
   (await readFile(join(desk, 'result.ndjson'), 'utf8').catch(() => ''))
@@ -223,6 +234,7 @@ async function shipAndFinish(count, { desks: many, isApart, database, kills }) {
   for (let tries = 0; tries < 12; tries++) {
     const ended = await Promise.all(desks.map((desk) => go(desk, ['--retry-unknown', '--wait'], false)));
     last = ended.find(({ code }) => code !== 0) ?? ended[0];
+    for (const [at, desk] of desks.entries()) count.asked += await decide(shipping, desk, ended[at].stderr);
     const isDone = [...service.orders.values()].every(({ shipment_external_id }) => shipment_external_id);
     if (last.code === 0 || (isApart && isDone && tries > 0)) break;
   }
@@ -244,18 +256,18 @@ let account = 0;
  * every double was reported.
  */
 async function soakShips(wanted, { desks, isApart = false, database }) {
-  const count = { kills: 0, starts: 0, orders: 0, lost: 0, late: 0, doubles: 0 };
+  const count = { kills: 0, starts: 0, orders: 0, lost: 0, late: 0, doubles: 0, asked: 0 };
   const faults = [];
   while (count.starts < wanted) {
     const own = database ? { ...database, SHIPCTL_LEDGER_ACCOUNT: `soak-${++account}` } : {};
     faults.push(...(await shipAndFinish(count, { desks, isApart, database: own, kills: random(1, 4) })));
   }
   for (const fault of faults) console.log(fault);
-  const { kills, starts, orders, lost, late, doubles } = count;
+  const { kills, starts, orders, lost, late, doubles, asked } = count;
   const where = database ? 'one ledger in PostgreSQL' : desks > 1 ? 'a ledger each' : 'its ledger';
   console.log(
     `${starts} starts of ${desks} desks with ${where}, ${kills} kills, ${orders} orders, ${lost} responses lost after the effect, ` +
-      `${late} effects after the time limit, ${doubles} orders shipped twice: ` +
+      `${late} effects after the time limit, ${asked} orders that a person had to ask about, ${doubles} orders shipped twice: ` +
       `${faults.length > 0 ? `${faults.length} FAULTS` : isApart ? 'every double was reported' : 'every order was shipped once'}`,
   );
   return faults.length === 0;
