@@ -126,7 +126,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       const retries = new RequestRetries(limiter, request);
       // A document at another origin is fetched without the token, which is not what it refuses.
       const isOwn = request.url === undefined || origin === new URL(options.baseUrl).origin;
-      const info: RequestInfo = { ...request, host, proof: isOwn ? proof : undefined };
+      const info: RequestInfo = { ...request, host, isElsewhere: !isOwn, proof: isOwn ? proof : undefined };
       let attempt: Attempt | undefined;
       let failure: Failure | undefined;
       for (;;) {

@@ -13,6 +13,8 @@ import { isRetryableStatus, retryAfter } from './retry-policy.ts';
 /** A request, as the message of its failure names it. */
 export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
   readonly host: string;
+  /** At an origin that is not the base URL's, as labels may be. */
+  readonly isElsewhere?: boolean;
   /** Which credential was sent. */
   readonly proof?: Pick<Proof, 'what' | 'from' | 'hint'> | undefined;
   /** Where the service has redirected it, as messages show it. */
@@ -153,14 +155,14 @@ export const checkBaseUrl = (): string => escaped`Is the base URL right? Check i
 const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
 
 function notFound(status: number, info: RequestInfo, reason: string): Explanation {
-  const { host, what, method, isRecord, idHint, routeHint } = info;
+  const { host, what, method, isRecord, idHint, routeHint, isElsewhere } = info;
   // The two kinds of 404 have the same status and shape (observed on Laravel): a missing record names its model, a missing
   // path names the route or nothing. A list that gets the former was taken for a record: it has another path.
   if (status === 404 && isRecord && /^No query results for model\b/.test(reason)) {
     const message = escaped`There is no ${what}.`;
     return { kind: 'not_found', message, isMissingRecord: true, ...(idHint && { hint: idHint }) };
   }
-  const hint = [checkBaseUrl(), routeHint, idHint].filter(Boolean).join('\n');
+  const hint = [!isElsewhere && checkBaseUrl(), routeHint, idHint].filter(Boolean).join('\n');
   const path = info.path.replace(/\?.*$/s, '');
   return { kind: 'not_found', message: escaped`${host} has no ${method} ${path} (${status}).`, hint };
 }

@@ -57,15 +57,17 @@ function messageOf(error: unknown, host: string, timeout: number): string {
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
 
-function hintOf(error: unknown): string {
+function hintOf(error: unknown, { host, isElsewhere }: RequestInfo): string {
   const code = networkCode(error) ?? '';
   if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
-  if (error instanceof InvalidResponse || invalidHttp(error) !== undefined) return checkBaseUrl();
+  const isInvalid = error instanceof InvalidResponse || invalidHttp(error) !== undefined;
+  if (isInvalid && !isElsewhere) return checkBaseUrl();
   if (lackOf(error) !== undefined) return 'Fewer requests at once need less: --concurrency 1';
   if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
     return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
   }
+  if (isElsewhere) return escaped`${host} is a host of its own, which the service names: try again later.`;
   return escaped`Check the network and the base URL (${suggest`whoami`}), then try again.`;
 }
 
@@ -74,7 +76,7 @@ export function networkFailure(error: unknown, info: RequestInfo, timeout: numbe
   const proxy = unreachableProxy(error);
   const party = proxy === undefined ? info.host : escaped`the proxy ${proxy}`;
   const message = messageOf(error, party, timeout).replace(/^the /, 'The ');
-  const details = { hint: hintOf(error), cause: error };
+  const details = { hint: hintOf(error, info), cause: error };
   const kind = lackOf(error) === undefined ? 'unavailable' : 'machine';
   if (!wasNeverSent(error)) return outcomeUnknown(new Failure(kind, message, details), info);
   return new Failure(kind, info.safe ? message : `${message}\nNothing was sent.`, details);

@@ -92,6 +92,21 @@ it('a host of labels that refuses all keeps no label of another host from being 
   for (const id of [1, 3, 5]) expect(stderr).toContain(`order ${id}: `);
 });
 
+it('a host of labels that is down is named, and the base URL is not blamed for it', async () => {
+  const service = await shippingService({
+    orders: readyOrders(2),
+    react: ({ order_id: id }) => ({
+      status: 201,
+      body: { data: { id: 900 + Number(id), shipment_label_url: `http://127.0.0.1:9/${id}.pdf` } },
+    }),
+  });
+  const flags = ['--status', 'pending', '--cheapest', '--labels', join(temporaryFolder(), 'labels.pdf')];
+  const { code, stderr } = await ship(service, [...flags, '--retries', '0']);
+  expect(code).toBe(8);
+  expect(stderr).toContain('127.0.0.1:9 is a host of its own, which the service names: try again later.');
+  expect(stderr).not.toContain('base URL');
+});
+
 it('a single label is saved byte for byte', async () => {
   const { labels, service } = await shipWith((response) => sendJson(response, 422, {}));
   const file = join(temporaryFolder(), 'one.pdf');
