@@ -60,7 +60,7 @@ export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: Ledg
   if (!start) return;
   const since = duration(Math.max(0, desk.io.now().getTime() - (start.began - day)));
   for (const line of changedLines(lines, start))
-    line.fault = escaped`it changed within the last ${since}, and this ledger is new: a run with another one may have sent it. If none has: ${suggest`ledger settle start`}`;
+    line.fault = escaped`it changed less than ${since} ago, and this ledger is new: a run with another one may have sent it. If none has: ${suggest`ledger settle start`}`;
 }
 
 /** Asks whether orders are sent that a run with another ledger may have sent. The ledger keeps the answer, and when it began. */

@@ -135,7 +135,7 @@ export function applyFailure(
   // A stop shows no hint.
   if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerun].join('\n'), details);
   const forget = `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
---retry-unknown --wait sends again what is not done then. After you have looked for one yourself: ${suggest`ledger forget <key>`}`;
+--retry-unknown --wait looks again, and sends what it may. After you have looked for one yourself: ${suggest`ledger forget <key>`}`;
   const hint = [
     ...lines,
     end?.details.hint,

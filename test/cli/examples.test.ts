@@ -47,7 +47,7 @@ beforeAll(async () => {
   const files = {
     ...{ 'order.json': '{"description":"a"}', 'changes.json': '{"description":"b"}', 'token.txt': sandbox.token },
     ...{
-      'my-orders.csv': 'Mobile,Total\n0501234567,5\n',
+      'my-orders.csv': 'Name,Mobile,City,Address,Total\nNoura Ali,0501234567,Riyadh,King Fahd Road,5\n',
       'my-boxes.csv': 'type\nSmall\n',
       'my-warehouses.csv': 'name\nNorth\n',
       'scans.txt': ':help\n',

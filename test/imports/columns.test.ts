@@ -183,7 +183,7 @@ describe('--map', () => {
   });
 
   it.each([
-    [['--use-map', 'nope'], /--use-map nope: there is none/],
+    [['--use-map', 'nope'], /--use-map nope: there is no such mapping/],
     [['--save-map', 'a b'], /is not a name/],
   ])('%j', async (flags, message) => {
     const { code, stderr } = await planOf('Phone\n0501234567\n', flags);

@@ -65,7 +65,7 @@ describe('the plan of an export', () => {
     expect(stdout).toMatch(/^Shipping Name +receiver_first_name, receiver_last_name +Shopify, split/m);
     expect(stdout).toMatch(/^Financial Status +payment_method +export$/m);
     expect(stdout).toMatch(/^5 orders are left out, as the export says: .*1 not paid/m);
-    expect(stdout).toMatch(/^Not needed of this export: /m);
+    expect(stdout).toMatch(/^Not needed from this export: /m);
   });
 
   it('does not take cash by a name that is not known for paid', async () => {

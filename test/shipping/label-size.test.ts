@@ -59,7 +59,7 @@ describe('--label-size', () => {
     const { env } = await shippingService();
     const labels = ['shipments', 'labels', '--label-size', '4x6', '--out', 'labels.zip'];
     const refused = await shipctl(labels, { env, cwd: temporaryFolder() });
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--label-size makes pages of a PDF') });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--label-size needs a PDF') });
     const without = await shipctl(['ship', '1', '--cheapest', '--label-size', 'a4'], { env });
     expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('add --labels labels.pdf') });
   });

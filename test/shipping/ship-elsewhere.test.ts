@@ -17,7 +17,7 @@ describe('another machine that ships the same orders', () => {
     const { code, statuses, stderr } = await ship(service, pending);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, there before, not sent, not sent' });
     expect(stderr).toContain('Order 2 was shipped from elsewhere since it was read: it has the waybill W9.');
-    expect(stderr).toContain('If another machine is shipping these orders, wait for it');
+    expect(stderr).toContain('If another machine is shipping these orders, wait until it is done');
     expect(await ship(service, pending)).toMatchObject({ code: 0, statuses: 'created, created, there before' });
   });
 

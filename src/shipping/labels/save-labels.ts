@@ -112,7 +112,7 @@ async function write(
       await file.finish();
     } else await writeFolder(desk, path, labels);
     const place = file ? path : shownFolder(path);
-    return { missing: [], notes: [escaped`Saved ${pluralize(labels.length, 'labels')} to ${place}${asItCame}`] };
+    return { missing: [], notes: [escaped`Saved ${pluralize(labels.length, wordFor(labels))} to ${place}${asItCame}`] };
   }
   const zpl = labels.filter((label) => label.kind === 'zpl');
   const paged = labels.filter((label) => label.kind !== 'zpl');
@@ -124,6 +124,10 @@ async function write(
   const note = escaped`Saved ${pluralize(zpl.length, 'labels')} in ZPL to ${shown}, for a label printer: no PDF can hold them. Print them as they are: lp -o raw ${shown}*.zpl`;
   return { ...inPdf, notes: [...inPdf.notes, note] };
 }
+
+/** An invoice that stands in for a label is none. */
+const wordFor = (labels: readonly FetchedLabel[]): string =>
+  labels.some(({ insteadOf }) => insteadOf !== undefined) ? 'documents' : 'labels';
 
 /** One PDF of all pages. A single label is saved unchanged, unless it is to have a size. */
 async function writePdf(
@@ -154,7 +158,7 @@ async function writePdf(
   await output.file.write(bytes);
   await output.file.finish();
   const count = alone ? 1 : labels.length - missing.length;
-  const note = escaped`Saved ${pluralize(count, 'labels')} to ${output.path}${alone ? asItCame : ''}`;
+  const note = escaped`Saved ${pluralize(count, wordFor(labels))} to ${output.path}${alone ? asItCame : ''}`;
   return { missing, notes: [note] };
 }
 
