@@ -45,7 +45,16 @@ const orderOf = (id) => ({
 /** A service whose orders show the waybill of the last shipment that was created for them. */
 async function startService(count) {
   const orders = new Map(Array.from({ length: count }, (_, at) => [at + 1, orderOf(at + 1)]));
-  const service = { orders, shipments: [], lost: 0, late: 0, isCalm: false, listeners: new Set(), url: '' };
+  const service = {
+    orders,
+    shipments: [],
+    lost: 0,
+    late: 0,
+    isCalm: false,
+    underWay: 0,
+    listeners: new Set(),
+    url: '',
+  };
   const tell = (event) => {
     for (const heard of service.listeners) heard(event);
   };
@@ -98,8 +107,10 @@ async function startService(count) {
     const body = JSON.parse(Buffer.concat(chunks).toString());
     if (luck < 0.11) {
       service.late++;
+      service.underWay++;
       await wait(random(timeout * 1000, (timeout + quiet - 1) * 1000));
       create(body);
+      service.underWay--;
       return request.socket.destroy();
     }
     const shipment = create(body);
@@ -152,6 +163,7 @@ async function run({ service, env }, desk, more, isKilled) {
 
 /** Where shipctl cannot know whether an order was shipped, a person asks the service, and forgets what was never done. */
 async function decide({ service, env }, desk, stderr) {
+  while (service.underWay > 0) await wait(100);
   const asked = [...stderr.matchAll(/proves nothing.*ledger forget (ship:(\d+))/g)];
   const absent = asked.filter(([, , id]) => !service.orders.get(Number(id)).shipment_external_id);
   if (absent.length === 0) return 0;
