@@ -45,9 +45,14 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     return entries;
   });
 
-/** The ids of all of them: `orders.import`. */
+/** Says how to get the operation of its id, and gives way to it. */
+const standIn = 'shipments.cancel';
+
+/** The ids of all of them that no operation may have: `orders.import`. */
 export const idsBeside = (groups: readonly GroupManifest[]): string[] =>
-  groups.flatMap((group) => verbsBeside(group.operations).map(({ name }) => `${group.name}.${name}`));
+  groups
+    .flatMap((group) => verbsBeside(group.operations).map(({ name }) => `${group.name}.${name}`))
+    .filter((id) => id !== standIn);
 
 /** How the verbs of a group's operations are typed, by the verbs; `more` are those of operations yet to be added. */
 export const verbsAsTyped = (

