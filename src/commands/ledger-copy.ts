@@ -29,7 +29,7 @@ function placeMistakes(flags: Readonly<Record<string, string | undefined>>): str
   });
 }
 
-/** What a place has that the other lacks. */
+/** The entries that one ledger has and the other lacks. */
 interface Difference {
   readonly lines: readonly LedgerLine[];
   readonly journal: JournalCopy;

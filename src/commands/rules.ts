@@ -117,7 +117,7 @@ that the list does not have, --exact keeps it as typed.`,
   },
 });
 
-/** What the list lacks may be what shipments take. */
+/** Shipments may take a value that the list of couriers lacks. */
 const exactHint = 'To keep it as it is typed: --exact';
 
 export const rulesClear = defineCommand({

@@ -91,7 +91,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     }
   }
 
-  /** Waits until a guarded request may start. What it rests on is found out anew where that took too long. */
+  /** Waits until a guarded request may start. If that took too long, renews the guard first. */
   async function acquireGuarded(
     limiter: RateLimiter,
     guard: NonNullable<ServiceRequest['guard']>,

@@ -22,7 +22,7 @@ export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
 export interface SendGuard {
   /** May the request leave now? `renewals`: how often it was renewed for this attempt. */
   mayLeave(renewals: number): boolean;
-  /** Finds it out anew: where it may not leave, and before every attempt but the first. Throws where nothing must be sent. */
+  /** Reads the basis of the write again, before each retry and when the last reading is too old. Throws if nothing must be sent. */
   renew(): Promise<void>;
 }
 

@@ -148,8 +148,8 @@ export const isSameLine = (one: LedgerEntry | undefined, other: LedgerEntry | un
 export const sentTime = ({ sentAt, time }: LedgerEntry): number => Date.parse(sentAt ?? time);
 
 /**
- * True while a machine may be waiting for the response to it: it was sent a shorter time ago than a request lasts. Never of a
- * ledger in a file, whose lock tells that nobody is sending.
+ * Returns true while a desk may still be waiting for the response: the write was sent less than the longest time of a request
+ * ago. False for a ledger in a file, because its lock shows that no other process is sending.
  */
 export const isUnderWay = (entry: LedgerEntry, now: Date): boolean =>
   entry.state === 'sending' && entry.timeout !== undefined && now.getTime() - sentTime(entry) < entry.timeout * 1000;

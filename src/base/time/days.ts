@@ -21,7 +21,7 @@ export const dayWords = ['today', 'yesterday', 'this-week', 'last-week', 'this-m
 /** The days of a week; a setting says which of them begins it. */
 export const weekDays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** What decides which days a word means. */
+/** The current moment and the first day of the week, by which words for days are read. */
 export interface Calendar {
   readonly now: Date;
   readonly weekStart: (typeof weekDays)[number];

@@ -29,7 +29,7 @@ const hints: Readonly<Record<string, { readonly concepts: string; readonly more:
   address: { concepts: 'address street line district', more: 'location, road, building, موقع, طريق, مبنى' },
 };
 
-/** Words beside which a column is about somebody else. */
+/** Words in a heading that name another party than the receiver. */
 const others = /send|bill|from|pick|driver|store|shop|company|branch|agent|مرسل|فاتور|مندوب|سائق|متجر/iu;
 
 const hintWords = (kind: string): string[] => {

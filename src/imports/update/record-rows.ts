@@ -27,7 +27,7 @@ const readIdentity = (text: string): string => latinDigits(text).replace(/^(\d+)
 export class RecordGroups {
   /** How many rows each record has. */
   readonly counts = new Map<string, number>();
-  /** How many rows of totals are left out: nobody has to delete those of our own workbooks. */
+  /** How many rows of totals are left out. Exported workbooks have them, and they are no fault. */
   totals = 0;
   /** The ids of numbers; undefined for a number that several records have. */
   private readonly ids = new Map<string, string | undefined>();

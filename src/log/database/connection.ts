@@ -88,7 +88,7 @@ export async function openConnection(
     const opened = await watched(
       openSocket(address, (socket) => {
         current = socket;
-        // It may be lost while nobody waits for anything: the next call says so.
+        // A connection may be lost between two calls: the next call reports it.
         socket.on('error', () => undefined);
         if (end !== undefined) socket.destroy();
       }),
