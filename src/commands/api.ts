@@ -63,6 +63,8 @@ function sizeIn(given: unknown, mistakes: string[]): number | undefined {
 }
 
 export const api = defineCommand({
+  effects: { service: 'writes', spends: true, asks: true },
+  prints: 'the response, unchanged; with --paginate the rows of all pages',
   note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
 body of other methods. The path is the service's own: /api/orders/5.`,
   arguments: ['<METHOD>', '<path>'],

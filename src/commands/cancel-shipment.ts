@@ -6,6 +6,7 @@ const route = 'POST /api/shipments/{shipment}/cancel';
 
 /** Stands in for the operation until a profile has a route for it. */
 export const cancelShipment = defineCommand({
+  effects: { service: 'none' },
   note: `The service documents no way to cancel a shipment. Give the profile a route with ops set or ops import: this command then
 cancels one or several shipments, and asks first. Without a route it sends nothing: cancel at the courier, by the waybill.`,
   arguments: ['[shipment...]'],

@@ -24,6 +24,8 @@ import { chosenOrders } from './chosen-orders.ts';
 
 const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'] as const;
 
+const findingShape = rowShape(columns);
+
 const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
 
 function summary(tally: CheckTally): string {
@@ -61,6 +63,9 @@ async function doublesAmong(context: Context, args: readonly string[] | undefine
 
 export const check = (list: Operation) =>
   defineCommand({
+    effects: { service: 'reads' },
+    prints: findingShape,
+    exits: { partial: 'with --fail-on: a finding is this severe; else orders could not be read' },
     note: `Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are
 not valid, orders without a city, a weight or a box, totals that the items do not come to, orders that were made twice, and
 by the ledger for orders that were shipped twice.
@@ -104,7 +109,7 @@ Without ids and --status, pending and processing orders are checked; all of them
           ? planRequests(catalogue, named.operation, named.args, {}).map(({ request }) => request)
           : reading.requests();
       return {
-        shape: rowShape(columns),
+        shape: findingShape,
         mistakes: [...mistakes, ...orders.mistakes],
         warnings: reading.warnings,
         run: async () => {

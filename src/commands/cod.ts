@@ -60,6 +60,8 @@ const codFlags = {
 };
 
 export const cod = defineCommand({
+  effects: { service: 'reads' },
+  prints: shapeOf('courier'),
   note: `Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out;
 on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not
 known; settled: the courier paid it out, as the field says that has the role settled ("ops set" gives it); void: cancelled

@@ -40,6 +40,8 @@ complete -c shipctl -f -a '(__shipctl_complete)'
 const scripts: ReadonlyMap<string, string> = new Map(Object.entries({ bash, zsh, fish }));
 
 export const completion = defineCommand({
+  effects: { service: 'none' },
+  prints: 'the script',
   note: `Completes commands, flags and the values of flags that shipctl knows, without a request. bash: add source <(shipctl
 completion bash) to ~/.bashrc. zsh: save it as _shipctl in a folder of $fpath. fish: save it as
 ~/.config/fish/completions/shipctl.fish.`,

@@ -26,7 +26,11 @@ const unknownSetting = (key: string): string[] => {
   ];
 };
 
+const settingShape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
+
 export const configList = defineCommand({
+  effects: { service: 'none' },
+  prints: settingShape,
   uses: ['output'],
   examples: ['', '--profile second-shop --json'],
   repairsProfile: true,
@@ -44,13 +48,14 @@ export const configList = defineCommand({
       }),
     );
     return {
-      shape: rowShape(['setting', 'value', 'from', 'flag', 'variable']),
+      shape: settingShape,
       run: async () => ({ rows, notes: [escaped`The profile is ${settings.profile}: ${account.file}`] }),
     };
   },
 });
 
 export const configSet = defineCommand({
+  effects: { service: 'none', changes: 'the profile' },
   arguments: ['<setting>', '<value>'],
   examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
   repairsProfile: true,
@@ -96,6 +101,7 @@ export const configSet = defineCommand({
 });
 
 export const configUnset = defineCommand({
+  effects: { service: 'none', changes: 'the profile' },
   arguments: ['<setting>'],
   examples: ['lang'],
   repairsProfile: true,

@@ -11,8 +11,15 @@ const foundIn = 'found_in';
 
 const searched: readonly OrderRole[] = ['number', 'phone', 'receiver'];
 
-export const find = (list: Operation) =>
-  defineCommand({
+export function find(list: Operation) {
+  const found = {
+    ...list,
+    row: { ...list.row, [foundIn]: { type: 'string' } },
+    columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
+  };
+  return defineCommand({
+    effects: { service: 'reads' },
+    prints: found,
     note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
 spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where.`,
     arguments: ['<text...>'],
@@ -37,11 +44,6 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
       const hints = roleHints(list, searched);
       if (hints.length === searched.length) mistakes.push(...hints);
       if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
-      const found = {
-        ...list,
-        row: { ...list.row, [foundIn]: { type: 'string' } },
-        columns: [...list.columns.slice(0, 2), foundIn, ...list.columns.slice(2)],
-      };
       const prepared = await runList(context, found, {
         all: true,
         ...(since !== undefined && { input: { date_from: since } }),
@@ -74,3 +76,4 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
       };
     },
   });
+}

@@ -27,6 +27,9 @@ const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
 });
 
 export const handover = defineCommand({
+  effects: { service: 'reads' },
+  prints: handoverShape,
+  exits: { partial: 'the sheet is incomplete, or orders could not be read' },
   note: `Makes one sheet for each courier: waybill with barcode, order number, city, pieces and cash on delivery of each parcel, and a
 place to sign. --out <file>.pdf writes A4 pages, each courier on pages of its own; other endings and -o give rows.
 

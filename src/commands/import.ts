@@ -3,6 +3,7 @@ import { isSameFile } from '../base/files/files.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
+import { faultShape } from '../imports/create/create.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -35,6 +36,9 @@ export function sheetImport(create: Operation, operations: readonly Operation[])
   const file = noun.replaceAll(' ', '-');
   const isOrder = create.id === 'orders.create';
   const command = defineCommand({
+    effects: { service: 'writes', onlyWith: '--apply', asks: true, changes: 'the ledger' },
+    prints: faultShape,
+    exits: { partial: 'a row has a fault, or not all rows were sent; without --apply nothing was sent' },
     note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list.' : ''} The field of a

@@ -21,6 +21,8 @@ import { labelSizeFlag } from './ship-documents.ts';
 export { sent } from './sent.ts';
 
 export const labels = defineCommand({
+  effects: { service: 'reads' },
+  exits: { not_found: 'there is no shipment to save a label of', partial: 'labels are missing' },
   note: `Without ids, saves the labels of the shipments that the ledger has of today, or of the days of --since or --date. If it has none of
 today, saves those of the orders that wait for a courier at the service, whichever machine shipped them. --status,
 --date-from, --date-to and --where choose among the service's orders; --courier keeps the labels of one courier.

@@ -66,6 +66,7 @@ const warningsOf = ({ different }: JournalCopy): string[] =>
       ];
 
 export const ledgerCopy = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'a ledger' },
   note: `Copies the entries of this profile's account and service, and the packing journal, between the file of this machine
 ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay
 unknown, and forgotten entries are not copied. Copying again copies what was added since.`,

@@ -33,6 +33,8 @@ async function settleStart(context: Context, words: readonly string[]): Promise<
 }
 
 export const ledgerSettle = defineCommand({
+  effects: { service: 'none', changes: 'the ledger' },
+  exits: { not_found: 'the ledger has no such entry' },
   note: `Use it when an order was shipped twice and you have cancelled one of its shipments at the courier: ship, orders check and today
 then no longer name the order. "start" says that no run with another ledger has sent the orders that changed before this ledger
 began: ship then no longer asks about them. Asks nothing, and changes nothing at the service.`,

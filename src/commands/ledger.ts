@@ -41,6 +41,8 @@ export const noEntry = (name: string): Failure =>
   });
 
 export const ledgerList = defineCommand({
+  effects: { service: 'none' },
+  prints: ledgerShape,
   note: `A ledger in a file belongs to this machine, one profile and one service. Another machine does not know it: if you import the
 same rows there, add --check-list. A ledger in a database (shipctl config set ledger postgres://…) belongs to the account, and
 all desks share it.`,
@@ -58,6 +60,9 @@ all desks share it.`,
 });
 
 export const ledgerShow = defineCommand({
+  effects: { service: 'none' },
+  exits: { not_found: 'the ledger has no such entry' },
+  prints: ledgerShape,
   arguments: ['<key>'],
   uses: ['output'],
   examples: ['ref:A-17', '3147 --json'],
@@ -75,6 +80,8 @@ export const ledgerShow = defineCommand({
 const mostNamed = 10;
 
 export const ledgerForget = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the ledger' },
+  exits: { not_found: 'the ledger has no such entry' },
   note: 'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.',
   arguments: ['[key...]'],
   flags: ledgerFlags,

@@ -104,6 +104,7 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
 }
 
 export const login = defineCommand({
+  effects: { service: 'reads', asks: true, changes: 'the profile' },
   note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message

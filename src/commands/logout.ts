@@ -13,6 +13,7 @@ const withoutLogin = (profile: Profile): Profile => ({
 });
 
 export const logout = defineCommand({
+  effects: { service: 'none', changes: 'the profile' },
   examples: ['', '--profile second-shop'],
   repairsProfile: true,
   run: (context) => ({ run: () => logOut(context) }),

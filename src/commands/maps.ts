@@ -53,6 +53,8 @@ const loadKnown = async (): Promise<Readonly<Record<string, ExportMap>>> =>
   (await import('../imports/exports/index.ts')).knownExports;
 
 export const mapsList = defineCommand({
+  effects: { service: 'none' },
+  prints: mapTable,
   uses: ['output'],
   examples: ['', '--json'],
   run: (context) => {
@@ -74,6 +76,8 @@ export const mapsList = defineCommand({
 });
 
 export const mapsShow = defineCommand({
+  effects: { service: 'none' },
+  prints: mapTable,
   note: `--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the
 billing address, the columns that say how an order is paid, and the orders that are left out.`,
   arguments: ['<map>'],
@@ -98,6 +102,7 @@ billing address, the columns that say how an order is paid, and the orders that 
 });
 
 export const mapsRemove = defineCommand({
+  effects: { service: 'none', changes: 'the mappings' },
   arguments: ['<name>'],
   examples: ['shop'],
   run: (context, [name = '']) => {

@@ -83,6 +83,9 @@ async function scan(
 }
 
 export const pack = defineCommand({
+  effects: { service: 'writes', onlyWith: '--push', changes: 'the packing journal' },
+  prints: statusShape,
+  exits: { partial: 'an order that was opened is not finished, no scan counted, or not all was sent' },
   note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
 lost. Choose an item without a code by its number. Type :undo, :skip, :finish, :list or :quit; :help explains them.

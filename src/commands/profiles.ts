@@ -30,6 +30,8 @@ function profileRow({ io, account }: Context, name: string, warnings: string[]):
 }
 
 export const configProfiles = defineCommand({
+  effects: { service: 'none' },
+  prints: profileColumns,
   uses: ['output'],
   examples: ['', '--json'],
   repairsProfile: true,

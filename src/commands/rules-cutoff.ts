@@ -37,6 +37,8 @@ function nameAmong(kept: readonly string[], courier: string): string {
 }
 
 export const rulesCutoff = defineCommand({
+  effects: { service: 'reads', changes: 'the rules of the profile' },
+  prints: shape,
   note: `After this time a courier collects a parcel on the next day. today and ship show the time left. Name a courier that the service
 lists, by any of its names. The time is that of --tz, or of this machine. Without arguments, lists the times. An empty time, or
 --remove, removes one.`,
@@ -46,6 +48,7 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
   examples: ["'aramex=15:00' 'spl=16:30'", '', "'aramex='", 'spl --remove'],
   usesOverrides: true,
   run: (context, words, { remove }) => {
+    const { settings } = context;
     const read = words.map((word) => readWord(word, remove));
     return {
       shape,
@@ -62,6 +65,7 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
           const set = read.filter(({ until }) => until !== undefined).map(({ courier }) => courier);
           const listed =
             set.length > 0 ? listedNames(context, await readCouriers(context), set) : new Map<string, string>();
+          if (settings.dryRun) return { notes: [escaped`Would save to ${courierFile(context)}`] };
           await changeCourierFile(context, (old) => ({
             cutoffs: Object.fromEntries([
               ...Object.entries(old.cutoffs).filter(([courier]) => !removed.has(courier)),

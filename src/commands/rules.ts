@@ -24,12 +24,16 @@ async function ruleRows(context: Context): Promise<Row[]> {
   ];
 }
 
+const ruleShape = rowShape(['kind', 'name', 'courier']);
+
 export const rulesList = defineCommand({
+  effects: { service: 'none' },
+  prints: ruleShape,
   uses: ['output'],
   examples: ['', '--json'],
   usesOverrides: true,
   run: (context) => ({
-    shape: rowShape(['kind', 'name', 'courier']),
+    shape: ruleShape,
     run: async () => {
       const rows = await ruleRows(context);
       const none = escaped`There are no rules. Set some: ${suggest`rules set ${'else \u2192 cheapest'}`}`;
@@ -39,6 +43,7 @@ export const rulesList = defineCommand({
 });
 
 export const rulesSet = defineCommand({
+  effects: { service: 'reads', changes: 'the rules of the profile' },
   note: `Replaces all rules. The first that matches an order decides. A condition is what --where takes; cod and paid
 alone are ways to pay, and else is every order. After the arrow (→ or ->) comes a courier by any of its names, cheapest or
 fastest. A courier that the service does not list is refused.`,
@@ -67,16 +72,21 @@ fastest. A courier that the service does not list is refused.`,
           findOperation(context.catalogue, 'shipments.create'),
         ).listedRules(rules);
         const kept = listed.map(({ typed, choice }) => `${typed} → ${choiceText(choice)}`);
-        await changeCourierFile(context, () => ({ rules: kept }));
+        const { dryRun } = context.settings;
+        if (!dryRun) await changeCourierFile(context, () => ({ rules: kept }));
         const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
-        const saved = escaped`Saved ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
+        const did = dryRun ? 'Would save' : 'Saved';
+        const saved = escaped`${did} ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
         context.messages.note([saved, ...read].join('\n'));
       },
     };
   },
 });
 
+const wouldSave = (context: Context): string => escaped`Would save to ${courierFile(context)}`;
+
 export const rulesMap = defineCommand({
+  effects: { service: 'reads', changes: 'the rules of the profile' },
   note: `Prices and shipments may name a courier differently. shipctl joins names that can mean only one courier; map the others, such
 as two services of one courier. Name a courier that the service lists, by any of its names. Write - to never use a courier, and
 nothing after = to remove a mapping. A mapping counts wherever a courier is named, in --courier, too. If shipments take a value
@@ -103,6 +113,7 @@ that the list does not have, --exact keeps it as typed.`,
           exact || given.length === 0
             ? new Map<string, string>()
             : listedNames(context, await readCouriers(context), given, exactHint);
+        if (context.settings.dryRun) return context.messages.note(wouldSave(context));
         await changeCourierFile(context, (old) => {
           const names = { ...old.names };
           for (const { name, courier } of pairs) {
@@ -121,9 +132,11 @@ that the list does not have, --exact keeps it as typed.`,
 const exactHint = 'To keep it as it is typed: --exact';
 
 export const rulesClear = defineCommand({
+  effects: { service: 'none', changes: 'the rules of the profile' },
   examples: [''],
   run: (context) => ({
     run: async () => {
+      if (context.settings.dryRun) return context.messages.note('Would remove all rules.');
       await changeCourierFile(context, () => ({ rules: [] }));
       context.messages.note('There are no rules now.');
     },

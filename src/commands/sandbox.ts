@@ -103,6 +103,8 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
 }
 
 export const sandbox = defineCommand({
+  effects: { service: 'none', changes: 'the data of the sandbox' },
+  prints: 'how to log in to it',
   note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
 until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
 until "shipctl sandbox reset".`,

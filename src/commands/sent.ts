@@ -11,6 +11,8 @@ import { readSent, sentShape } from '../shipping/sent.ts';
 const everyDay = { first: '', last: '9999-12-31' };
 
 export const sent = defineCommand({
+  effects: { service: 'none' },
+  prints: sentShape,
   note: `Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier,
 confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service
 named a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,

@@ -42,6 +42,9 @@ const shipFlags = {
 };
 
 export const ship = defineCommand({
+  effects: { service: 'writes', spends: true, asks: true, changes: 'the ledger' },
+  prints: tableShape,
+  exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
 A price older than two minutes is asked again before its order is sent; if it rose, the order is left out. shipctl asks about an

@@ -51,6 +51,8 @@ const hidesNotes = (name: string): string[] =>
     : [];
 
 export const viewsList = defineCommand({
+  effects: { service: 'none' },
+  prints: viewTable,
   uses: ['output'],
   examples: ['', '--json'],
   run: (context) => {
@@ -68,6 +70,8 @@ export const viewsList = defineCommand({
 });
 
 export const viewsShow = defineCommand({
+  effects: { service: 'none' },
+  prints: viewTable,
   arguments: ['<view>'],
   uses: ['output'],
   examples: ['accountant', 'picking --json'],
@@ -79,6 +83,7 @@ export const viewsShow = defineCommand({
 });
 
 export const viewsSave = defineCommand({
+  effects: { service: 'none', changes: 'the views' },
   note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
 which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.`,
   arguments: ['<name>'],
@@ -123,6 +128,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
 });
 
 export const viewsRemove = defineCommand({
+  effects: { service: 'none', changes: 'the views' },
   arguments: ['<name>'],
   examples: ['returns'],
   run: (context, [name = '']) => {

@@ -1,7 +1,7 @@
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { credentialNames } from '../service/login/login.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken } from '../settings/credential.ts';
 
@@ -40,7 +40,14 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
   return { values: Object.fromEntries(names.map((name) => [name, account.value(name) ?? null])) };
 }
 
+const identity = rowShape(
+  ['profile', 'base_url', 'auth_url', 'email', 'token', 'token_ends', 'credentials', 'values', 'expired', 'file'],
+  { credentials: 'object', values: 'object', expired: 'boolean' },
+);
+
 export const whoami = defineCommand({
+  effects: { service: 'none' },
+  prints: identity,
   note: 'Works offline. The token itself is never shown.',
   uses: ['output'],
   examples: ['', '--json'],

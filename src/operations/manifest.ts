@@ -6,6 +6,8 @@ export interface ValueSchema {
   readonly description?: string;
   readonly enum?: readonly unknown[];
   readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly anyOf?: readonly ValueSchema[];
   readonly items?: ValueSchema;
   readonly properties?: Fields;

@@ -1,4 +1,4 @@
-import type { Failure } from '../base/failure.ts';
+import type { ExitName, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
@@ -46,6 +46,19 @@ export interface Prepared {
   run(): Promise<Result | undefined> | Promise<void>;
 }
 
+/** What a command does beside printing: programs choose commands by it. A dry run does none of it. */
+export interface Effects {
+  readonly service: 'none' | 'reads' | 'writes';
+  /** The flag without which it only reads and checks: `--apply`. */
+  readonly onlyWith?: string;
+  /** May cost the merchant money. */
+  readonly spends?: true;
+  /** Asks on a terminal: before it does something, or for what it needs. */
+  readonly asks?: true;
+  /** What it changes on this machine, or in the database that desks share: `the profile`. */
+  readonly changes?: string;
+}
+
 /** The parts of a command that help and the parser read. */
 interface CommandInfo {
   readonly note?: string | undefined;
@@ -56,6 +69,12 @@ interface CommandInfo {
   /** Each is what follows the name of the command. */
   readonly examples: readonly string[];
   readonly operation?: Operation;
+  /** Undefined where they are those of its operation. */
+  readonly effects?: Effects;
+  /** Its rows, or the text that it prints, in words. Without it, it prints the rows of its operation, or messages only. */
+  readonly prints?: RecordShape | string;
+  /** What exit codes mean for this command in particular. */
+  readonly exits?: Readonly<Partial<Record<ExitName, string>>>;
   /** It takes the flags of this operation's inputs before its own. */
   readonly inputOf?: Operation;
   /** Runs even if the profile holds invalid settings. */
@@ -83,6 +102,7 @@ export interface CommandEntry {
 }
 
 interface Declaration<F extends FlagTable> extends CommandInfo {
+  readonly effects: Effects;
   readonly flags?: F;
   /** Flags of inputs of an operation; their values are read with those of all inputs. */
   readonly inputs?: readonly FlagSpec[];

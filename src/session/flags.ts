@@ -1,5 +1,6 @@
 import { escaped } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
+import type { ValueSchema } from '../operations/manifest.ts';
 import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
 
 // A flag is declared once: how it is typed, what help says of it, and the reader that makes its text a value. The type of
@@ -17,6 +18,8 @@ export interface FlagSpec {
   readonly flag: string;
   readonly about: string;
   readonly choices?: readonly string[];
+  /** The values it takes, as a JSON schema, if its reader says so. */
+  readonly takes?: ValueSchema | undefined;
   /** Nothing is sent without it, unless -F or --data gives the value. */
   readonly required?: boolean;
   /** The default, as help says it. */
@@ -72,6 +75,7 @@ function valueFlag<T, F extends T | undefined = undefined>(
     flag,
     about,
     ...more,
+    takes: read.takes,
     fallback: fallbackText ?? fallback?.toString(),
     unset: fallback as F,
     parse: (uses) => read(String(uses.at(-1))),

@@ -85,10 +85,10 @@ const formatFlag: FlagSpec = {
 };
 
 const settingFlags = Object.values<Setting>(otherSettings).flatMap((setting): FlagSpec[] => {
-  const { flag: typed, about, env, fallback, fallbackText } = setting;
+  const { flag: typed, about, env, read, fallback, fallbackText } = setting;
   // A switch is off unless it says otherwise.
   const shown = fallbackText ?? (typeof fallback === 'boolean' ? undefined : fallback?.toString());
-  return typed === undefined ? [] : [{ flag: typed, about, env, fallback: shown }];
+  return typed === undefined ? [] : [{ flag: typed, about, env, takes: read.takes, fallback: shown }];
 });
 
 const flagsByUse: readonly (readonly [FlagUse, readonly FlagSpec[]])[] = [

@@ -3,30 +3,38 @@ import { fileNameFault } from '../base/files/files.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
+import type { ValueSchema } from '../operations/manifest.ts';
 
 /** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
 
-export type Reader<T> = (given: string) => ReaderResult<T>;
+export interface Reader<T> {
+  (given: string): ReaderResult<T>;
+  /** The values that it takes, as a JSON schema; undefined: it takes texts. */
+  readonly takes?: ValueSchema;
+}
 
 export const anyText: Reader<string> = (value) => ({ value });
 
-export const oneOf =
-  <C extends string>(choices: readonly C[]): Reader<C> =>
-  (given) => {
+export function oneOf<C extends string>(choices: readonly C[]): Reader<C> {
+  const read = (given: string): ReaderResult<C> => {
     const value = choices.find((choice) => choice === given.toLowerCase());
     return value === undefined ? { fault: escaped`is not one of ${choices.join(', ')}` } : { value };
   };
+  return Object.assign(read, { takes: { type: 'string', enum: choices } });
+}
 
-export const numberFrom =
-  (least: number, most: number, kind: 'whole' | 'decimal' = 'whole'): Reader<number> =>
-  (given) => {
+export function numberFrom(least: number, most: number, kind: 'whole' | 'decimal' = 'whole'): Reader<number> {
+  const read = (given: string): ReaderResult<number> => {
     const digits = latinDigits(given);
     const value = Number(digits);
     const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
     if (isOfKind && value >= least && value <= most) return { value };
     return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
   };
+  const type = kind === 'whole' ? 'integer' : 'number';
+  return Object.assign(read, { takes: { type, minimum: least, maximum: most } });
+}
 
 /** A span of time from a second to a day, as it is kept: `90s`, `5m`. */
 export const spanOfTime: Reader<string> = (given) => {
@@ -36,12 +44,14 @@ export const spanOfTime: Reader<string> = (given) => {
   return { fault: 'is not a time from 1s to 24h: write it like 90s or 5m' };
 };
 
-export const yesOrNo: Reader<boolean> = (given) => {
+function readYesOrNo(given: string): ReaderResult<boolean> {
   const word = given.toLowerCase();
   if (['1', 'true', 'yes', 'on'].includes(word)) return { value: true };
   if (['0', 'false', 'no', 'off'].includes(word)) return { value: false };
   return { fault: 'is neither 1 (yes) nor 0 (no)' };
-};
+}
+
+export const yesOrNo: Reader<boolean> = Object.assign(readYesOrNo, { takes: { type: 'boolean' } });
 
 /** Names become file names, so they have only letters that every file system allows. */
 export const profileName: Reader<string> = (given) => {

@@ -89,6 +89,8 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
 }
 
 export const opsImport = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the operations of the profile' },
+  prints: stepTable,
   note: `OpenAPI 2.0 to 3.2 (JSON or YAML), or a Postman collection 2.0 or 2.1. Shows what would change, by group, and asks.
 Operations are named after their method and path. One that agrees with a built-in operation in method, resource, action
 and number of arguments may replace it: you are asked for each by itself, and --yes does not answer. All others are added.

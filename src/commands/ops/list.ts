@@ -48,6 +48,8 @@ const operationRow = (
 });
 
 export const opsList = defineCommand({
+  effects: { service: 'none' },
+  prints: operationTable,
   arguments: ['[group]'],
   flags: {
     from: flag.text('--from <file>', 'only what was imported from this file'),

@@ -78,6 +78,8 @@ const corrections = (answers: readonly ProbeAnswer[]): string[] =>
     });
 
 export const opsProbe = defineCommand({
+  effects: { service: 'reads' },
+  prints: probeTable,
   note: 'Sends OPTIONS requests only, one after another, and changes nothing.',
   arguments: ['[operation...]'],
   uses: ['output'],

@@ -22,6 +22,7 @@ function pagingNote(paging: PagingSetting): string {
 }
 
 export const opsSet = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the operations of the profile' },
   note: `The route is relative and must have the arguments of the operation. Questions before it is sent stay. A role says which
 field of a record is its id, number, status, receiver, phone, city, total, currency or courier: give it where an import
 could not tell. The field of the role settled says that the courier has paid out cash on delivery: yes, a day, the number

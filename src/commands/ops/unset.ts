@@ -40,6 +40,7 @@ function chosenOverrides(
 }
 
 export const opsUnset = defineCommand({
+  effects: { service: 'none', changes: 'the operations of the profile' },
   arguments: ['[operation...]'],
   flags: {
     from: flag.text('--from <file>', 'all that was imported from this file, except what you have set since'),

@@ -22,7 +22,8 @@ import { CreatePlanner } from './create-planner.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
 
-const faultShape: RecordShape = {
+/** The faults of rows that would be created. */
+export const faultShape: RecordShape = {
   row: {
     ...textColumns('file', 'sheet', 'row', 'column', 'value', 'reason', 'severity', 'rule'),
     row: { type: 'integer' },
