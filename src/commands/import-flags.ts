@@ -68,10 +68,7 @@ export const importFlags = (noun: string) => ({
     '--retry-unknown',
     'with --apply: send again what has an unknown outcome and is not in the list',
   ),
-  wait: flag.switch(
-    '--wait',
-    'with --retry-unknown: wait for the quiet time, in which the service may still finish the first request',
-  ),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until the service can no longer finish the first request'),
   checkList: flag.switch(
     '--check-list',
     'with --apply: first look every reference up in the whole list, and skip what is there',

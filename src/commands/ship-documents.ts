@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -20,7 +20,11 @@ export const labelSizeFlag = flag.choice(
 const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)
-    : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.`];
+    : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.${elsewhere(flag, file)}`];
+
+/** Sheets as rows are a command of their own. */
+const elsewhere = (flag: string, file: string): string =>
+  flag === '--handover' ? escaped` As rows, once it is shipped: ${suggest`shipments handover --out ${file}`}` : '';
 
 const shipDocuments = ['labels', 'picking', 'handover'] as const;
 

@@ -38,7 +38,7 @@ const shipFlags = {
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price'),
   retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait for the quiet time'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them'),
 };
 
 export const ship = defineCommand({

@@ -1,38 +1,27 @@
 import { Failure } from '../base/failure.ts';
-import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
-import { isoDay } from '../base/time/times.ts';
-import type { Operation } from '../operations/manifest.ts';
-import { isCourierRefused } from '../service/couriers.ts';
-import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
-import { firstLines } from '../writes/summary.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
-import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
-import { type LabelPlace, labelPlaceOf, openPdfFile, orderPlace, shippedSince } from './labels.ts';
+import type { LabelReport } from './labels/save-labels.ts';
 import {
   askUnpriced,
   checkLines,
   isReady,
-  orderOfKey,
   type PricedLines,
   priceLines,
   readEarlier,
   readLines,
-  rechecker,
   type ShipLine,
-  shipKey,
 } from './lines.ts';
-import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
-import type { PaperName } from './picking/pen.ts';
-import { openReadBacks, type ReadBacks } from './read-back.ts';
-import { baseOf, type Desk, type ShipOperations, type ShipRequest } from './request.ts';
+import { openReadBacks } from './read-back.ts';
+import type { Desk, ShipRequest } from './request.ts';
+import { sendShipments, shippedEarlier } from './send-shipments.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
-import { shipJobs } from './ship-jobs.ts';
-import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
+import { noteOtherLabels, openFiles, placeOfShipped, saveHandover, savePicking } from './shipped-documents.ts';
+import { notePickups, type Shipped, shippedRow, wasShipped } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
@@ -159,191 +148,4 @@ async function writeDoubles(
     return shippedRow({ ...one, ...(other !== undefined && { other }) }, desk.fillCommands);
   });
   await openResult((write) => write(rows));
-}
-
-/** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
-async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest) {
-  const opened: Pick<AtomicFile, 'discard'>[] = [];
-  const open = async <T extends Pick<AtomicFile, 'discard'>>(opening: () => Promise<T>): Promise<T> => {
-    const made = await opening();
-    opened.push(made);
-    return made;
-  };
-  const openPdf = async (file: string | undefined) =>
-    file === undefined ? undefined : open(() => openPdfFile(desk, file));
-  const openLabels = async (name: string) => (await import('./labels/save-labels.ts')).openLabelOutput(desk, name);
-  try {
-    return {
-      labels: labels === undefined ? undefined : await open(() => openLabels(labels)),
-      picking: await openPdf(picking?.file),
-      handover: await openPdf(handover),
-    };
-  } catch (error) {
-    for (const file of opened) await file.discard();
-    throw error;
-  }
-}
-
-/**
- * Creates the shipments. Hands those that were created to `onShipped`, also if the run fails; it returns what became of their
- * labels, by their names, for the result.
- */
-async function sendShipments(
-  desk: Desk,
-  request: ShipRequest,
-  { lines, earlier, names }: PricedLines,
-  readBacks: ReadBacks | undefined,
-  onShipped: (shipped: readonly Shipped[]) => Promise<ReadonlyMap<string, LabelOutcome> | undefined>,
-): Promise<void> {
-  const baseUrl = baseOf(desk);
-  const { operations, pickup, sending, openResult, selection, maxRise } = request;
-  const { concurrency } = sending;
-  const recheck = rechecker(desk, request);
-  const options = { ...operations, baseUrl, maxRise, recheck, concurrency, selection, readBacks };
-  const { plan, shipments, lateLooks } = shipJobs(desk, options, lines);
-  const byId = new Map(lines.map((line) => [line.order.id, line]));
-  let created: readonly Shipped[] = [];
-  const onEnd = async (outcomes: readonly JobOutcome[]) => {
-    const sent = outcomes.flatMap((outcome): Shipped[] => {
-      const { key = '' } = outcome;
-      const line = byId.get(orderOfKey(key));
-      if (!line) return [];
-      // Another desk has shipped it since the ledger was read.
-      const { entry = line.entry } = outcome;
-      return [{ line: { ...line, entry }, outcome, shipment: shipments.get(key) }];
-    });
-    names.noteRefused(
-      sent.flatMap(({ line: { courier }, outcome: { failure } }) =>
-        courier !== undefined && isCourierRefused(failure, operations.create) ? [courier] : [],
-      ),
-    );
-    created = sent.filter(({ outcome }) => outcome.status === 'done');
-    const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
-    const labels = await onShipped(shipped);
-    const withLabels = shipped.map((one) => ({ ...one, label: labels?.get(placeOfShipped(one).name) }));
-    return [...withLabels, ...earlier.map(shippedEarlier)].map((one) => shippedRow(one, desk.fillCommands));
-  };
-  const result = openResult && watchedResult(openResult);
-  const { applyJobs } = await import('../writes/apply.ts');
-  try {
-    await applyJobs(desk, { ...plan, onEnd }, sending, result?.open);
-  } catch (error) {
-    // Waybills that no file holds are shown: their shipments have been paid for.
-    const isLost = ({ outcome: { failure } }: Shipped): boolean => failure !== undefined;
-    const lost = result && !result.isWritten() ? created : created.filter(isLost);
-    if (!(error instanceof Failure) || lost.length === 0) throw error;
-    const lines = ['These waybills could not be saved:', ...lost.map(describeShipped)];
-    throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
-  } finally {
-    if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
-    const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
-    if (result?.isWritten() && earlier.length > 0) desk.messages.note(also);
-  }
-}
-
-const slowLooks = (count: number): string =>
-  escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? 'it was' : 'they were'} shipped: another machine that ships the same may go unnoticed.`;
-
-/** For the row of an order that an earlier run shipped. */
-function shippedEarlier(line: ShipLine): Shipped {
-  const { order, entry, there: reason } = line;
-  const outcome: JobOutcome = {
-    key: shipKey(order.id),
-    origin: escaped`order ${order.id}`,
-    file: '',
-    status: 'there before',
-    id: entry?.id,
-    reason,
-  };
-  return { line, outcome, shipment: undefined };
-}
-
-/** The same file of results, and whether it holds its rows: they may fail to be written, or the file to be closed. */
-function watchedResult(openResult: OpenResult) {
-  let isWritten = false;
-  const open: OpenResult = async (work) => {
-    let own: unknown;
-    try {
-      await openResult(async (write) => {
-        try {
-          await work(async (rows) => {
-            await write(rows);
-            isWritten = true;
-          });
-        } catch (error) {
-          own = error;
-          throw error;
-        }
-      });
-    } catch (error) {
-      if (error !== own) isWritten = false;
-      throw error;
-    }
-  };
-  return { open, isWritten: () => isWritten };
-}
-
-/** Where the label of a shipped order is: as its response said, else as the ledger knows. */
-function placeOfShipped({ line: { order, entry }, shipment }: Shipped): LabelPlace {
-  const place = orderPlace(order.id, order.number);
-  if (shipment) return { ...place, label: shipment.label, shipment: shipment.id };
-  return entry?.state === 'created' ? { ...labelPlaceOf(entry), number: order.number } : place;
-}
-
-/** A run that was killed has left shipments without labels: says how to get them. */
-async function noteOtherLabels(desk: Desk, create: Operation, shipped: readonly Shipped[]): Promise<void> {
-  const own = new Set(shipped.map(({ outcome: { key } }) => key));
-  const today = await shippedSince(desk, create, isoDay(desk.io.now()));
-  const others = today.filter(({ key }) => !own.has(key)).length;
-  if (others === 0) return;
-  const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
-  desk.messages.note(
-    escaped`${pluralize(others, 'other shipments')} ${others === 1 ? 'was' : 'were'} created today. ${all}`,
-  );
-}
-
-/** Saves the picking list of orders that are shipped. */
-async function savePicking(
-  { io, messages }: Desk,
-  paper: PaperName,
-  file: AtomicFile,
-  shipped: readonly Shipped[],
-): Promise<void> {
-  const { pickingList } = await import('./picking/picking-list.ts');
-  const orders = shipped.map(({ line: { order } }) => order);
-  const bare = await finishOrDiscard(file, async () => {
-    const list = await pickingList(orders, paper, isoDay(io.now()));
-    await file.write(list.pdf);
-    return list.bare;
-  });
-  messages.note(escaped`Saved the picking list to ${file.path}`);
-  if (bare.length === 0) return;
-  const lines = [
-    escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
-    ...firstLines(bare.map((order) => escaped`${order}`)),
-  ];
-  messages.warn(lines.join('\n'));
-}
-
-/** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
-async function saveHandover(
-  desk: Desk,
-  operations: ShipOperations,
-  file: AtomicFile,
-  shipped: readonly Shipped[],
-): Promise<void> {
-  const { messages, io } = desk;
-  const { writeHandover } = await import('./handover/handover-pdf.ts');
-  const { readHandover, sheetLine } = await import('./handover/handover.ts');
-  const today = isoDay(io.now());
-  const created = shipped.filter(({ outcome }) => outcome.status === 'done');
-  const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
-  const wanted = { days: { first: today, last: today }, couriers: [] };
-  const { sheets, warnings, failure } = await writeHandover(desk, file, () =>
-    readHandover(desk, operations, wanted, known),
-  );
-  if (sheets.length > 0) messages.note(escaped`Saved the handover sheets to ${file.path}`);
-  for (const sheet of sheets) messages.note(sheetLine(sheet));
-  for (const warning of warnings) messages.warn(warning);
-  if (failure) throw failure;
 }

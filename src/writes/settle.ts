@@ -107,7 +107,7 @@ async function decideAbsent(settling: Settling, { matches }: LookedUp): Promise<
 const absentWords = ({ find }: ApplyPlan): string => (find ? 'not done so far' : 'not in the list');
 
 const reasonToWait = (plan: ApplyPlan, wait: number): string =>
-  escaped`${absentWords(plan)}, but the service may still finish it: wait ${duration(wait)}, or let --retry-unknown --wait do that`;
+  escaped`${absentWords(plan)}, but the service may still finish it: run the same command again in ${duration(wait)}, or add --wait and shipctl waits for you`;
 
 const describeRecord = (noun: string, { id, number, created, reference }: ListedRecord): string =>
   [
@@ -122,7 +122,7 @@ const describeRecord = (noun: string, { id, number, created, reference }: Listed
 function reasonToLeave(plan: ApplyPlan, match: RecordMatch | undefined): string {
   const { noun } = plan;
   if (match?.kind === 'found') return escaped`${describeRecord(noun, match.record)}, may be it: --adopt takes it`;
-  if (match?.kind === 'absent') return escaped`${absentWords(plan)}: --retry-unknown sends it again`;
+  if (match?.kind === 'absent') return escaped`${absentWords(plan)}: add --retry-unknown to send it again`;
   if (match?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
   return `its outcome is unknown, and the list has what may be it: ${match.records.map((record) => describeRecord(noun, record)).join('; ')}`;
 }

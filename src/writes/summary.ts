@@ -134,8 +134,10 @@ export function applyFailure(
     : 'The same command goes on where this one ended, and creates nothing twice.';
   // A stop shows no hint.
   if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerun].join('\n'), details);
-  const forget = `The same command looks for what is unknown in the list. What it cannot decide: ${suggest`ledger list --state unknown`}
---retry-unknown --wait looks again, and sends what it may. After you have looked for one yourself: ${suggest`ledger forget <key>`}`;
+  const forget = `Run the same command again: it first looks for what is unknown, and creates nothing twice.
+Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
+If you know that one was not created: ${suggest`ledger forget <key>`}
+The keys: ${suggest`ledger list --state unknown`}`;
   const hint = [
     ...lines,
     end?.details.hint,

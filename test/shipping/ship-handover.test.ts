@@ -40,7 +40,9 @@ describe('ship --handover', () => {
       ['--handover', join(cwd, 'no-folder', 'a.pdf'), '--picking', pdf],
     ];
     for (const flags of wrong) {
-      const { code } = await ship({ env }, [...pending, '--cheapest', ...flags]);
+      const { code, stderr } = await ship({ env }, [...pending, '--cheapest', ...flags]);
+      const other = flags.length === 2 ? `shipctl shipments handover --out ${join(cwd, 'a.csv')}` : '';
+      expect(stderr).toContain(other);
       expect([flags, code]).toEqual([flags, flags.includes('--picking') ? 9 : 2]);
     }
     expect(service.sent()).toEqual([]);

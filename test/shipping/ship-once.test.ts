@@ -125,7 +125,7 @@ describe('an order', () => {
     expect({ code: second.code, statuses: second.statuses }).toEqual({
       ...{ code: 8, statuses: 'unknown, there before, there before' },
     });
-    expect(second.stderr).toContain('not done so far: --retry-unknown sends it again');
+    expect(second.stderr).toContain('not done so far: add --retry-unknown to send it again');
     const third = await ship(service, [...pending, '--retry-unknown'], later());
     expect({ code: third.code, statuses: third.statuses }).toEqual({
       ...{ code: 0, statuses: 'created, there before, there before' },

@@ -50,7 +50,7 @@ describe('a box whose outcome is unknown', () => {
     const { service, records, write, run } = await storing('boxes', 'before', true);
     write(boxes);
     await run();
-    expect((await run([], later())).stderr).toContain('row 3: not in the list: --retry-unknown sends it again');
+    expect((await run([], later())).stderr).toContain('row 3: not in the list: add --retry-unknown to send it again');
     expect(await run(['--retry-unknown'], later())).toMatchObject({ code: 0 });
     expect(records.map(({ type }) => type)).toEqual(['Small', 'Flat', 'Small']);
     expect(writesTo(service)).toHaveLength(3);

@@ -62,7 +62,7 @@ describe('a row whose outcome is unknown', () => {
     await importFile(service, file);
     const left = await importFile(service, file, ['--adopt'], later());
     expect(left).toMatchObject({ code: 8, statuses: 'there before, unknown, there before' });
-    expect(left.result[1]?.reason).toBe('not in the list: --retry-unknown sends it again');
+    expect(left.result[1]?.reason).toBe('not in the list: add --retry-unknown to send it again');
     const sent = await importFile(service, file, ['--retry-unknown'], later());
     expect(sent).toMatchObject({ code: 0, statuses: 'there before, created, there before' });
     expect(names(service.orders)).toEqual(['Noura 1', 'Noura 2', 'Noura 3']);

@@ -40,7 +40,7 @@ describe('what was sent without a response', () => {
     const early = await ship(service, [...named, '--retry-unknown'], later(now, minute));
     expect(early).toMatchObject({ code: 8, statuses: 'unknown' });
     expect(early.result[0]?.reason).toBe(
-      'not done so far, but the service may still finish it: wait 4 min, or let --retry-unknown --wait do that',
+      'not done so far, but the service may still finish it: run the same command again in 4 min, or add --wait and shipctl waits for you',
     );
     expect(service.shipments).toHaveLength(1);
     const late = await ship(service, [...named, '--retry-unknown'], later(now, 5 * minute));
@@ -87,10 +87,10 @@ describe('what was sent without a response', () => {
     const service = await neverAnswered(now);
     const env = { SHIPCTL_RETRY_QUIET: '90s' };
     const early = await ship(service, [...named, '--retry-unknown'], { ...later(now, 89_000), env });
-    expect(early.result[0]?.reason).toContain('wait 1 s');
+    expect(early.result[0]?.reason).toContain('again in 1 s');
     const longer = ['--retry-unknown', '--timeout', '120'];
     expect((await ship(service, [...named, ...longer], { ...later(now, 100_000), env })).result[0]?.reason).toContain(
-      'wait 20 s',
+      'again in 20 s',
     );
     expect(await ship(service, [...named, '--retry-unknown'], { ...later(now, 90_000), env })).toMatchObject({
       code: 0,
@@ -108,7 +108,7 @@ describe('what was sent without a response', () => {
     await ship(service, ['2', '--cheapest'], later(now, 2 * minute));
     const third = await ship(service, ['1', '2', '--cheapest', '--retry-unknown'], later(now, 6 * minute));
     expect(third).toMatchObject({ code: 8, statuses: 'created, unknown' });
-    expect(third.result[1]?.reason).toContain('wait 1 min');
+    expect(third.result[1]?.reason).toContain('again in 1 min');
   });
 
   it('needs --retry-unknown beside --wait', async () => {
@@ -131,7 +131,9 @@ describe('what was sent without a response', () => {
     const { service, file } = await held(now);
     const early = await importFile(service, file, ['--retry-unknown'], later(now, minute));
     expect(early).toMatchObject({ code: 8, statuses: 'unknown' });
-    expect(early.result[0]?.reason).toContain('not in the list, but the service may still finish it: wait 4 min');
+    expect(early.result[0]?.reason).toContain(
+      'not in the list, but the service may still finish it: run the same command again in 4 min',
+    );
     const clock = new SkippingClock();
     clock.plan(3 * minute, async () => void service.orders.push({ ...importRow(1, 'A-1'), id: 77 }));
     const flags = ['--retry-unknown', '--wait', '--adopt'];
