@@ -85,6 +85,10 @@ export const coveredFields = (fields: Fields, columns: readonly ShownColumn[], r
   ...addedFields(fields, rows).nested,
 ];
 
+/** The fields without a column that are lists or records in some of the first rows, and that no document names. */
+export const nestedFields = (fields: Fields, columns: readonly ShownColumn[], rows: readonly Row[]): string[] =>
+  [...addedFields(fields, rows).nested].filter((field) => !columns.some(({ name }) => name === field));
+
 /** The fields of the first rows that the interface document does not name, in the order in which they appear. */
 function addedFields(fields: Fields, rows: readonly Row[]) {
   const scalar = new Set<string>();
@@ -176,5 +180,29 @@ export function unseenFields(given?: readonly string[]) {
       for (const { fields } of plans) note([...fields.names, ...fields.others]);
       return [...later];
     },
+  };
+}
+
+const nestedOrNull = new Set([...Buffer.from('{[n')]);
+
+function holdsScalar(row: PageRow, name: string): boolean {
+  if (row instanceof ScannedRecord) {
+    const { bytes, plan, spans } = row.page;
+    const slot = plan.slots[plan.fields.places.get(name) ?? -1] ?? -1;
+    const start = spans[row.base + slot] ?? 0;
+    if (slot >= 0) return start > 0 && !nestedOrNull.has(bytes[start] ?? 0);
+  }
+  const value = row.values[name] ?? null;
+  return value !== null && !isRow(value) && !Array.isArray(value);
+}
+
+/** Finds those of the fields without a column that hold a text or a number in some records. */
+export function mixedFields(nested: readonly string[]) {
+  const found = new Set<string>();
+  return {
+    look(rows: readonly PageRow[]): void {
+      for (const name of nested) if (!found.has(name) && rows.some((row) => holdsScalar(row, name))) found.add(name);
+    },
+    names: (): string[] => [...found],
   };
 }

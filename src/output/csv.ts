@@ -7,7 +7,16 @@ import { ByteText } from '../base/text/byte-text.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
 import { escapeCellControls, escapeText } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
-import { cellText, coveredFields, csvColumnsFor, type ShownColumn, shownValue, unseenFields } from './columns.ts';
+import {
+  cellText,
+  coveredFields,
+  csvColumnsFor,
+  mixedFields,
+  nestedFields,
+  type ShownColumn,
+  shownValue,
+  unseenFields,
+} from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
 import type { LossCounter } from './spreadsheet-losses.ts';
@@ -181,6 +190,7 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
       lines,
       header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
       unseen: view.columns.length === 0 ? unseenFields(coveredFields(shape.row, columns, values)) : undefined,
+      mixed: view.columns.length === 0 ? mixedFields(nestedFields(shape.row, columns, values)) : undefined,
     };
   };
   let opened: ReturnType<typeof open> | undefined;
@@ -190,11 +200,14 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
       const header = opened ? '' : undefined;
       opened ??= open(rows);
       opened.unseen?.look(rows);
+      opened.mixed?.look(rows);
       return (header ?? opened.header) + opened.lines.of(rows);
     },
     end: () => {
       const names = opened?.unseen?.names() ?? [];
       if (names.length > 0) view.onUnseen?.(names);
+      const mixed = opened?.mixed?.names() ?? [];
+      if (mixed.length > 0) view.onMixed?.(mixed);
       if (losses) view.onLosses?.(losses.losses());
       return opened ? [] : [open([]).header];
     },

@@ -1,7 +1,7 @@
 import type { PageRow, Row } from '../base/row.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from './choose-columns.ts';
-import { csvColumnsFor, defaultColumns } from './columns.ts';
+import { csvColumnsFor, defaultColumns, nestedFields } from './columns.ts';
 import type { Formatter, View } from './formatter.ts';
 
 /** One way to write rows. Everything that differs between formats is here; no other file compares format names. */
@@ -104,7 +104,9 @@ const csv: Format = {
   copiedFields: (shape, view, rows) => {
     const looksCopied = view.separator === ',' && !view.excel && view.zone === undefined;
     if (!looksCopied) return undefined;
-    return csvColumnsFor(shape, view, rows).flatMap(({ counted, path = [] }) => counted ?? path[0] ?? []);
+    const columns = csvColumnsFor(shape, view, rows);
+    const names = columns.flatMap(({ counted, path = [] }) => counted ?? path[0] ?? []);
+    return view.columns.length > 0 ? names : [...names, ...nestedFields(shape.row, columns, rows)];
   },
   open: async (shape, view) => {
     const { csvFormatter } = await import('./csv.ts');

@@ -48,6 +48,8 @@ export interface View {
   onLosses?(losses: Losses): void;
   /** Called once, at the end, with the fields of later records that have no column. */
   onUnseen?(names: readonly string[]): void;
+  /** Called once, at the end, with the fields that have no column, because some records have lists or records in them. */
+  onMixed?(names: readonly string[]): void;
   /** Called at the end with what the format could not hold as it was. */
   onNote?(note: string): void;
 }

@@ -11,6 +11,8 @@ import {
   coveredFields,
   csvColumnsFor,
   fieldNamed,
+  mixedFields,
+  nestedFields,
   type ShownColumn,
   shownValue,
   unseenFields,
@@ -64,7 +66,8 @@ function planSheet(
   const lacksJoin = join !== undefined && !found.some(({ name }) => name === join);
   const columns = lacksJoin ? [fieldNamed(join), ...found] : found;
   const known = chosen.length > 0 ? undefined : coveredFields(shape.row, columns, rows);
-  return { noun, fields: shape.row, columns, known, join };
+  const nested = chosen.length > 0 ? [] : nestedFields(shape.row, columns, rows);
+  return { noun, fields: shape.row, columns, known, nested, join };
 }
 
 function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): SheetPlan {
@@ -138,7 +141,7 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
 
 /** `parent` is the id of the record that a row is an element of. */
 function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
-  const { fields, columns, join, noun, known } = plan;
+  const { fields, columns, join, noun, known, nested } = plan;
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
@@ -162,9 +165,11 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
   };
   const unseen = known && unseenFields(known);
+  const mixed = mixedFields(nested);
   return {
     add: (rows: readonly PageRow[], parent?: unknown): void => {
       unseen?.look(rows);
+      mixed.look(rows);
       for (const { values } of rows) {
         const cells = columns.map((column, at) => read(column, at, values, parent));
         sheet.addRow(cells);
@@ -178,6 +183,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
       for (const note of notAdded(totals?.withoutAmount ?? 0)) view.onNote?.(note);
     },
     unseen: () => unseen?.names() ?? [],
+    mixed: mixed.names,
   };
 }
 
@@ -216,6 +222,9 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
       const ofRecords = (records?.unseen() ?? []).filter((name) => !lists.has(name));
       const names = [...lists].flatMap(([list, sheet]) => sheet.unseen().map((name) => `${list}.${name}`));
       if (ofRecords.length + names.length > 0) view.onUnseen?.([...ofRecords, ...names]);
+      const ofLists = [...lists].flatMap(([list, sheet]) => sheet.mixed().map((name) => `${list}.${name}`));
+      const mixed = [...(records?.mixed() ?? []), ...ofLists];
+      if (mixed.length > 0) view.onMixed?.(mixed);
       const { inexact, cut } = workbook.counts;
       const digits = 'with more digits than a spreadsheet keeps: written as text, every digit kept.';
       if (inexact > 0) view.onNote?.(`${pluralize(inexact, 'numbers')} ${digits}`);

@@ -91,6 +91,10 @@ export async function readDisplay(
       messages.warn(
         escaped`Later records have fields that the first ones lack; they are left out: ${namesInShort(names)}. All fields: -o ndjson`,
       ),
+    onMixed: (names) =>
+      messages.warn(
+        escaped`${namesInShort(names)}: one value in some records, a list or a record in others; left out. All fields: -o ndjson, or name them in --columns`,
+      ),
   };
   return { display, mistakes: [...mistakes, ...(choice?.mistakes ?? [])] };
 }

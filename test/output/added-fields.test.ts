@@ -34,6 +34,41 @@ describe('fields that the service adds', () => {
     ]);
   });
 
+  it('are named where they are left out, because some records have lists or records in them', async () => {
+    const rows = [
+      { ...box(1), dimensions: { a: 1 }, tags: ['x'] },
+      { ...box(2), dimensions: 5, tags: null },
+    ];
+    const warning = /^Warning: dimensions: one value in some records, .*left out\. All fields: -o ndjson/m;
+    for (const flags of [['--csv'], ['--out', 'boxes.xlsx']]) {
+      const service = await serveBoxes(rows);
+      const { stderr } = await shipctl(['boxes', 'list', '--all', ...flags], { env: service.env });
+      expect(stderr).toMatch(warning);
+    }
+    const service = await serveBoxes(rows);
+    const named = await shipctl([...boxes, '--columns', 'id,dimensions'], { env: service.env });
+    expect([read(named.stdout), named.stderr]).toEqual([
+      [
+        ['id', 'dimensions'],
+        ['1', '{"a":1}'],
+        ['2', '5'],
+      ],
+      '',
+    ]);
+    const api = await shipctl(['api', 'GET', '/api/boxes', '--paginate', '--csv'], { env: service.env });
+    expect([api.stdout.includes('"{""a"":1}"'), api.stderr]).toEqual([true, '']);
+  });
+
+  it('are named where an item has them', async () => {
+    const items = [
+      { id: 1, gift: { wrap: 'red' } },
+      { id: 2, gift: 'yes' },
+    ];
+    const service = await serveOrders([order(1, { items })]);
+    const { stderr } = await shipctl(['orders', 'list', '--out', 'orders.xlsx'], { env: service.env });
+    expect(stderr).toContain('Warning: items.gift: one value in some records');
+  });
+
   it('are guarded against formulas, their names too', async () => {
     const service = await serveBoxes([{ ...box(1), '=cmd()': '=1+1', 'a.b': '@x', '\u202ex': 1 }]);
     const lines = read((await shipctl(boxes, { env: service.env })).stdout);
@@ -120,6 +155,19 @@ describe('fields that the service adds to a long list', () => {
       ['4299', 'Z4299'],
       ['4300', 'Z4300'],
     ]);
+  });
+
+  it.each([
+    ['copied', undefined],
+    ['parsed', 1],
+  ])('are named where a later page is the first to have another type in them (%s)', async (_how, space) => {
+    const service = await serveBoxes(
+      rows.map((row, at) => ({ ...row, deep: at === 4000 ? 'flat' : row.deep, tags: at === 9 ? null : ['x'] })),
+      space,
+    );
+    const { stdout, stderr } = await shipctl(boxes, { env: service.env });
+    expect(read(stdout)[0]).not.toContain('deep');
+    expect(stderr).toMatch(/^Warning: deep: one value in some records, .*\n$/);
   });
 
   it('may have the names that every object has', async () => {

@@ -46,7 +46,7 @@ describe('the cells of a csv', () => {
         [3, '3'],
       ],
     ],
-    ['sep=|\r\na|b,c\r\n', [[2, 'a', 'b,c']]],
+    ['sep=|\r\na|b,c\r\n', [[1, 'a', 'b,c']]],
     [
       'a\n\r\n\r\n\n\rb\n',
       [
@@ -67,7 +67,7 @@ describe('the cells of a csv', () => {
       [
         [1, 'a', 'b'],
         [2, 'x\r\ny', 'say "hi"'],
-        [4, 'last'],
+        [3, 'last'],
       ],
     ],
     [

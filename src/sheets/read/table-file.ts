@@ -28,7 +28,7 @@ export function withoutTrailingBlanks(cells: Cell[]): Cell[] {
 export interface SheetRow {
   /** The name of the sheet; a csv has none. */
   readonly sheet: string | undefined;
-  /** As the program shows it, from 1; of a csv the line that the row begins in. */
+  /** As a spreadsheet program shows it, from 1. */
   readonly number: number;
   readonly cells: readonly Cell[];
 }

@@ -44,7 +44,7 @@ async function* csvRows(
   let count = -skipped;
   let width = 0;
   function* rowsOf(found: Iterable<CsvRow>, isUnended = false): Generator<SheetRow> {
-    for (const { line, cells } of found) {
+    for (const { line, row, cells } of found) {
       if (++count <= 0) continue;
       if (isUnended && cells.length < width && cells.some((text) => text.trim() !== '')) {
         const what = escaped`is cut off: its last line, ${line}, has ${cells.length} of ${width} cells and no end`;
@@ -60,7 +60,7 @@ async function* csvRows(
       const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
       if (columns.length === 0) continue;
       if (columns.length > lastColumn) throw new CsvFault(line, escaped`has more than ${lastColumn} columns`);
-      yield { sheet: undefined, number: line, cells: columns };
+      yield { sheet: undefined, number: row - skipped, cells: columns };
     }
   }
   try {
@@ -120,7 +120,10 @@ const carriageReturn = 0x0d;
 const lineEnds = (text: string): number => (/[\r\n]/.test(text) ? text.split(/\r\n|[\r\n]/).length - 1 : 0);
 
 interface CsvRow {
+  /** The line that it begins in. */
   readonly line: number;
+  /** Its number in a spreadsheet, where a cell of several lines is one row, and an empty line is one too. */
+  readonly row: number;
   readonly cells: readonly string[];
 }
 
@@ -144,6 +147,7 @@ export class CsvSplitter {
   #text = '';
   #at = 0;
   #line = 1;
+  #rows = 0;
   #isLast = false;
 
   constructor(separator: string) {
@@ -184,7 +188,7 @@ export class CsvSplitter {
       // The next piece may begin with its LF.
       if (next === carriageReturn && at === text.length && !this.#isLast) return this.#incomplete(line);
       if (next === carriageReturn && text.charCodeAt(at) === lineFeed) at++;
-      const row = { line: this.#line, cells };
+      const row = { line: this.#line, row: ++this.#rows, cells };
       this.#at = Math.min(at, text.length);
       this.#line = line + 1;
       return row;
@@ -197,6 +201,7 @@ export class CsvSplitter {
       else if (next !== lineFeed) return;
       this.#at++;
       this.#line++;
+      this.#rows++;
     }
   }
 
