@@ -9,6 +9,7 @@ import type { Security } from '../http/request.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
+import type { Command } from '../session/command.ts';
 import type { Context, Timing } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
@@ -20,6 +21,7 @@ import type { ProfileFile } from './invocation.ts';
 /** The parts of a context that are there before the command is loaded, and the file of the profile. */
 export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor'> {
   readonly profile: ProfileFile;
+  readonly readsAhead: Command['readsAhead'];
 }
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
@@ -61,7 +63,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       messages,
       settings,
       assertCredential,
-      client: once(async () => connect(surroundings, await address())),
+      client: once(async () => connect(surroundings, await address(), requestsAtOnce(session))),
       signal: session.signal,
       preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
     });
@@ -123,12 +125,19 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
   return { baseUrl, authUrl: settings.authUrl ?? baseUrl, prove: account.prove };
 }
 
+/** `--concurrency` of a command that reads ahead counts its writes alone. */
+function requestsAtOnce({ invocation: { settings, sources }, readsAhead }: Session): number {
+  const { concurrency } = settings;
+  return readsAhead && sources.concurrency === 'flag' ? concurrency * 2 : concurrency;
+}
+
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */
 const outagePatience = 30_000;
 
 async function connect(
   { io, settings, invocation, clock, messages, redactor, onClose }: Surroundings,
   to: Address,
+  concurrency: number,
 ): Promise<Client> {
   const [{ createClient }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
@@ -141,7 +150,7 @@ async function connect(
       'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
     );
   }
-  const { timeout, retries, concurrency } = settings;
+  const { timeout, retries } = settings;
   const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
     ...to,
     userAgent: userAgent(io),

@@ -44,7 +44,7 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
 }
 
-async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
+async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | 'readsAhead'>) {
   const { spec } = line.node;
   const { io } = session;
   if (!spec) return failIncomplete(line, io);
@@ -53,7 +53,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal'>) {
   setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
   const { openContext } = await import('./open-context.ts');
-  const { context, close } = await openContext({ ...session, signal: stop.signal });
+  const { context, close } = await openContext({ ...session, signal: stop.signal, readsAhead: spec.readsAhead });
   const { invocation, messages } = context;
   const { damage } = session.profile;
   const sayDamage = () => {

@@ -67,6 +67,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
     '--status pending --date-from 7d --cheapest --labels labels.pdf --result shipped.xlsx --yes',
   ],
   usesOverrides: true,
+  readsAhead: true,
   run: async (context, words, flags) => {
     const operations = shipOperations(context.catalogue);
     if (!operations) throw usageFailure(['Shipping needs the operations shipments.create and orders.list.']);

@@ -85,6 +85,8 @@ interface CommandInfo {
   readonly usesOverrides?: true | 'all';
   /** Runs even if the file of overrides is damaged. */
   readonly repairsOverrides?: boolean;
+  /** Reads the orders of its next writes while it writes: with `--concurrency` each write may have a read beside it. */
+  readonly readsAhead?: boolean;
 }
 
 /** A command that can be run: made from an operation, or written by hand in commands/. */
