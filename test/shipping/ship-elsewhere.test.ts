@@ -34,6 +34,23 @@ describe('another machine that ships the same orders', () => {
     });
   });
 
+  it('is looked for ahead of time beside as many shipments as are wanted at once', async () => {
+    let onLooks = () => {};
+    const looksAhead = new Promise<void>((resolve) => {
+      onLooks = resolve;
+    });
+    const looked = new Set<string>();
+    const service = await shippingService({
+      before: async ({ path, method }) => {
+        if (/^\/api\/orders\/[34]$/.test(path) && looked.add(path).size === 2) onLooks();
+        // Were a look to wait for a shipment to end, none would.
+        if (method === 'POST') await looksAhead.promise;
+      },
+    });
+    const { code, statuses } = await ship(service, [...pending, '--concurrency', '2']);
+    expect({ code, statuses }).toEqual({ code: 0, statuses: 'created, created, created, created' });
+  });
+
   it('is not this one: what it sent before with an unknown outcome ends nothing', async () => {
     let looks = -9;
     const service = await shippingService({
