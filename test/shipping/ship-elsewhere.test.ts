@@ -44,7 +44,7 @@ describe('another machine that ships the same orders', () => {
       before: async ({ path, method }) => {
         if (/^\/api\/orders\/[34]$/.test(path) && looked.add(path).size === 2) onLooks();
         // Were a look to wait for a shipment to end, none would.
-        if (method === 'POST') await looksAhead.promise;
+        if (method === 'POST') await looksAhead;
       },
     });
     const { code, statuses } = await ship(service, [...pending, '--concurrency', '2']);
