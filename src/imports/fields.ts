@@ -245,7 +245,8 @@ export class ColumnMatcher {
 
   /** The field that the words of a heading mean: a warehouse's phone is called like a receiver's. */
   protected composed({ field: name, element, part }: HeadingMeaning): ColumnMatch | undefined {
-    const names = [name, name.replace(/^(?:receiver_|packages\.)/, '')];
+    // Whom to ask for at a warehouse is not its name.
+    const names = [name, name.replace(/^(?:receiver_(?!name)|packages\.)/, '')];
     const field = names.map((each) => this.byName.get(foldHeading(each))).find(Boolean);
     if (!field || (part !== undefined && part > 1 && !this.looksAround)) return undefined;
     return { field, element, part: this.looksAround ? part : undefined, how: 'synonym' };

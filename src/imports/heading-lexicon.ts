@@ -6,67 +6,97 @@ export const lexicon: Readonly<Record<string, string>> = {
   // Who
   receiver:
     'receiver, reciever, recipient, recepient, recipent, consignee, addressee, ship to, shipto, deliver to, delivered to, ' +
-    'مستلم, مستلمة, المرسل إليه, مرسل له',
+    'rcvr, recip, cnee, destinataire, مستلم, مستلمة, المرسل إليه, مرسل له',
   customer:
-    'customer, costumer, cust, client, buyer, purchaser, shopper, عميل, عميلة, عملاء, زبون, زبونة, مشتري, مشترية',
-  delivery: 'delivery, shipping, ship, توصيل, شحن, تسليم',
+    'customer, costumer, cust, client, buyer, purchaser, shopper, عميل, عميلة, عملاء, زبون, زبونة, مشتري, مشترية, صاحب الطلب, صاحبة الطلب',
+  delivery: 'delivery, shipping, ship, livraison, توصيل, شحن, تسليم',
   destination: 'destination, dest, وجهة',
+  arrival: 'arrival, وصول',
   contact: 'contact, تواصل, اتصال',
+  // Not alone: it may be `received`.
+  received: 'rec, recv',
+  person: 'contact person, person, attn, attention',
+  home: 'home, residence, residential, منزل, سكن, سكني, بيت',
   // What of them
-  name: 'name, اسم, إسم',
+  name: 'name, nom, اسم, إسم',
   full: 'full, complete, كامل, ثلاثي, رباعي, تفصيلي, بالتفصيل, بالكامل, مفصل, detailed, details, detail, تفاصيل',
-  first: 'first name, firstname, fname, given name, forename, الاسم الأول',
+  first: 'first name, firstname, fname, given name, forename, prenom, الاسم الأول',
   last: 'last name, lastname, lname, surname, family name, الاسم الأخير, اسم العائلة, العائلة, لقب',
+  // Only with a name: `Last contact` is a day.
+  foremost: 'first',
+  final: 'last, أخير',
   phone: 'phone, telephone, tel, handphone, phone number, هاتف, تلفون, تليفون, تلفونات',
   mobile:
     'mobile, mob, cell, cellphone, cellular, gsm, mobile phone, cell phone, ' +
     'جوال, موبايل, موبايلات, محمول, نقال, خلوي, جوالات, هاتف جوال, هاتف محمول',
   whatsapp: 'whatsapp, whats app, watsapp, whatsup, واتساب, واتس اب, واتس, وتساب',
   number: 'number, no, num, nr, رقم, نمرة',
-  email: 'email, e mail, mail, email id, بريد, بريد إلكتروني, إيميل, ايميل, اميل',
-  address: 'address, addr, adress, addres, عنوان, عناوين',
+  email: 'email, e mail, mail, email id, courriel, بريد, بريد إلكتروني, إيميل, ايميل, اميل',
+  address: 'address, addr, adress, addres, adresse, عنوان, عناوين',
   street: 'street, شارع',
   line: 'line, سطر',
-  city: 'city, town, مدينة',
-  district: 'district, neighborhood, neighbourhood, neighbor hood, حي',
+  city: 'city, town, ville, مدينة',
+  district: 'district, neighborhood, neighbourhood, neighbor hood, quartier, حي',
   area: 'area',
-  postcode: 'zip, zipcode, zip code, postcode, post code, postal code, postal, رمز بريدي, كود بريدي',
-  country: 'country, دولة, بلد',
+  postcode:
+    'zip, zipcode, zip code, postcode, post code, postal code, postal, code postal, pincode, pin code, ' +
+    'رمز بريدي, كود بريدي',
+  country: 'country, pays, دولة, بلد',
   short: 'short, مختصر',
-  national: 'national, وطني',
+  national: 'national, spl, وطني',
   code: 'code, كود, رمز',
   id: 'id, معرف',
   // An item
-  item: 'item, product, article, goods, منتج, صنف, سلعة, بضاعة',
+  item: 'item, product, article, goods, produit, منتج, صنف, سلعة, بضاعة',
   items: 'items, products, articles, منتجات, أصناف, سلع',
   title: 'title, description, desc, وصف',
-  sku: 'sku, item sku, part number, part no',
-  quantity: 'quantity, qty, quantities, كمية, كميات',
+  model: 'model, موديل',
+  contents: 'content, محتوى, محتويات',
+  sku: 'sku, item sku, part number, part no, رمز التخزين',
+  quantity: 'quantity, qty, quantities, quantite, كمية, كميات',
   count: 'count, عدد',
-  unit: 'unit, وحدة',
+  unit: 'unit, unitaire, وحدة, إفرادي',
   piece: 'piece, pcs, pc, each, قطعة, قطع, حبة, حبات',
-  price: 'price, سعر, أسعار',
-  weight: 'weight, wt, وزن',
+  price: 'price, prix, سعر, أسعار',
+  rate: 'rate',
+  selling: 'selling, بيع',
+  weight: 'weight, wt, poids, وزن',
   grams: 'g, gr, gm, gram, grams, جرام, غرام, بالجرام, بالغرام, جم',
   kilos: 'kg, kgs, kilo, kilos, kilogram, kilograms, كيلو, كجم, كغ, كلغ, كيلوجرام, بالكيلو',
+  // A box, and the shipment that it may be
+  box: 'box, carton, صندوق, كرتون, كرتونة',
+  shipment: 'shipment, consignment, parcel, package, شحنة, طرد, طرود',
+  length: 'length, طول',
+  width: 'width, عرض',
+  height: 'height, ارتفاع',
+  l: 'l',
+  w: 'w',
+  h: 'h',
+  centimeters: 'cm, سم',
   // The order
-  order: 'order, sales order, طلب, طلبية, طلبيات, أوردر, اوردر, اوردرات',
+  order: 'order, sales order, so, commande, أمر بيع, طلب, طلبية, طلبيات, أوردر, اوردر, اوردرات',
   reference: 'reference, ref, مرجع, مرجعي',
-  own: 'merchant, external, خارجي',
+  own: 'your, merchant, shipper, sender, seller, shop, store, web, website, online, external, تاجر, متجر, مرسل, خارجي',
   invoice: 'invoice, فاتورة',
   total: 'total, grand total, totals, إجمالي, مجموع, كلي, نهائي',
-  amount: 'amount, amt, مبلغ',
-  value: 'value, due, قيمة',
+  amount: 'amount, amt, montant, مبلغ',
+  value: 'value, due, قيمة, مستحق',
+  money: 'currency, curr, عملة',
+  including: 'including, incl, inclusive, شامل, شاملا',
+  tax: 'tax, vat, ضريبة',
+  cash: 'cash',
   cod:
-    'cod, c o d, cash on delivery, pay on delivery, الدفع عند الاستلام, دفع عند التسليم, عند الاستلام, عند التسليم, ' +
+    'cod, c o d, cash on delivery, pay on delivery, collect on delivery, الدفع عند الاستلام, دفع عند التسليم, عند الاستلام, عند التسليم, ' +
     'نقدا عند الاستلام, تحصيل, تحصيله, للتحصيل',
   collect: 'collect, collected, collection, collectable, collectible',
-  payment: 'payment, pay, paying, دفع, سداد',
+  payment: 'payment, pay, paying, paiement, دفع, سداد',
   method: 'method, type, mode, way, طريقة, نوع, وسيلة, أسلوب',
-  paidBy: 'paid by',
+  paidBy: 'paid by, paid via, paid with, paid through',
+  prepaid: 'prepaid',
   note: 'note, notes, remark, comment, instruction, special instruction, ملاحظة, ملاحظات, تعليمات',
+  forCourier: 'to driver, to courier, for driver, for courier, to the driver, to the courier',
   filler:
-    'of, the, for, to, per, be, in, by, s, ordered, required, optional, ksa, إلزامي, اختياري, لل, ل, في, إلى, مطلوب, مطلوبة',
+    'of, the, for, to, per, be, in, by, s, de, du, des, la, le, les, d, ordered, purchased, bought, required, optional, ksa, إلزامي, اختياري, لل, ل, في, إلى, مطلوب, مطلوبة',
 };
 
 /** What a heading means whose words are about these: all of `needs`, and nothing beside them and what it `may` have. */
@@ -97,6 +127,7 @@ export const weights: Readonly<Record<string, number>> = {
   method: 1,
   mobile: 1,
   whatsapp: -2,
+  home: -1,
 };
 
 /** What a meaning may depend on: the cells of the column, or the other columns. */
@@ -105,6 +136,7 @@ export type Evidence =
   | 'phones'
   | 'codes'
   | 'shortAddresses'
+  | 'counts'
   | 'besideItems'
   | 'besideQuantity'
   | 'besideBoxes'
@@ -112,10 +144,11 @@ export type Evidence =
   | 'besideAddress'
   | 'besideName'
   | 'besideNameless'
+  | 'besidePriceless'
   | 'withoutItems'
   | 'asked';
 
-const who = 'receiver customer delivery contact';
+const who = 'receiver received customer delivery contact person';
 
 /** A meaning before those that are less certain. */
 export const headingPatterns: readonly HeadingPattern[] = [
@@ -125,10 +158,13 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'receiver_phone', needs: 'customer', when: 'phones' },
   { field: 'receiver_name', needs: 'receiver', when: 'names' },
   { field: 'receiver_name', needs: 'customer', when: 'names' },
+  { field: 'receiver_name', needs: 'person', may: `${who} name`, when: 'names' },
   { field: 'receiver_first_name', needs: 'first', may: who },
-  { field: 'receiver_last_name', needs: 'last', may: who },
-  { field: 'receiver_phone', needs: 'mobile', may: `${who} number phone` },
-  { field: 'receiver_phone', needs: 'phone', may: `${who} number` },
+  { field: 'receiver_first_name', needs: 'foremost name', may: who },
+  { field: 'receiver_last_name', needs: 'last', may: `${who} name` },
+  { field: 'receiver_last_name', needs: 'final name', may: who },
+  { field: 'receiver_phone', needs: 'mobile', may: `${who} number phone home` },
+  { field: 'receiver_phone', needs: 'phone', may: `${who} number home` },
   { field: 'receiver_phone', needs: 'whatsapp', may: `${who} number phone mobile` },
   { field: 'receiver_phone', needs: 'contact number', may: who },
   { field: 'receiver_phone', needs: 'contact', may: who, when: 'phones' },
@@ -137,48 +173,69 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'receiver_short_address', needs: 'short address', may: `${who} national` },
   { field: 'receiver_short_address', needs: 'national address', may: who, when: 'shortAddresses' },
   { field: 'receiver_address_line', needs: 'national address', may: who, part: 1 },
-  { field: 'receiver_address_line', needs: 'address', may: `${who} full line street one`, part: 1 },
+  { field: 'receiver_address_line', needs: 'address', may: `${who} full line street home one`, part: 1 },
   { field: 'receiver_address_line', needs: 'street', may: `${who} name line one`, part: 2 },
   { field: 'receiver_address_line', needs: 'address two', may: `${who} line street`, part: 3 },
   { field: 'receiver_address_line', needs: 'street two', may: `${who} line`, part: 3 },
-  { field: 'receiver_address_line', needs: 'district', may: `${who} name`, part: 4 },
+  { field: 'receiver_address_line', needs: 'district', may: `${who} name home`, part: 4 },
   { field: 'receiver_address_line', needs: 'area', may: who, when: 'besideCity', part: 4 },
   { field: 'receiver_address_line', needs: 'postcode', may: `${who} code`, when: 'besideAddress', part: 5 },
-  { field: 'receiver_city', needs: 'city', may: `${who} destination name` },
+  { field: 'receiver_city', needs: 'city', may: `${who} destination arrival name` },
   { field: 'receiver_city', needs: 'destination' },
-  { field: 'receiver_country', needs: 'country', may: `${who} destination name code` },
+  { field: 'receiver_country', needs: 'country', may: `${who} destination arrival name code` },
   { field: 'items.sku', needs: 'sku', may: 'item code number' },
   { field: 'items.sku', needs: 'item code' },
   { field: 'items.sku', needs: 'item number' },
+  { field: 'items.sku', needs: 'model number', may: 'item', when: 'besideItems', rank: -1 },
+  { field: 'items.sku', needs: 'model code', may: 'item', when: 'besideItems', rank: -1 },
+  { field: 'items.name', needs: 'contents', may: 'shipment box order', when: 'besideNameless' },
+  { field: 'description', needs: 'contents', may: 'shipment box order', part: 1 },
   { field: 'items.name', needs: 'item', may: 'title' },
   { field: 'items.name', needs: 'item name' },
   { field: 'items.name', needs: 'items', may: 'name title', when: 'besideQuantity' },
   { field: 'description', needs: 'items', may: 'order title', when: 'withoutItems', part: 1 },
   { field: 'items.quantity', needs: 'quantity', may: 'item order' },
-  { field: 'items.quantity', needs: 'count', may: 'piece item items', when: 'besideItems' },
+  { field: 'items.quantity', needs: 'count', may: 'piece unit item items', when: 'besideItems' },
   { field: 'items.quantity', needs: 'piece', may: 'number item', when: 'besideItems' },
+  { field: 'items.quantity', needs: 'unit', when: 'counts' },
   { field: 'items.price', needs: 'price item', may: 'piece unit currency' },
   { field: 'items.price', needs: 'price unit', may: 'currency' },
   { field: 'items.price', needs: 'price piece', may: 'item currency' },
-  { field: 'items.price', needs: 'price', may: 'currency', when: 'besideItems' },
+  { field: 'items.price', needs: 'price', may: 'selling currency', when: 'besideItems' },
+  { field: 'items.price', needs: 'rate', may: 'item piece unit currency', when: 'besidePriceless' },
   { field: 'order_grand_total', needs: 'price', may: 'currency', when: 'withoutItems' },
   { field: 'items.weight', needs: 'weight item', may: 'piece grams kilos' },
+  { field: 'items.weight', needs: 'weight unit', may: 'grams kilos' },
   { field: 'items.weight', needs: 'weight', may: 'grams kilos piece', when: 'besideItems' },
   { field: 'packages.weight', needs: 'weight', may: 'grams kilos', when: 'besideBoxes' },
-  { field: 'packages.weight', needs: 'weight kilos', when: 'withoutItems' },
-  { field: 'packages.weight', needs: 'weight grams', when: 'withoutItems' },
+  { field: 'packages.weight', needs: 'weight shipment', may: 'grams kilos' },
+  { field: 'packages.weight', needs: 'weight box', may: 'grams kilos' },
+  { field: 'packages.weight', needs: 'weight kilos', may: 'total shipment', when: 'withoutItems' },
+  { field: 'packages.weight', needs: 'weight grams', may: 'total shipment', when: 'withoutItems' },
+  { field: 'packages.length', needs: 'length', may: 'box shipment centimeters' },
+  { field: 'packages.width', needs: 'width', may: 'box shipment centimeters' },
+  { field: 'packages.height', needs: 'height', may: 'box shipment centimeters' },
+  { field: 'packages.length', needs: 'l centimeters', may: 'box shipment' },
+  { field: 'packages.width', needs: 'w centimeters', may: 'box shipment' },
+  { field: 'packages.height', needs: 'h centimeters', may: 'box shipment' },
+  { field: 'external_id', needs: 'reference shipment', may: 'number own', rank: -8 },
   { field: 'external_id', needs: 'reference', may: 'number code order own customer' },
   { field: 'external_id', needs: 'order number', may: 'own customer', rank: 2 },
   { field: 'external_id', needs: 'order code', may: 'own customer number', rank: 1 },
   { field: 'external_id', needs: 'order id', may: 'own customer number', rank: 1 },
   { field: 'external_id', needs: 'order', may: 'own', when: 'codes' },
   { field: 'order_grand_total', needs: 'total', may: 'order amount value price currency invoice' },
+  { field: 'order_grand_total', needs: 'total including tax', may: 'order amount value currency invoice' },
+  { field: 'order_grand_total', needs: 'value invoice', may: 'currency' },
   { field: 'order_grand_total', needs: 'amount', may: 'order value currency invoice' },
   { field: 'order_grand_total', needs: 'value order', may: 'currency' },
   { field: 'order_grand_total', needs: 'order price', may: 'currency' },
   { field: 'cod_amount', needs: 'cod', may: 'amount value total order currency collect' },
   { field: 'cod_amount', needs: 'collect amount', may: 'value currency total cod' },
+  { field: 'cod_amount', needs: 'collect cash', may: 'amount value currency total' },
+  { field: 'currency', needs: 'money', may: 'order code cod total payment amount' },
   { field: 'payment_method', needs: 'payment', may: 'method order' },
   { field: 'payment_method', needs: 'paidBy' },
-  { field: 'description', needs: 'note', may: `${who} order`, part: 2 },
+  { field: 'payment_method', needs: 'cod prepaid' },
+  { field: 'description', needs: 'note', may: `${who} order forCourier`, part: 2 },
 ];

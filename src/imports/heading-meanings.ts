@@ -18,10 +18,19 @@ export interface HeadingMeaning {
 /** Also of a word that begins like it: `الإلكتروني`. */
 const article = /^(?:\u0627\u0644)+(?=\p{L}{2})/u;
 
+const numberWords = /^(?:no|num|number)$/;
+
+/** Does a count begin here? `No. of orders` says how many there are, and `No. of order` which. */
+const isCountOf = (words: readonly string[], at: number): boolean => {
+  const [word = '', of, thing = ''] = words.slice(at, at + 3);
+  return numberWords.test(word) && of === 'of' && singular(thing) !== thing;
+};
+
 /** The words of a heading in their plain forms: vowel marks go before the article, which would hide behind them. */
 function wordsOf(heading: string): string[] {
   const parted = heading
     .replaceAll('#', ' number ')
+    .replace(/\b(n)\u00b0/giu, '$1o ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll}{2})/gu, '$1 $2');
   return foldText(parted)
@@ -29,7 +38,8 @@ function wordsOf(heading: string): string[] {
     .replace(/(\d)(\p{L})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => word.replace(article, '').replace(/^\u0644\u0644(?=\p{L}{2})/u, ''));
+    .map((word) => word.replace(article, '').replace(/^\u0644\u0644(?=\p{L}{2})/u, ''))
+    .map((word, at, all) => (isCountOf(all, at) ? 'count' : word));
 }
 
 const ordinals: Readonly<Record<string, string>> = {
@@ -54,6 +64,7 @@ function readWords(
 ): { readonly about: ReadonlySet<string>; readonly number?: number } | undefined {
   const about = new Set<string>();
   let number: number | undefined;
+  let isFirst = false;
   for (let at = 0; at < words.length; ) {
     let taken = 0;
     for (let length = Math.min(longestPhrase, words.length - at); length > 0 && taken === 0; length--) {
@@ -69,11 +80,18 @@ function readWords(
       const digits = ordinals[word] ?? word;
       if (!/^\d{1,2}$/.test(digits) || number !== undefined) return undefined;
       number = Number(digits);
+      isFirst = digits !== word;
       taken = 1;
     }
     at += taken;
   }
   about.delete('filler');
+  // Who receives a shipment receives the order.
+  if (about.has('receiver')) about.delete('shipment');
+  // The first name of someone, and the name of the first product.
+  if (isFirst && number === 1 && about.has('name') && !about.has('item') && !about.has('items')) {
+    return { about: about.add('foremost') };
+  }
   return number === undefined ? { about } : { about, number };
 }
 
@@ -102,7 +120,9 @@ export const meaningsOf = memoize((heading: string): readonly HeadingMeaning[] =
   return patterns.flatMap(({ pattern, needs, all }): HeadingMeaning[] => {
     const isItem = pattern.field.startsWith('items.');
     const words =
-      number === undefined || isItem || (place === 'one' && !all.has('one')) ? about : new Set([...about, place]);
+      number === undefined || isItem || (place === 'one' && !all.has('one') && pattern.field !== 'order_grand_total')
+        ? about
+        : new Set([...about, place]);
     if (!needs.every((word) => words.has(word)) || ![...words].every((word) => all.has(word))) return [];
     const rank = [...about].reduce((sum, word) => sum + (weights[word] ?? 0), pattern.rank ?? 0);
     const element = isItem && number !== undefined && number > 0 ? number - 1 : undefined;

@@ -42,7 +42,9 @@ const otherPerson = 4;
 /** Words beside which a phone is not the receiver's, though the heading says nothing that is understood. */
 const otherPeople = new RegExp(
   'send|ship|bill|from|pick|driver|courier|rider|store|shop|company|branch|agent|sales|alt|other|second|2|track|awb|' +
-    'مرسل|شاحن|فاتور|فوتر|مندوب|سائق|متجر|شرك|فرع|بائع|اخر|آخر|بديل|ثان|بوليص|تتبع',
+    'sell|vend|merchant|market|suppl|employ|staff|manag|admin|owner|office|warehouse|emergency|relative|fax|' +
+    'مرسل|شاحن|فاتور|فوتر|مندوب|سائق|متجر|شرك|فرع|بائع|اخر|آخر|بديل|ثان|بوليص|تتبع|' +
+    'تاجر|مسوق|مورد|موظف|مسؤول|مدير|مالك|مكتب|مستودع|طوار|قريب|فاكس',
   'iu',
 );
 
@@ -70,12 +72,24 @@ export class Neighbours {
     );
   }
 
+  /** May another column be this? */
+  private mayBe(at: number, name: string): boolean {
+    return this.columns.some(
+      ({ choices }, index) => index !== at && choices.some(({ match }) => match.field.name === name),
+    );
+  }
+
   private holds(at: number, when: Evidence | undefined): boolean {
     switch (when) {
       case undefined:
         return true;
       case 'besideItems':
         return this.has(at, /^items\./);
+      case 'counts':
+        return (
+          this.has(at, /^items\./) &&
+          mostly(this.columns[at]?.cells ?? [], (text) => /^\d{1,4}$/.test(latinDigits(text)))
+        );
       case 'withoutItems':
         return !this.has(at, /^items\./);
       case 'besideQuantity':
@@ -90,6 +104,8 @@ export class Neighbours {
         return this.has(at, /^items\./) && !this.has(at, /^items\.name$/) && this.has(at, /receiver_(?:first_)?name$/);
       case 'besideNameless':
         return this.has(at, /^items\.(?:sku|quantity)$/) && !this.has(at, /^items\.name$/);
+      case 'besidePriceless':
+        return this.has(at, /^items\./) && !this.mayBe(at, 'items.price');
       default:
         return ofCells[when]?.(this.columns[at]?.cells ?? []) ?? false;
     }

@@ -78,6 +78,14 @@ describe('a column is matched', () => {
     [['Description', 'SKU', 'Qty'], 'items.name'],
     [['Description', 'SKU', 'Item name'], 'description'],
     [['Value', 'Mobile'], 'not used: unknown'],
+    [['Rate', 'Product', 'Qty'], 'items.price'],
+    [['Rate', 'Product', 'Price'], 'not used: "Price" says it'],
+    [['Rate', 'Mobile'], 'not used: unknown'],
+    [['No. of orders', 'Mobile'], 'not used: unknown'],
+    [['اسم المستلم الأول', 'اسم العائلة'], 'receiver_first_name'],
+    [['اسم المنتج الأول', 'اسم المنتج الثاني'], 'items.name'],
+    [['Shipment ref', 'Order no'], 'not used: "Order no" says it'],
+    [['Total excl. VAT', 'Mobile'], 'not used: unknown'],
     [['من مدينة', 'إلى مدينة'], 'not used: unknown'],
   ])('the first of %j → %s, by the others', async (headings, field) => {
     const fields = await fieldsOf(headings);
@@ -93,6 +101,8 @@ describe('a column is matched', () => {
     expect(await fieldOf('Kontakt')).toBe('receiver_phone');
     expect(await fieldOf('Kontakt', 'Mobile')).toBe('not used: unknown');
     expect(await fieldOf('Driver')).toBe('not used: unknown');
+    expect(await fieldOf('Emergency')).toBe('not used: unknown');
+    expect(await fieldOf('جوال المسوق')).toBe('not used: unknown');
   });
 
   it('a column of numbers is no name', async () => {

@@ -125,6 +125,8 @@ describe('other groups', () => {
   it.each([
     ['boxes', 'Box,Length,Weight\nSmall,10,0.5\n', { type: 'Small', length: 10, weight: 0.5 }],
     ['warehouses', 'Name,City,Phone\nNorth,Jeddah,0501234567\n', { name: 'North', city_id: 6, phone: '+966501234567' }],
+    ['warehouses', 'Warehouse name,Contact person\nNorth,Huda\n', { name: 'North' }],
+    ['warehouses', 'City,Contact person\nJeddah,Huda\n', { city_id: 6 }],
     ['packages', 'type\nSmall\n', { type: 'Small' }],
   ])('%s are imported too', async (group, rows, body) => {
     const { bodies, code, stderr } = await sentFor(rows, 'rows.csv', group);
