@@ -46,6 +46,8 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
   /** When the look was sent that the shipment of a job rests on. */
   const lookedAt = new Map<string, number>();
   const late = new Set<string>();
+  /** The jobs whose turn has come: their looks are under way or done. */
+  const taken = new Set<string>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const isFresh = (since: number): boolean => clock.now() - since < freshFor;
 
@@ -59,6 +61,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
 
   async function look(job: Job): Promise<ThereBefore | undefined> {
     const { key } = job;
+    taken.add(key);
     const earlier = ahead.get(key);
     ahead.delete(key);
     const { since, found } = earlier && isFresh(earlier.since) ? earlier : begin(job);
@@ -67,7 +70,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
     const at = (places.get(key) ?? 0) + 1;
     for (const next of jobs.slice(at, at + options.concurrency)) {
       const begun = ahead.get(next.key);
-      if (!begun || !isFresh(begun.since)) ahead.set(next.key, begin(next));
+      if (!taken.has(next.key) && (!begun || !isFresh(begun.since))) ahead.set(next.key, begin(next));
     }
     return there;
   }
