@@ -7,6 +7,7 @@ import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
+import { forgetLabel } from '../shipping/labels/kept-labels.ts';
 import { describeEntry, forgetEntries } from '../writes/forget.ts';
 import { ledgerRow, ledgerShape } from '../writes/ledger-rows.ts';
 import { noteOfLog, openLedger, readLedger } from '../writes/open-ledger.ts';
@@ -111,7 +112,7 @@ export const ledgerForget = defineCommand({
         await confirm(context, escaped`Forget ${count}?`, async () => named);
         const ledger = await openLedger(context, 'changing the ledger');
         try {
-          return await forgetEntries(ledger, shown);
+          return await forgetEntries(ledger, shown, (entry) => forgetLabel(context, entry));
         } finally {
           await ledger.close();
         }

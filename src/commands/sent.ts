@@ -15,7 +15,7 @@ export const sent = defineCommand({
   prints: sentShape,
   note: `Shows the shipments of "shipctl ship" that the ledger has, of this machine or of all desks that share it: day, order, courier,
 confirmed price, charged price, waybill and tracking link. Sends nothing to the service. label_kept says whether the service
-named a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,
+named or sent a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,
   flags: {
     since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
     date: flag.text('--date <day>', aboutDay('shipped on this day')),

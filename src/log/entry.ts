@@ -83,6 +83,8 @@ export interface LedgerEntry extends LedgerKey {
   readonly tracking?: string | undefined;
   /** Where its label is: a URL, or a path of the service. It leads to a name and an address, and is never shown. */
   readonly label?: string | undefined;
+  /** The response held the label itself: the machine that sent it keeps it in a file for some days. */
+  readonly labelKept?: true | undefined;
   /** What a shipment was to cost when it was confirmed, riyals in exact decimals. */
   readonly price?: string | undefined;
   /** What the response to it said that it costs, likewise. */

@@ -22,6 +22,8 @@ export interface Shipment {
   readonly tracking: string;
   /** The URL of its label or waybill as a document, or that document itself in base64, say. */
   readonly label: string;
+  /** The label that the response holds is kept on this machine. */
+  readonly labelKept?: boolean;
   /** What it costs, riyals in exact decimals; undefined if the response does not say. */
   readonly charged?: string | undefined;
 }
@@ -55,14 +57,15 @@ export interface LabelPlace {
   readonly shipment: string;
   readonly order: string;
   readonly number: string;
+  /** The shipment in the ledger: this machine may keep its label in a file. */
+  readonly entry?: LedgerEntry;
 }
 
 /** The place of a label by the ledger. An adopted entry has the waybill as its id, so its shipment is unknown. */
-export const labelPlaceOf = ({ key, id = '', label = '', number = '', adopted }: LedgerEntry): LabelPlace => ({
-  ...orderPlace(orderOfKey(key), number),
-  label,
-  shipment: adopted ? '' : id,
-});
+export function labelPlaceOf(entry: LedgerEntry): LabelPlace {
+  const { key, id = '', label = '', number = '', adopted } = entry;
+  return { ...orderPlace(orderOfKey(key), number), label, shipment: adopted ? '' : id, entry };
+}
 
 /** The place of an order's label of which nothing more is known. */
 export const orderPlace = (order: string, number = ''): LabelPlace => ({

@@ -149,18 +149,23 @@ export async function readLines(
 }
 
 /** Hours that a run goes back for what the same filters chose before: more than a weekend. */
-const earlierHours = 72;
+export const earlierHours = 72;
 
 /**
  * The orders that the same filters chose in earlier runs, and that were shipped from this machine: the service no longer lists
- * them as waiting, and the result would lose them. None where no result is written.
+ * them as waiting, and the result and the labels would lose them. None where neither is written.
  */
 export async function readEarlier(
   desk: Desk,
-  { operations, selection, openResult }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult'>,
+  {
+    operations,
+    selection,
+    openResult,
+    labels,
+  }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult' | 'labels'>,
   lines: readonly ShipLine[],
 ): Promise<ShipLine[]> {
-  if (selection === undefined || !openResult) return [];
+  if (selection === undefined || (!openResult && labels === undefined)) return [];
   const { get, list, create } = operations;
   const book = await readLedger(desk);
   const digestBy = (salt?: string) => traceDigests(book, { selection }, salt).selection;
@@ -178,7 +183,8 @@ export async function readEarlier(
         !listed.has(key),
     );
   const ids = entries.map(({ key }) => orderOfKey(key));
-  const rows = get ? await readByIds(desk, get, ids) : [];
+  // Their labels need no more than the ledger has.
+  const rows = get && openResult ? await readByIds(desk, get, ids) : [];
   return entries.map((entry, at): ShipLine => {
     const row = rows[at];
     const isRead = get && row && !(row instanceof Failure);

@@ -47,8 +47,9 @@ export async function sendShipments(
     created = sent.filter(({ outcome }) => outcome.status === 'done');
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     const labels = await onShipped(shipped);
-    const withLabels = shipped.map((one) => ({ ...one, label: labels?.get(placeOfShipped(one).name) }));
-    return [...withLabels, ...earlier.map(shippedEarlier)].map((one) => shippedRow(one, desk.fillCommands));
+    return [...shipped, ...earlier.map(shippedEarlier)].map((one) =>
+      shippedRow({ ...one, label: labels?.get(placeOfShipped(one).name) }, desk.fillCommands),
+    );
   };
   const result = openResult && watchedResult(openResult);
   const { applyJobs } = await import('../writes/apply.ts');

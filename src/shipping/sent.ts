@@ -7,7 +7,8 @@ import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { moneyText } from '../orders/money.ts';
 import { rowShape } from '../session/command.ts';
-import { isShared, noteOfLog, readLedger } from '../writes/open-ledger.ts';
+import { isShared, type LogOwner, noteOfLog, readLedger } from '../writes/open-ledger.ts';
+import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';
 import { orderOfKey } from './lines.ts';
 import type { Desk } from './request.ts';
@@ -34,14 +35,14 @@ const { row } = rowShape(columns, { price_sar: 'number', charged_sar: 'number', 
 /** The columns of what was shipped. */
 export const sentShape: RecordShape = { row: { ...row, time: { type: 'string', format: 'date-time' } }, columns };
 
-const sentRow = (entry: LedgerEntry): Row => ({
+const sentRow = (owner: LogOwner, entry: LedgerEntry): Row => ({
   day: sentOn(entry),
   order: orderOfKey(entry.key),
   courier: entry.courier ?? null,
   price_sar: priceValue(entry.price),
   waybill: waybillOf(entry) || null,
   tracking_link: entry.tracking ?? null,
-  label_kept: entry.label !== undefined,
+  label_kept: entry.label !== undefined || hasKeptLabel(owner, entry),
   order_number: entry.number ?? null,
   charged_sar: priceValue(entry.charged),
   service: entry.service ?? null,
@@ -75,5 +76,5 @@ export async function readSent(desk: Desk, create: Operation, { first, last }: D
   const none = escaped`Nothing was shipped ${from} then. What the ledger has: ${suggest`ledger list`}`;
   const notes = [sent.length === 0 ? none : escaped`${pluralize(sent.length, 'shipments')}${total}.`];
   if (isOfDesks) notes.push(await noteOfLog(desk, 'ledger', book));
-  return { rows: bySending.map(sentRow), notes };
+  return { rows: bySending.map((entry) => sentRow(desk, entry)), notes };
 }

@@ -5,7 +5,8 @@ import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/en
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
 import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
-import { isKeptLink, isWebUrl } from './labels/label-text.ts';
+import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
+import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
 import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import { type LookOptions, lookAhead } from './look-ahead.ts';
@@ -48,6 +49,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     );
     return new Map(entries.map((entry, at) => [identityOf(entry), found[at] ?? { kind: 'untraceable' }]));
   };
+  removeOldLabels(desk);
   const total = describeTotal(sent);
   const unanswered = lines.filter(({ entry }) => entry && isOpen(entry));
   const sentBefore = new Set(unanswered.map(({ order }) => shipKey(order.id)));
@@ -78,13 +80,16 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       return double === undefined ? looks.look(job) : endedByDouble(double);
     },
     guardOf: looks.guardOf,
-    keepOf: ({ key }, record) => {
+    keepOf: ({ key, keeps }, record) => {
       const shipment = shipmentOf(create, record, baseUrl);
       const label = keptLabel(shipment.label, baseUrl);
       const line = byKey.get(key);
       const price = line?.rate?.price;
       const charged = chargeIn(record, line !== undefined && isPaidAtDoor(line.order), chargeFields);
-      shipments.set(key, { ...shipment, label, charged });
+      const labelKept = isInlineDocument(label) && keepLabel(desk, { key, round: keeps?.round }, label);
+      if (isInlineDocument(label) && !labelKept)
+        desk.messages.warn(escaped`The label of ${originOf(orderOfKey(key))} could not be kept on this machine.`);
+      shipments.set(key, { ...shipment, label, labelKept, charged });
       readBacks?.add(key, shipment);
       return {
         ...(price !== undefined && { price }),
@@ -93,6 +98,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
         ...(shipment.numbers.length > 0 && { numbers: shipment.numbers }),
         ...(isShortLink(shipment.tracking) && { tracking: shipment.tracking }),
         ...(isKeptLink(label) && { label }),
+        ...(labelKept && { labelKept }),
       };
     },
   };

@@ -1,10 +1,9 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { noteCharges } from './confirmed-prices.ts';
 import { CourierNames } from './courier-names.ts';
 import { type DoubleShipment, doublesIn, withDoubles } from './doubles.ts';
-import type { LabelReport } from './labels/save-labels.ts';
 import {
   askUnpriced,
   checkLines,
@@ -18,6 +17,7 @@ import {
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
 import { openReadBacks } from './read-back.ts';
 import type { Desk, ShipRequest } from './request.ts';
+import { RunLabels } from './run-labels.ts';
 import { sendShipments, shippedEarlier } from './send-shipments.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { noteOtherLabels, openFiles, placeOfShipped, saveHandover, savePicking } from './shipped-documents.ts';
@@ -63,7 +63,6 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
   let outcomes: readonly Shipped[] = [];
   let shipped: readonly Shipped[] = [];
-  let report: LabelReport | undefined;
   let failure: unknown;
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -73,42 +72,23 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
       failure ??= error;
     }
   };
-  const failedLabels: unknown[] = [];
+  const earlier = priced.earlier.map(shippedEarlier);
+  const saving = labels && new RunLabels(desk, request.labelSize, labels, earlier);
   const onShipped = async (all: readonly Shipped[]) => {
     outcomes = all;
     shipped = all.filter(wasShipped);
     // Most have come due while others were sent. The rest waits until the user has the labels.
     await attempt(async () => readBacks?.finish(false));
-    if (!labels || signal.aborted || shipped.length === 0) return undefined;
-    try {
-      const { saveLabels } = await import('./labels/save-labels.ts');
-      report = await saveLabels(
-        desk,
-        { output: labels, size: request.labelSize, isPart: true },
-        shipped.map(placeOfShipped),
-      );
-    } catch (error) {
-      // The result is written all the same.
-      failedLabels.push(error);
-    }
-    return report?.outcomes;
+    await saving?.save(shipped);
+    return saving?.outcomes;
   };
   await attempt(() => sendShipments(desk, request, priced, readBacks, onShipped));
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
-  report?.tell();
-  if (!report) await labels?.discard();
-  await attempt(async () => {
-    const [failed] = [report?.failure, ...failedLabels].filter((each) => each !== undefined);
-    if (failed) throw failed;
-  });
+  await attempt(async () => saving?.finish(outcomes.map(({ outcome }) => outcome)));
   const goesOn = !signal.aborted;
-  if (labels && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, shipped));
-  // The user may have stopped while the labels were fetched.
-  if (labels && !report && signal.aborted && shipped.length > 0)
-    messages.note(
-      escaped`The labels of ${pluralize(shipped.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
-    );
+  if (saving && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
+  saving?.noteUnsaved();
   if (picking && goesOn && shipped.length > 0)
     await attempt(() => savePicking(desk, request.picking?.paper ?? 'a4', picking, shipped));
   else await picking?.discard();
@@ -125,8 +105,11 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   });
   await attempt(async () => {
     doubles = doublesIn(await readLedger(desk));
-    const told = outcomes.map((one) => ({ ...one, label: report?.outcomes.get(placeOfShipped(one).name) }));
-    await writeDoubles(desk, request, [...told, ...priced.earlier.map(shippedEarlier)], doubles);
+    const told = [...outcomes, ...earlier].map((one) => ({
+      ...one,
+      label: saving?.outcomes?.get(placeOfShipped(one).name),
+    }));
+    await writeDoubles(desk, request, told, doubles);
   });
   failure = withDoubles(failure, doubles);
   if (failure) throw failure;

@@ -36,7 +36,7 @@ export async function openFiles(desk: Desk, { labels, picking, handover }: ShipR
 export function placeOfShipped({ line: { order, entry }, shipment }: Shipped): LabelPlace {
   const place = orderPlace(order.id, order.number);
   if (shipment) return { ...place, label: shipment.label, shipment: shipment.id };
-  return entry?.state === 'created' ? { ...labelPlaceOf(entry), number: order.number } : place;
+  return entry?.state === 'created' ? { ...labelPlaceOf(entry), number: order.number || (entry.number ?? '') } : place;
 }
 
 /** A run that was killed has left shipments without labels: says how to get them. */

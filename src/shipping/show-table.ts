@@ -223,6 +223,9 @@ function parcelOfResult(order: Order): Row {
   return { boxes: isRead ? boxes : null, weight_kg, weight_from };
 }
 
+const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefined): boolean =>
+  isKeptLink(shipment?.label || known?.label || '') || (shipment ?? known)?.labelKept === true;
+
 /** The row of `--result`. `fill` completes the commands that its reason suggests. */
 export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: Shipped, fill: Fill): Row => {
   const { order, courier, rate } = line;
@@ -245,7 +248,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
     shipment: orNull(shipment?.id || outcome.id || known?.id),
     pickup_id: orNull(pickup),
     tracking_link: orNull(shipment?.tracking || known?.tracking),
-    label_kept: isNew || known ? isKeptLink(shipment?.label || known?.label || '') : null,
+    label_kept: isNew || known ? isLabelKept(shipment, known) : null,
     label: label?.state ?? null,
     ...parcelOfResult(order),
     reason: orNull([fill(reasonsOf(outcome, label).join('; ')), twice].filter(Boolean).join('; ')),

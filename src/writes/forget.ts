@@ -9,14 +9,19 @@ export const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =
 
 /**
  * Forgets entries, as they were shown. Those that another desk is sending at this moment, or that were changed since, are kept and
- * named in the failure.
+ * named in the failure. `onForgotten` gets each of the others.
  */
-export async function forgetEntries(ledger: Ledger, shown: readonly LedgerEntry[]) {
+export async function forgetEntries(
+  ledger: Ledger,
+  shown: readonly LedgerEntry[],
+  onForgotten: (entry: LedgerEntry) => void = () => undefined,
+) {
   const kept: LedgerEntry[] = [];
   for (const entry of shown) {
     const now = ledger.now();
     const isFree = (): boolean => isSameLine(ledger.book.find(entry), entry) && !isUnderWay(entry, now);
-    if (!(await ledger.claim(forgottenLine(entry, now.toISOString()), isFree))) kept.push(entry);
+    if (await ledger.claim(forgottenLine(entry, now.toISOString()), isFree)) onForgotten(entry);
+    else kept.push(entry);
   }
   const notes = [escaped`Forgot ${pluralize(shown.length - kept.length, 'entries')}.`];
   if (kept.length === 0) return { notes };

@@ -132,7 +132,10 @@ export interface ApplyPlan {
   /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */
-  keepOf?(job: Job, record: Row): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'price' | 'charged'>;
+  keepOf?(
+    job: Job,
+    record: Row,
+  ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
   /** Returns the lines below the summary: what was created, and what to do with it. */
   next?(outcomes: readonly JobOutcome[]): readonly string[];
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */

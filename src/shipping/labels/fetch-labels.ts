@@ -11,10 +11,12 @@ import type { Operation } from '../../operations/manifest.ts';
 import { parametersOf } from '../../operations/route.ts';
 import { endsBatch } from '../../service/batch.ts';
 import { requestOf } from '../../service/input/requests.ts';
+import type { LogOwner } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import type { LabelPlace } from '../labels.ts';
 import type { Desk } from '../request.ts';
 import { type DocumentKind, describeBytes, documentKind, inlineBytes } from './document-kind.ts';
+import { describeLostLabel, readKeptLabel } from './kept-labels.ts';
 import { documentTextIn, isInlineDocument, isWebUrl, labelTextOf, resolveLabel } from './label-text.ts';
 
 /** The operations that may have a label; undefined if the service lacks one. */
@@ -118,7 +120,7 @@ export class LabelFetcher {
   private readonly ends = new Map<string, Failure>();
 
   constructor(
-    private readonly desk: Pick<Desk, 'service'>,
+    private readonly desk: Pick<Desk, 'service'> & LogOwner,
     private readonly operations: LabelOperations,
     private readonly base: string | undefined,
   ) {}
@@ -129,11 +131,13 @@ export class LabelFetcher {
   }
 
   /**
-   * The label as it was named, then by the shipment's id, then by the order's, then the invoice. Throws where the command was
+   * The label as it was named or is kept, then by the shipment's id, then by the order's, then the invoice. Throws where the command was
    * stopped.
    */
   async fetch(place: LabelPlace): Promise<FetchedLabel | MissingLabel> {
-    const { label, order } = place;
+    const { label, order, entry } = place;
+    const kept = label === '' && entry ? readKeptLabel(this.desk, entry) : undefined;
+    if (kept) return { place, ...kept };
     let { shipment } = place;
     const tried = new Set<string>();
     const failures: Failure[] = [];
@@ -186,7 +190,8 @@ export class LabelFetcher {
       (await inRecord(this.operations.order, order));
     if (found) return { place, ...found };
     const [first] = failures;
-    const reason = first ? reasonOfFailure(first) : noLabel;
+    const unnamed = entry?.labelKept ? describeLostLabel(this.desk, entry) : noLabel;
+    const reason = first ? reasonOfFailure(first) : unnamed;
     const missing = { place, reason };
     if (failures.some(mayPass) || this.ends.has('')) return missing;
     const invoice = await this.invoice(place, shipment);

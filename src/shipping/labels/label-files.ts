@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { type AtomicFile, openAtomicFile, writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
@@ -39,6 +39,17 @@ export async function openLabelOutput({ io, signal }: FileOwner, name: string): 
   }
   const file = await openAtomicFile(path, { owner: io, signal });
   return { kind, path: file.path ?? path, file, discard: () => file.discard() };
+}
+
+/** Opens a file of the next free name in place of one: `labels-2.pdf`. */
+export async function openBeside(owner: FileOwner, { path, kind, discard }: LabelOutput): Promise<LabelOutput> {
+  await discard();
+  const ending = kind === 'zip' ? '.zip' : '.pdf';
+  const start = path.slice(0, -ending.length);
+  for (let count = 2; ; count++) {
+    const other = `${start}-${count}${path.slice(-ending.length)}`;
+    if (!existsSync(other)) return openLabelOutput(owner, other);
+  }
 }
 
 /** Makes a folder that programs of other users may read, such as a print server. Returns whether it is new. */

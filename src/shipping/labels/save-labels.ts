@@ -5,7 +5,8 @@ import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
 import { baseOf, type Desk } from '../request.ts';
 import { type FetchedLabel, fetchLabels, LabelFetcher, labelOperations, type MissingLabel } from './fetch-labels.ts';
-import { folderBeside, type LabelOutput, shownFolder, writeFolder, writeZip } from './label-files.ts';
+import { removeOldLabels } from './kept-labels.ts';
+import { folderBeside, type LabelOutput, openBeside, shownFolder, writeFolder, writeZip } from './label-files.ts';
 
 export { openLabelOutput } from './label-files.ts';
 export { labelOfOrder } from './label-of-order.ts';
@@ -16,6 +17,8 @@ export interface LabelSaving {
   readonly size?: LabelSize | undefined;
   /** More than this was done before: what is missing is a part. */
   readonly isPart?: boolean;
+  /** Returns whether a file that is there has labels which are not among these, by the names of their places. */
+  readonly hasMore?: (saved: ReadonlySet<string>) => boolean;
 }
 
 /** The outcome of one label. */
@@ -28,6 +31,8 @@ export interface LabelOutcome {
 export interface LabelReport {
   /** By the names of their places. */
   readonly outcomes: ReadonlyMap<string, LabelOutcome>;
+  /** Where they were saved. */
+  readonly path: string;
   /** Why labels are missing; undefined if none is. */
   readonly failure: Failure | undefined;
   /** Says what was saved where, and which invoices stand in for labels. */
@@ -48,14 +53,19 @@ interface Written {
  */
 export async function saveLabels(
   desk: Desk,
-  { output, size, isPart = false }: LabelSaving,
+  { output: wanted, size, isPart = false, hasMore = () => false }: LabelSaving,
   places: readonly LabelPlace[],
 ): Promise<LabelReport> {
+  removeOldLabels(desk);
   const fetcher = new LabelFetcher(desk, labelOperations(desk.catalogue), baseOf(desk));
+  let output = wanted;
   let written: Written;
   let found: readonly (FetchedLabel | MissingLabel)[];
   try {
     found = await fetchLabels(desk, fetcher, places);
+    const labels = found.filter((each) => isFetched(each) && each.insteadOf === undefined);
+    if (labels.length > 0 && hasMore(new Set(labels.map(({ place }) => place.name))))
+      output = await openBeside(desk, wanted);
     written = await write(desk, output, size, found.filter(isFetched));
   } catch (error) {
     await output.discard();
@@ -76,8 +86,13 @@ export async function saveLabels(
   const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
   return {
     outcomes,
+    path: output.path,
     failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved }, fetcher.end),
     tell: () => {
+      if (output !== wanted)
+        desk.messages.tell(
+          escaped`${wanted.path} has labels that are missing now. It is left as it is; the others are in ${output.path}`,
+        );
       for (const note of written.notes) desk.messages.note(note);
       if (replaced.length > 0) desk.messages.tell(describeInvoices(replaced));
     },

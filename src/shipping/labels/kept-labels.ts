@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { dataFolder } from '../../base/files/data-folder.ts';
+import { isSystemError } from '../../base/files/file-failures.ts';
+import { makeFolder, readRegularFile } from '../../base/files/files.ts';
+import { escaped } from '../../base/text/message.ts';
+import type { LedgerEntry } from '../../log/entry.ts';
+import { deskName, filePlace, type LogOwner } from '../../writes/open-ledger.ts';
+import { type DocumentKind, documentKind, inlineBytes } from './document-kind.ts';
+
+// Most services name a link, which the ledger keeps. A label that is in the response itself would be lost: it is kept in a file
+// of this machine, readable by the user alone.
+
+/** Days for which they are kept: they have names and addresses on them. */
+export const keptDays = 14;
+
+/** The shipment that a label is of. */
+export type LabelOwner = Pick<LedgerEntry, 'key' | 'round'>;
+
+interface KeptLabel {
+  readonly bytes: Buffer;
+  readonly kind: DocumentKind;
+}
+
+/** The folder of the labels of one profile and service. */
+export const labelFolder = (owner: LogOwner): string =>
+  join(dataFolder(owner.io), 'labels', basename(filePlace(owner, 'ledger').path, '.ndjson'));
+
+/** Another shipment of the same order has a file of its own. */
+function fileOf(owner: LogOwner, { key, round = 1 }: LabelOwner): string {
+  const name = createHash('sha256').update(`${key}\n${round}`).digest('hex').slice(0, 32);
+  return join(labelFolder(owner), name);
+}
+
+/** True if this machine keeps the label of a shipment. */
+export const hasKeptLabel = (owner: LogOwner, shipment: LabelOwner): boolean => existsSync(fileOf(owner, shipment));
+
+/** Keeps the label that a response holds. Returns false if it is none, or cannot be written: the shipment exists all the same. */
+export function keepLabel(owner: LogOwner, shipment: LabelOwner, text: string): boolean {
+  const bytes = inlineBytes(text);
+  if (!bytes || !documentKind(bytes)) return false;
+  const file = fileOf(owner, shipment);
+  try {
+    makeFolder(labelFolder(owner));
+    writeFileSync(`${file}.new`, bytes, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+    return true;
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return false;
+  }
+}
+
+/** Returns the label that this machine keeps of a shipment; undefined if it keeps none. */
+export function readKeptLabel(owner: LogOwner, shipment: LabelOwner): KeptLabel | undefined {
+  try {
+    const bytes = readRegularFile(fileOf(owner, shipment));
+    const kind = documentKind(bytes);
+    return kind && { bytes, kind };
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Says why the label that a shipment came with is not on this machine. */
+export function describeLostLabel(owner: LogOwner, { desk }: Pick<LedgerEntry, 'desk'>): string {
+  const isOwn = desk === undefined || desk === deskName(owner);
+  return isOwn
+    ? escaped`its label came in the response to the shipment, which is kept for ${keptDays} days`
+    : escaped`its label came in the response to the shipment: the desk ${desk} keeps it for ${keptDays} days`;
+}
+
+/** Removes the label of a shipment that the ledger forgets. */
+export const forgetLabel = (owner: LogOwner, shipment: LabelOwner): void =>
+  rmSync(fileOf(owner, shipment), { force: true });
+
+/** Removes what was kept for long enough. */
+export function removeOldLabels(owner: LogOwner): void {
+  const folder = labelFolder(owner);
+  const until = owner.io.now().getTime() - keptDays * 86_400_000;
+  try {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const file = join(folder, name);
+      if (statSync(file).mtimeMs < until) rmSync(file, { force: true });
+    }
+  } catch (error) {
+    // The next run tries it again.
+    if (!isSystemError(error)) throw error;
+  }
+}
