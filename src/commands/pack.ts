@@ -6,7 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
-import { pushPacked, unsentRequests } from '../packing/push/pusher.ts';
+import { type PushChoice, pushPacked, unsentRequests } from '../packing/push/pusher.ts';
 import { readBarcodes } from '../packing/scan/barcodes.ts';
 import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
@@ -24,6 +24,7 @@ const packFlags = {
   field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
   print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them'),
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
 
@@ -36,12 +37,12 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
 }
 
 /** `pack push` */
-async function push(context: Context, plan: PushPlan, retriesUnknown: boolean): Promise<Result> {
+async function push(context: Context, plan: PushPlan, choice: PushChoice): Promise<Result> {
   if (!context.settings.dryRun) {
-    const sent = await pushPacked(surroundingsOf(context), plan, retriesUnknown);
+    const sent = await pushPacked(surroundingsOf(context), plan, choice);
     return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
   }
-  const preview = await unsentRequests(context, plan, retriesUnknown);
+  const preview = await unsentRequests(context, plan, choice.retriesUnknown);
   return preview.length === 0 ? { notes: ['Nothing waits to be sent.'] } : { preview };
 }
 
@@ -102,7 +103,7 @@ is not published; a scanned code is probably expected: -F 'sku={code}', or verif
 
 A scanner needs no setting: Tab counts as Enter, and codes count with the stars of Code 39, a sign such as ]C1, a check digit
 more or less, and in the Arabic layout of a keyboard. Where Verify Order may or may not have been done, pack push
---retry-unknown sends it again.
+--retry-unknown sends it again, five minutes after it was sent (the setting retry_quiet).
 
 Where standard input is not a terminal, each line is a scan and is answered with a line: result, order number, code,
 packed/pieces, message. Exit code 8: an order that was opened is not finished, or no scan counted.`,
@@ -132,7 +133,9 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const body = readVerifyBody(context, flags.field, verifyItem);
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
     const mistakes = [...extra, ...body.mistakes];
-    if (word === 'push') return { mistakes, run: () => push(context, plan, flags.retryUnknown) };
+    if (flags.wait && !flags.retryUnknown) mistakes.push('--wait needs --retry-unknown.');
+    if (word === 'push')
+      return { mistakes, run: () => push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };
     if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);
     if (word !== undefined) {
       mistakes.push(escaped`There is no ${JSON.stringify(word)} in pack.${didYouMean(word, packWords)}`);

@@ -24,7 +24,8 @@ export interface PackSurroundings extends LogOwner {
   readonly messages: Messages;
   readonly redactor: Pick<Redactor, 'cleanData'>;
   readonly stdoutTerminal: Terminal;
-  readonly settings: LogOwner['settings'] & Pick<Settings, 'timeout'>;
+  readonly settings: LogOwner['settings'] & Pick<Settings, 'timeout' | 'retryQuiet'>;
+  readonly stderrTerminal: Terminal;
   readonly clock: Clock;
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;

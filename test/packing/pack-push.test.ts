@@ -89,10 +89,16 @@ describe('shipctl pack --push', () => {
     expect(JSON.parse((await pack([], ['push', '--dry-run', '--retry-unknown'])).stdout)).toMatchObject({
       method: 'POST',
     });
-    expect(await pack([], ['push', '--retry-unknown', '--timeout', '1'])).toMatchObject({ code: 0 });
+    const early = await pack([], ['push', '--retry-unknown']);
+    expect(early).toMatchObject({ code: 8, stderr: expect.stringContaining('run the same command again in 5 min') });
+    expect(ofOrder()).toBe(1);
+    const quiet = { env: { SHIPCTL_RETRY_QUIET: '1s' } };
+    const words = ['push', '--retry-unknown', '--wait', '--timeout', '1'];
+    expect(await pack([], words, quiet)).toMatchObject({ code: 0 });
     expect(ofOrder()).toBe(2);
     expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
     expect(await pack(['7101'], ['--retry-unknown'])).toMatchObject({ code: 2 });
+    expect(await pack([], ['push', '--wait'])).toMatchObject({ code: 2 });
   });
 
   it('sends an item again that was not verified only when its request cannot be under way any more', async () => {

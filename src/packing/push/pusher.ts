@@ -2,13 +2,14 @@ import { Failure, lacksCredential } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
-import { type Clock, duration } from '../../base/time/times.ts';
+import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { isNew } from '../../orders/states.ts';
 import type { OutcomeStatus } from '../../service/batch.ts';
 import { delayed } from '../../service/show.ts';
 import type { Service } from '../../session/service.ts';
 import type { LogOwner } from '../../writes/open-ledger.ts';
+import { quietTime, waitQuietly, watches } from '../../writes/quiet-time.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { sendRecorded } from '../../writes/sender.ts';
 import type { PackedOrder, SendState } from '../journal/journal.ts';
@@ -16,13 +17,20 @@ import { type Journal, type NewEvent, openJournal, type PackBook, readJournal } 
 import type { PackSurroundings } from '../surroundings.ts';
 import { jobKey, nextJob, openJobs, type PushJob, type PushPlan, pushState, requestOfJob } from './jobs.ts';
 
+/** How what may have been done is sent again, once the service can no longer be at it. */
+interface RetryOfUnknown {
+  /** False: what would have to be waited for stays unknown. */
+  readonly waits: boolean;
+  wait(milliseconds: number): Promise<void>;
+}
+
 export interface PusherOptions {
   readonly journal: Journal;
   readonly plan: PushPlan;
   /** Aborted when nothing more may be waited for. */
   readonly signal: AbortSignal;
   /** Sends again what may have been done, where the service does not show it. */
-  readonly retriesUnknown?: boolean;
+  readonly retry?: RetryOfUnknown | undefined;
   /** Called with what the service has refused. */
   onRefused(text: string): void;
   /** Called before a wait. */
@@ -46,6 +54,8 @@ export class Pusher {
   private readonly own = new Set<string>();
   /** Unknown requests that the service did not tell about in this run. */
   private readonly untold = new Set<string>();
+  /** The longest time after which something can be sent again that is left unknown, in milliseconds. */
+  quietLeft = 0;
 
   constructor(
     private readonly surroundings: Pick<PackSurroundings, 'service' | 'lookUp' | 'settings' | 'clock' | 'io'>,
@@ -142,12 +152,22 @@ export class Pusher {
     const before = order.sends.get(jobKey(job));
     if (before !== 'sending' && before !== 'unknown') return false;
     if (this.isUnderWayElsewhere(job)) return true;
-    const { retriesUnknown = false, onWait, signal } = this.options;
-    if (!retriesUnknown && this.untold.has(nameOf(job))) return true;
+    const { retry, onWait, signal } = this.options;
+    if (!retry && this.untold.has(nameOf(job))) return true;
     let found = await this.lookUp(job);
     // That Verify Order left no trace proves nothing: it may show in no field.
-    const isAbsent = () => (item && found === false) || (retriesUnknown && !found);
-    const wait = isAbsent() ? this.restOfRequest(job) : 0;
+    const isUnverified = () => item !== undefined && found === false;
+    const isAbsent = () => isUnverified() || (retry !== undefined && !found);
+    const quiet = isAbsent() && !isUnverified() ? this.restOf(job, quietTime(this.surroundings.settings)) : 0;
+    if (retry && quiet > 0) {
+      if (!retry.waits) {
+        this.quietLeft = Math.max(this.quietLeft, quiet);
+        return true;
+      }
+      await retry.wait(quiet);
+      found = await this.lookUp(job);
+    }
+    const wait = isUnverified() ? this.restOfRequest(job) : 0;
     if (wait > 0) {
       onWait(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
       await this.surroundings.clock.sleep(wait, signal);
@@ -163,8 +183,10 @@ export class Pusher {
 
   /** Milliseconds in which what was sent may still be under way: no request lasts longer than the timeout. */
   private restOfRequest(job: PushJob): number {
-    const { settings } = this.surroundings;
-    const longest = settings.timeout * 1000;
+    return this.restOf(job, this.surroundings.settings.timeout * 1000);
+  }
+
+  private restOf(job: PushJob, longest: number): number {
     const sentAt = Date.parse(job.order.sentAt.get(jobKey(job)) ?? '');
     // A clock that was wrong must not make it a long wait.
     return Number.isNaN(sentAt)
@@ -218,67 +240,6 @@ function isOrderFound(row: Row, { status }: PackedOrder): true | undefined {
   return isMoved && itemsOf(row).every(isItemVerified) ? true : undefined;
 }
 
-/** Milliseconds after which sending is tried again although nothing was packed. */
-const retryPause = 30_000;
-
-/** Sends beside the scanning: whenever an order is finished, and now and then after a failure. */
-export class PushLoop {
-  failure: Failure | undefined;
-  private running: Promise<void> | undefined;
-  private isWanted = false;
-  private crash: unknown;
-  private rest: Promise<void> | undefined;
-  private readonly over = new AbortController();
-
-  constructor(
-    private readonly pusher: Pusher,
-    private readonly clock: Clock,
-    private readonly onFailure: (failure: Failure) => void,
-  ) {}
-
-  wake(): void {
-    this.isWanted = true;
-    this.running ??= this.work().finally(() => {
-      this.running = undefined;
-    });
-  }
-
-  /** Tries once more, and waits for the end. Throws what the journal could not take. */
-  async finish(): Promise<void> {
-    if (this.pusher.waiting > 0) this.wake();
-    while (this.running) await this.running;
-    if (this.crash) throw this.crash;
-  }
-
-  /** Begins nothing more, and waits for the end of what was begun. */
-  async close(): Promise<void> {
-    this.over.abort();
-    await this.running;
-  }
-
-  private async work(): Promise<void> {
-    const { signal } = this.over;
-    while (this.isWanted) {
-      this.isWanted = false;
-      try {
-        const before = this.failure;
-        this.failure = await this.pusher.drain(false, () => signal.throwIfAborted());
-        if (this.failure && !before) this.onFailure(this.failure);
-      } catch (error) {
-        if (!signal.aborted) this.crash ??= error;
-        return;
-      }
-    }
-    if (this.failure) this.rest ??= this.tryLater();
-  }
-
-  private async tryLater(): Promise<void> {
-    await this.clock.sleep(retryPause, this.over.signal).catch(() => undefined);
-    this.rest = undefined;
-    if (!this.over.signal.aborted) this.wake();
-  }
-}
-
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;
 
@@ -295,8 +256,11 @@ function pushCounts(book: PackBook) {
 
 const mostNamed = 10;
 
-/** Returns the failure of orders that are not sent; undefined if all are. */
-export function unsentFailure(book: PackBook, cause: Failure | undefined): Failure | undefined {
+/**
+ * Returns the failure of orders that are not sent; undefined if all are. `quiet` are the milliseconds after which what is unknown
+ * can be sent again.
+ */
+export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet = 0): Failure | undefined {
   const { refused, waiting, unknown } = pushCounts(book);
   if (refused + waiting + unknown.length === 0) return undefined;
   const more = unknown.length > mostNamed ? escaped` and ${unknown.length - mostNamed} more` : '';
@@ -316,7 +280,11 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined): Failu
     lacksCredential(cause) && cause.details.hint,
     escaped`See which: ${suggest`pack status`}`,
     isSendable && escaped`Send them: ${suggest`pack push`}`,
-    unknown.length > 0 && escaped`Look at what is unknown. Send it again: ${suggest`pack push --retry-unknown`}`,
+    unknown.length > 0 &&
+      quiet === 0 &&
+      escaped`Look at what is unknown. Send it again: ${suggest`pack push --retry-unknown`}`,
+    quiet > 0 &&
+      escaped`The service may still finish what is unknown: run the same command again in ${duration(quiet)}, or add --wait and shipctl waits for you.`,
   ];
   return new Failure('partial', parts.join(' '), { hint: hints.filter(Boolean).join('\n'), cause });
 }
@@ -336,26 +304,37 @@ export async function unsentRequests(
     .map((job) => requestOfJob(plan, job));
 }
 
+/** How `pack push` treats what may have been done. */
+export interface PushChoice {
+  readonly retriesUnknown: boolean;
+  /** Without a terminal: waits until it can be sent again. */
+  readonly waits: boolean;
+}
+
 /** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
 export async function pushPacked(
   surroundings: PackSurroundings,
   plan: PushPlan,
-  retriesUnknown: boolean,
+  { retriesUnknown, waits }: PushChoice,
 ): Promise<number> {
   const { messages, signal } = surroundings;
+  const retry = {
+    waits: waits || watches(surroundings),
+    wait: (milliseconds: number) => waitQuietly(surroundings, milliseconds),
+  };
   const journal = await openJournal(surroundings, false);
   try {
     const pusher = new Pusher(surroundings, {
       journal,
       plan,
       signal: delayed(signal, pushPatience),
-      retriesUnknown,
+      retry: retriesUnknown ? retry : undefined,
       onRefused: (text) => messages.warn(text),
       onWait: (text) => messages.note(text),
     });
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
     await journal.refresh();
-    const failure = unsentFailure(journal.book, cause);
+    const failure = unsentFailure(journal.book, cause, pusher.quietLeft);
     if (failure) throw failure;
     return pushCounts(journal.book).sent;
   } finally {
