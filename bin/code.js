@@ -116,7 +116,8 @@ exports.openCode = (argv) => {
   function load(name) {
     const file = join(dist, name);
     const source = fs.readFileSync(file, 'utf8');
-    const stamp = source.slice(0, source.indexOf('\n') + 1);
+    // A copy: a piece of the source would keep all of it in memory.
+    const stamp = Buffer.from(source.slice(0, source.indexOf('\n') + 1)).toString();
     const kept = folder && join(folder, `${basename(name)}-${kind}-${process.version}-${process.arch}`);
     const cachedData = kept && readCache(kept, stamp);
     const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;

@@ -93,7 +93,7 @@ export function createdLines(
   const nameOf = ({ number, id = '' }: JobOutcome): string => (hasNumbers ? (number ?? id) : id);
   const isFew = created.length <= mostShown;
   const names = created.map(nameOf);
-  const told = isFew ? names.join(', ') : escaped`${nameOf(first)} … ${nameOf(last)}`;
+  const told = isFew ? names.join(', ') : escaped`${nameOf(first)} \u2026 ${nameOf(last)}`;
   const all = suggest`ledger list --state created`;
   const place = result === undefined ? (isFew ? '' : escaped` (all: ${all})`) : escaped` (all in ${result})`;
   const few = hasNumbers ? suggest`ship ${names}` : suggest`ship --id ${names}`;

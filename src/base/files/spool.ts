@@ -26,6 +26,9 @@ export interface Spool {
   remove(): Promise<void>;
 }
 
+/** V8 keeps texts of more than 128 KB, which larger pieces become, until it clears all memory. */
+const readSize = 32_768;
+
 /** Opens an empty file that only the user can read. */
 export async function openSpool({ folder, processes }: SpoolPlace): Promise<Spool> {
   const inWords = <T>(work: Promise<T>): Promise<T> =>
@@ -44,7 +47,7 @@ export async function openSpool({ folder, processes }: SpoolPlace): Promise<Spoo
   return {
     handle,
     write: (bytes) => inWords(handle.writeFile(bytes)),
-    read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 }),
+    read: () => handle.createReadStream({ start: 0, autoClose: false, highWaterMark: readSize }),
     remove: async () => {
       await handle.close().catch(() => undefined);
       await fs.rm(file, { force: true });

@@ -30,7 +30,10 @@ const hints: Readonly<Record<string, { readonly concepts: string; readonly more:
 };
 
 /** Words in a heading that name another party than the receiver. */
-const others = /send|bill|from|pick|driver|store|shop|company|branch|agent|مرسل|فاتور|مندوب|سائق|متجر/iu;
+const others = new RegExp(
+  'send|bill|from|pick|driver|store|shop|company|branch|agent|' + 'مرسل|فاتور|مندوب|سائق|متجر',
+  'iu',
+);
 
 const hintWords = (kind: string): string[] => {
   const { concepts = '', more = '' } = hints[kind] ?? {};

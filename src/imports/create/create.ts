@@ -121,7 +121,7 @@ async function judge(
   await warnOfCalledOff(context, operation, noun, findings);
   const shipping = toSend === plan.jobs.count ? findings.shipping : tally;
   const faults = () => faultRows(from.shown, plan.faulty.read());
-  const unshippable = checks && (() => unshippableRows(from.shown, plan, judgement, checks));
+  const unshippable = checks && (() => unshippableRows(from.shown, plan, judgement, checks, shipping));
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
@@ -272,7 +272,9 @@ async function* unshippableRows(
   { jobs }: Plan,
   { held }: Judgement,
   checks: ShipChecks,
+  { summary }: ShipTally,
 ): AsyncGenerator<Row> {
+  if (summary === undefined) return;
   let at = 0;
   for await (const { body, row = 0, sheet = null } of jobs.read()) {
     if (held.has(at++)) continue;

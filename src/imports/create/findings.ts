@@ -32,6 +32,9 @@ export function addTotal(sums: MoneySums, body: Row, { total, currency }: ToldFi
 /** Warnings that are kept; more are counted. */
 const keptWarnings = 1000;
 
+/** So many letters of a digest tell millions of records apart; V8 would keep all of it for a piece of more than 12. */
+const signLength = 12;
+
 /** The worth of the records that can be created, and warnings about them. */
 export class Findings {
   warningCount = 0;
@@ -63,7 +66,7 @@ export class Findings {
     const total = body[fields.total];
     const phone = body[fields.phone];
     if (phone === undefined || total === undefined) return;
-    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64');
+    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64').slice(0, signLength);
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
     else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);

@@ -4,7 +4,6 @@ import type { RecordFile, TableFile, TableOptions, TableSource } from './table-f
 import { openCsv } from './text/csv-file.ts';
 import { findEncoding, sampleOf, textChunks } from './text/decoded-text.ts';
 import { openRecords } from './text/record-file.ts';
-import { openXlsx } from './xlsx/workbook.ts';
 
 /**
  * Opens a file of rows by what is in it, not by its ending. Import this file with `import()`: it is a part of its own.
@@ -14,7 +13,7 @@ export async function openTable(source: TableSource, options: TableOptions): Pro
   const file = await openInputFile(source, options);
   try {
     if (file.head.length === 0) throw unreadable(file.name, 'is empty', 'Give a file with rows.');
-    if (isZip(file.head)) return await openXlsx(file, options);
+    if (isZip(file.head)) return await (await import('./xlsx/workbook.ts')).openXlsx(file, options);
     const encoding = await findEncoding(file, options.encoding);
     const sample = await sampleOf(textChunks(file, encoding));
     return isJson(sample) ? openRecords(file, encoding) : openCsv(file, encoding, sample, options);
