@@ -10,6 +10,7 @@ const megabytes = Number(process.argv[2]);
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 const worker = new Worker(join(__dirname, '../dist/parts/pdf-worker.cjs'), {
+  workerData: megabytes,
   resourceLimits: { maxOldGenerationSizeMb: megabytes },
 });
 worker.on('online', () => process.send('ready'));

@@ -109,8 +109,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       const name = line.given.findLast((flag) => flag.name === 'view')?.value;
       const views = name === undefined ? undefined : await import('../session/views.ts');
       resolution = resolveInvocation(line, io, redactor, views?.applyView(line.given, String(name), io));
-      const { probePause = 250, readBackAfter, documentTime = 10_000, clock = systemClock } = options;
-      const timing = { probePause, readBackAfter, documentTime, clock };
+      const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
+      const timing = { probePause, readBackAfter, documentTime, documentMemory, clock };
       await runCommand(line, { ...resolution, io, catalogue, redactor, ...timing });
     }
     return exitCodes.done.code;

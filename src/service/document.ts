@@ -6,6 +6,7 @@ import { writeTo } from '../base/files/file-failures.ts';
 import { isStdout } from '../base/files/target-file.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
@@ -121,10 +122,13 @@ async function merged(context: Context, { operation, calls }: DocumentPlan, docu
   });
 }
 
-export const pdfSurroundings = ({ io, signal, documentTime }: Pick<Context, 'io' | 'signal' | 'documentTime'>) => ({
-  signal,
-  env: io.env,
-  time: documentTime,
+export const pdfSurroundings = (
+  context: Pick<Context, 'io' | 'signal' | 'documentTime' | 'documentMemory'>,
+): PdfSurroundings => ({
+  signal: context.signal,
+  env: context.io.env,
+  time: context.documentTime,
+  megabytes: context.documentMemory,
 });
 
 const mostOpened = 10;

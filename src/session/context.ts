@@ -40,7 +40,7 @@ export interface Invocation {
   readonly mistakes: readonly string[];
 }
 
-/** How long a run waits for what, in milliseconds. */
+/** How long a run waits for what, in milliseconds, and what it may take for that. */
 export interface Timing {
   /** Between the requests of `ops probe`. */
   readonly probePause: number;
@@ -48,6 +48,8 @@ export interface Timing {
   readonly readBackAfter?: number | undefined;
   /** How long reading a PDF may take. */
   readonly documentTime: number;
+  /** The megabytes that reading PDFs may take; the usual ones unless given. */
+  readonly documentMemory?: number | undefined;
   readonly clock: Clock;
 }
 

@@ -22,6 +22,8 @@ export interface Desk extends WriteSurroundings {
   readonly readBackAfter?: number | undefined;
   /** Milliseconds that reading a PDF may take. */
   readonly documentTime: number;
+  /** The megabytes that it may take; the usual ones unless given. */
+  readonly documentMemory?: number | undefined;
   places(): Promise<PlacesOfService>;
   /** Completes the commands that a reason suggests, for a row of a file. */
   fillCommands(text: string): string;

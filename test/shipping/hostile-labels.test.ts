@@ -73,18 +73,18 @@ describe('a label that is an attack is named, and the others are saved:', () => 
     ['a node of the page tree below itself', () => pdfOf([catalogue(), '<< /Type /Pages /Kids [2 0 R] >>']), damaged],
     ['more pages than a label has', () => pageOf(201), 'has more than 200 pages'],
     ['arrays within arrays', () => pageWith(`/Resources ${'['.repeat(200_000)}`), damaged],
-    ['objects that were deflated twice', () => pageWith('', [objectStream(600)]), tooLarge],
+    ['objects that were deflated twice', () => pageWith('', [objectStream(250)]), tooLarge],
     ['a table of a billion objects', () => crossReferences('/Size 1000000000 /W [0 0 0]'), tooLarge],
     ['the same by sections', () => crossReferences('/Size 1 /Index [0 2000000000] /W [1 1 1]'), tooLarge],
     [
       'content that was deflated twice',
-      () => pageWith('/Contents 4 0 R', [{ entries: twice, bytes: deflatedTwice(600, 32) }]),
+      () => pageWith('/Contents 4 0 R', [{ entries: twice, bytes: deflatedTwice(250, 32) }]),
       tooLarge,
     ],
     [
       'content in many streams',
       () => {
-        const stream = { entries: '/Filter /FlateDecode', bytes: blanks(30) };
+        const stream = { entries: '/Filter /FlateDecode', bytes: blanks(13) };
         const streams = Array.from({ length: 20 }, () => stream);
         return pageWith(`/Contents [${streams.map((_, at) => `${at + 4} 0 R`).join(' ')}]`, streams);
       },
@@ -93,7 +93,7 @@ describe('a label that is an attack is named, and the others are saved:', () => 
     [
       'content in another packing',
       () => {
-        const bytes = deflateSync(Buffer.alloc(20 * 2 ** 20, Buffer.from([129, 32])));
+        const bytes = deflateSync(Buffer.alloc(5 * 2 ** 20, Buffer.from([129, 32])));
         return pageWith('/Contents 4 0 R', [{ entries: '/Filter [/FlateDecode /RunLengthDecode]', bytes }]);
       },
       tooLarge,
@@ -104,7 +104,7 @@ describe('a label that is an attack is named, and the others are saved:', () => 
         pageWith('/Resources << /Font << /F 4 0 R >> >>', [
           '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor 5 0 R >>',
           '<< /Type /FontDescriptor /FontFile2 6 0 R >>',
-          { entries: '/Filter /FlateDecode', bytes: blanks(600) },
+          { entries: '/Filter /FlateDecode', bytes: blanks(250) },
         ]),
       tooLarge,
     ],
@@ -120,9 +120,18 @@ describe('a label that is an attack is named, and the others are saved:', () => 
       tooLarge,
     ],
   ])('%s', async (_name, attack, named) => {
-    // However slow the machine is, the other limits are met first.
-    const outcome = await shipWith(attack(), { documentTime: 60_000 });
+    // However slow the machine is, the other limits are met first. A lower limit of memory is met sooner.
+    const outcome = await shipWith(attack(), { documentTime: 60_000, documentMemory: 200 });
     expect(outcome).toMatchObject({ code: 8, pages: 2, named, files: ['labels.pdf'] });
+  });
+
+  it.each<[string, number, object]>([
+    ['what takes more memory than the usual', 600, { code: 8, pages: 2, named: tooLarge }],
+    ['what takes half of that is saved too', 250, { code: 0, pages: 3, named: undefined }],
+  ])('%s', async (_name, megabytes, expected) => {
+    const content = { entries: twice, bytes: deflatedTwice(megabytes, 32) };
+    const outcome = await shipWith(pageWith('/Contents 4 0 R', [content]), { documentTime: 60_000 });
+    expect(outcome).toMatchObject(expected);
   });
 
   it('what takes too long to read', async () => {

@@ -25,12 +25,14 @@ export class UnusablePdf extends Error {
   }
 }
 
-interface PdfSurroundings {
+export interface PdfSurroundings {
   /** Aborted when the user stops the command: ends the reading at once. */
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds that reading one document may take. */
   readonly time: number;
+  /** The megabytes that a process that reads may take; the usual ones unless given. */
+  readonly megabytes: number | undefined;
 }
 
 /** A process that reads foreign documents, which is killed at a limit and then started again. */
@@ -102,6 +104,9 @@ const faultTexts: Readonly<Record<PdfFault, string>> = {
   time: `its document takes longer than ${pdfLimits.seconds} s to read`,
 };
 
+/** What may be merged in the process that has read it, if there is room, in megabytes. */
+const smallMerge = 32;
+
 export interface MergedPdfs {
   /** The printed pages of all usable documents, without actions, attachments and forms; undefined if none is usable. */
   readonly pdf: Uint8Array | undefined;
@@ -118,25 +123,29 @@ export async function mergeForeignPdfs(
   surroundings: PdfSurroundings,
   size?: LabelSize,
 ): Promise<MergedPdfs> {
-  const reader = pdfProcess(surroundings, pdfLimits.megabytes);
-  const answers: PdfAnswer[] = [];
+  const { megabytes = pdfLimits.megabytes } = surroundings;
+  const reader = pdfProcess(surroundings, megabytes);
+  let writer: typeof reader | undefined;
   try {
+    const answers: PdfAnswer[] = [];
     for (const clean of documents) answers.push(await reader.run({ clean, size }));
-  } finally {
+    const faults = answers.map((answer) => ('fault' in answer ? faultTexts[answer.fault] : undefined));
+    const clean = answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : []));
+    if (clean.length === 0 || (clean.length === 1 && size !== 'a4')) return { pdf: clean[0], faults };
+    const needed = Math.ceil((clean.reduce((sum, { length }) => sum + length, 0) * 4) / 2 ** 20);
+    const merge = { merge: clean, size };
+    // Another process takes longer to start than few labels to merge.
+    const early = needed <= smallMerge ? await reader.run(merge, clean.length) : undefined;
+    if (early && 'bytes' in early) return { pdf: early.bytes, faults };
     reader.close();
-  }
-  const faults = answers.map((answer) => ('fault' in answer ? faultTexts[answer.fault] : undefined));
-  const clean = answers.flatMap((answer) => ('bytes' in answer ? [answer.bytes] : []));
-  if (clean.length === 0 || (clean.length === 1 && size !== 'a4')) return { pdf: clean[0], faults };
-  const bytes = clean.reduce((sum, document) => sum + document.length, 0);
-  const writer = pdfProcess(surroundings, pdfLimits.megabytes + Math.ceil((bytes * 4) / 2 ** 20));
-  try {
-    const answer = await writer.run({ merge: clean, size }, clean.length);
+    writer = pdfProcess(surroundings, megabytes + needed);
+    const answer = await writer.run(merge, clean.length);
     if ('bytes' in answer) return { pdf: answer.bytes, faults };
     throw new Failure('machine', escaped`${clean.length} documents could not be merged: too large, or too many.`, {
       hint: 'Save fewer at once, or each in a file of its own.',
     });
   } finally {
-    writer.close();
+    reader.close();
+    writer?.close();
   }
 }

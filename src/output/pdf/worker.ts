@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { createInflate } from 'node:zlib';
 import type { PDFObject } from '@cantoo/pdf-lib';
 import {
@@ -21,7 +21,8 @@ import { isPicture, pictureDocument } from './picture-page.ts';
 import { sheetsOfFour, sizedPages } from './sized-pages.ts';
 import { type PageEntries, stripPages } from './strip-objects.ts';
 
-const mostBytes = pdfLimits.megabytes * 2 ** 20;
+/** What unpacked streams may take: as much as the process. */
+const mostBytes = Number(workerData) * 2 ** 20;
 
 /** Filters of pictures: what is in them is measured by the picture's own size. */
 const pictureFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode', 'Crypt']);
