@@ -1,22 +1,9 @@
-// The text of docs/reference.md, made from the command tree.
-import type { CommandNode } from '../src/cli/command-node.ts';
-import { grades, subcommands } from '../src/cli/help.ts';
+// The text of docs/reference.md, made from the description that `shipctl help --json` prints.
+import { describeProgram } from '../src/cli/describe/describe.ts';
+import type { CommandDescription, FlagDescription, ProgramDescription } from '../src/cli/describe/schema.ts';
+import { effectText, flagMeaning, flagTerm, sharedTitles } from '../src/cli/describe/wording.ts';
 import { buildProgram } from '../src/cli/tree.ts';
 import type { Catalogue } from '../src/operations/catalogue.ts';
-import { namedColumns } from '../src/output/choose-columns.ts';
-import { columnsByName } from '../src/output/columns.ts';
-import type { Command } from '../src/session/command.ts';
-import { describeFlag, type FlagSpec, type FlagUse } from '../src/session/flags.ts';
-import { sharedFlags } from '../src/session/shared-flags.ts';
-
-const uses: Readonly<Record<FlagUse, string>> = {
-  pages: 'Page flags',
-  whole: 'Flags that read several pages',
-  selection: 'Flags that choose and sort rows',
-  output: 'Output flags',
-  layout: 'Flags for rows and headings',
-  global: 'Global flags',
-};
 
 const anchorOf = (title: string): string =>
   title
@@ -28,68 +15,63 @@ const link = (title: string, text = title): string => `[${text}](#${anchorOf(tit
 
 const code = (text: string): string => `\`${text}\``;
 
-function flagTable(flags: readonly FlagSpec[]): string {
+function flagTable(flags: readonly FlagDescription[]): string {
   if (flags.length === 0) return '';
-  const rows = flags.map((flag) => `| ${code(flag.flag)} | ${describeFlag(flag)} |`.replaceAll('\n', ' '));
+  const rows = flags.map((flag) => `| ${code(flagTerm(flag))} | ${flagMeaning(flag)} |`.replaceAll('\n', ' '));
   return ['| flag | meaning |', '|---|---|', ...rows].join('\n');
 }
 
-const sharedSections = (Object.keys(uses) as FlagUse[]).map(
-  (use) => `## ${uses[use]}\n\n${flagTable(sharedFlags.filter((flag) => flag.use === use))}`,
-);
+const titleOf = (use: string): string => sharedTitles[use] ?? use;
 
-const gradeSection = [
-  '## Grades',
-  'How sure the path of a request is:',
-  Object.entries(grades)
-    .map(([grade, meaning]) => `- ${code(grade)}: ${meaning}`)
-    .join('\n'),
-].join('\n\n');
+/** Of the fields inside a list only the list is named. */
+const columnNames = (columns: readonly string[]): string[] => [
+  ...new Set(columns.map((name) => name.replace(/\..*$/, '.…'))),
+];
 
-function operationLines({ operation }: Command): string[] {
-  if (!operation) return [];
-  const columns = namedColumns(columnsByName(operation));
+function commandSection(command: CommandDescription, { records }: ProgramDescription): string {
+  const { name, summary, note, usage, flags, request, prints, examples } = command;
+  const columns = columnNames(records[prints.record ?? '']?.columns ?? []);
   return [
-    `Request: ${code(`${operation.method} ${operation.path}`)}, ${link('Grades', operation.grade)}.`,
+    `${command.group === null ? '##' : '###'} shipctl ${name}`,
+    summary,
+    note ?? '',
+    code(usage),
+    flagTable(flags),
+    `Also: ${command.shared_flags.map((use) => link(titleOf(use))).join(', ')}.`,
+    effectText(command),
+    request ? `Request: ${code(`${request.method} ${request.path}`)}, ${link('Grades', request.grade)}.` : '',
     columns.length > 0 ? `Columns: ${columns.map(code).join(', ')}.` : '',
-  ];
-}
-
-function commandSection(node: CommandNode, command: Command): string {
-  const name = ['shipctl', ...node.path].join(' ');
-  const examples = command.examples.map((example) => `${name} ${example}`.trim());
-  return [
-    `${node.path.length === 1 ? '##' : '###'} ${name}`,
-    node.description(),
-    code(`${name} ${node.usage()}`),
-    flagTable(command.flags),
-    `Also: ${(['pages', 'selection', 'output', 'layout', 'global'] as const)
-      .filter((use) => use === 'global' || command.uses?.includes(use))
-      .map((use) => link(uses[use]))
-      .join(', ')}.`,
-    ...operationLines(command),
     ['```sh', ...examples, '```'].join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-async function nodeSections(node: CommandNode): Promise<string[]> {
-  await node.enter();
-  if (node.spec) return [commandSection(node, node.spec)];
-  const group = [`## ${node.name()}`, node.description()].join('\n\n');
-  const inner = await Promise.all(subcommands(node).map(nodeSections));
-  return [...(node.path.length > 0 ? [group] : []), ...inner.flat()];
+/** The groups, each with its commands, and the commands of one word, in the order of help. */
+function commandSections(description: ProgramDescription): string[] {
+  const opened = new Set<string>();
+  return description.commands.flatMap((command) => {
+    const section = commandSection(command, description);
+    const group = description.groups.find(({ name }) => name === command.group);
+    if (!group || opened.has(group.name)) return [section];
+    opened.add(group.name);
+    return [`## ${group.name}`, [group.summary, group.note ?? ''].filter(Boolean).join('\n\n'), section];
+  });
 }
 
-export async function referenceText({ groups }: Catalogue): Promise<string> {
-  const program = buildProgram(groups);
+export async function referenceText(catalogue: Catalogue): Promise<string> {
+  const description = await describeProgram(buildProgram(catalogue.groups), catalogue);
+  const grades = Object.entries(description.grades).map(([grade, meaning]) => `- ${code(grade)}: ${meaning}`);
+  const shared = Object.entries(description.shared_flags);
   return [
     '# Reference',
-    'Every command with its flags, columns and request. `npm run reference` writes this page.',
-    ...sharedSections,
-    gradeSection,
-    ...(await nodeSections(program)),
+    `Every command with its flags, columns and request. \`npm run reference\` writes this page, from the description that
+\`shipctl help --json\` prints.`,
+    ...shared.map(([use, flags]) => `## ${titleOf(use)}\n\n${flagTable(flags)}`),
+    '## Grades',
+    'How sure the path of a request is:',
+    grades.join('\n'),
+    ...commandSections(description),
   ]
     .join('\n\n')
     .concat('\n');

@@ -8,7 +8,7 @@ import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
 import { resolveSettings, type Sources } from '../settings/table.ts';
-import type { ParsedLine } from './command-node.ts';
+import type { CommandNode, ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
 
 type Outcome = 'run' | 'help' | 'version' | 'no command' | 'unknown command';
@@ -37,10 +37,23 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
     outcome = outcomes[error.code] ?? 'run';
     if (outcome === 'run' || outcome === 'unknown command') reading.mistakes.push(error.message);
   }
+  const words = outcome === 'help' ? wordsBehindHelp(reading.node) : [];
+  if (words.length > 0) {
+    // `--help orders list` asks for the help of what follows it.
+    const line = await readCommandLine([...reading.node.path, ...words, '--help'], groups);
+    return { ...line, given: [...reading.given, ...line.given] };
+  }
   if (outcome === 'run' && reading.node.args.some((word) => word.trim() === '')) {
     reading.mistakes.push('An argument is empty.');
   }
   return { ...reading, outcome };
+}
+
+/** The words behind a help flag that stands before them, if one of them is no flag. */
+function wordsBehindHelp({ args, commands }: CommandNode): readonly string[] {
+  const [first = '', ...words] = args;
+  const word = words.find((each) => !each.startsWith('-'));
+  return commands.length > 0 && /^(-h|--help)$/.test(first) && word !== undefined ? words : [];
 }
 
 /**

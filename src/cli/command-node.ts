@@ -2,6 +2,7 @@ import { Command as CommanderCommand, Option } from 'commander';
 import { escaped, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagSpec, GivenFlag } from '../session/flags.ts';
+import type { Topic } from './describe/topics.ts';
 import { meantCommands, meantFlag, meantVerbs, type Named } from './meant-command.ts';
 
 /** A command line as commander reads it, collected over all nodes on its way. */
@@ -18,6 +19,8 @@ export interface ParsedLine {
 export class CommandNode extends CommanderCommand {
   /** The command that it runs, once a line has come to it; undefined for the program and for groups. */
   spec: Command | undefined;
+  /** The text of a page of help, once a line has come to it. */
+  topic: Topic | undefined;
   /** One for the whole tree. */
   readonly reading: ParsedLine;
   /** Its flags by their long names, as they were declared. */
@@ -40,6 +43,11 @@ export class CommandNode extends CommanderCommand {
   /** The words that lead here, without the program's own name. */
   get path(): readonly string[] {
     return this.parent instanceof CommandNode ? [...this.parent.path, this.name()] : [];
+  }
+
+  /** The root of the tree. */
+  get program(): CommandNode {
+    return this.parent instanceof CommandNode ? this.parent.program : this;
   }
 
   async enter(): Promise<void> {

@@ -2,7 +2,6 @@ import { exitCodes } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { escapeControls } from '../base/text/message.ts';
-import { dayForms } from '../base/time/days.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';
@@ -13,6 +12,7 @@ import { fillLines } from '../output/text-width.ts';
 import { describeFlag } from '../session/flags.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
+import type { Topic } from './describe/topics.ts';
 
 interface HelpStyle {
   readonly width: number;
@@ -120,7 +120,12 @@ function programSections(style: HelpStyle): string {
     const [first = '', ...rest] = fillLines(when.split(' '), width - 7);
     return [`  ${String(code).padEnd(3)}  ${first}`, ...rest.map((line) => `       ${line}`)].join('\n');
   });
-  const more = ['shipctl <group> <verb> --help   flags, columns and examples of one command', homepage, issues];
+  const more = [
+    'shipctl <group> <verb> --help   flags, columns and examples of one command',
+    'shipctl help <topic>            exit-codes, environment, output, dates, scripting, sandbox, flags',
+    homepage,
+    issues,
+  ];
   return (
     examples([], commonest, style) +
     section('Exit codes:', codes, style) +
@@ -132,30 +137,25 @@ function programSections(style: HelpStyle): string {
   );
 }
 
-const flagExamples = ['orders list --profile second-shop --timeout 60'];
-
-const dayExamples = [
-  'orders list --date-from last-month --date-to last-month --all --out month.csv',
-  "orders list --where 'created_at = last-week'",
-  'config set week_start monday',
-];
-
-function daySections(style: HelpStyle): string {
-  const indent = Math.max(...dayForms.map(([form]) => form.length)) + 4;
-  const forms = dayForms.flatMap(([form, meaning]) => {
-    if (style.width < narrowWidth) return [wrapItem(form, meaning, style.width)];
-    const [first = '', ...more] = fillLines(meaning.split(' '), style.width - indent);
-    return [`  ${form.padEnd(indent - 2)}${first}`, ...more.map((line) => ' '.repeat(indent) + line)];
+/** The entries and examples of a page of help. */
+function topicSections({ entries, more = '', examples: lines }: Topic, style: HelpStyle): string {
+  const { width } = style;
+  const indent = Math.min(Math.max(...entries.map(([term]) => term.length), 0) + 4, 26);
+  const shown = entries.flatMap(([term, meaning]) => {
+    if (width < narrowWidth) return [wrapItem(term, meaning, width)];
+    const [first = '', ...rest] = fillLines(meaning.split(' '), width - indent);
+    const isLong = term.length > indent - 4;
+    const head = isLong ? [`  ${term}`, ' '.repeat(indent) + first] : [`  ${term.padEnd(indent - 2)}${first}`];
+    return [...head, ...rest.map((line) => ' '.repeat(indent) + line)];
   });
-  const ends =
-    `Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within
-them, >= from the first on, <= up to the last, > after the last and < before the first.`.split(/\s+/);
-  return section('Forms:', [...forms, '', ...fillLines(ends, style.width)], style) + examples([], dayExamples, style);
+  const paragraphs = [shown.join('\n'), more && wrap(more, width, '')].filter((part) => part !== '');
+  const body = paragraphs.length === 0 ? '' : `\n${paragraphs.join('\n\n')}\n`;
+  return body + examples([], lines, style);
 }
 
 function groupSections(node: CommandNode, style: HelpStyle): string {
   const commands = subcommands(node);
-  if (node.path[0] === 'help') return node.path[1] === 'days' ? daySections(style) : examples([], flagExamples, style);
+  if (node.topic) return topicSections(node.topic, style);
   if (commands.length === 0) return examples(['ops', 'list'], [''], style);
   const first = commands.flatMap(({ path, spec }) =>
     (spec?.examples ?? []).slice(0, 1).map((example) => `${path.at(-1)} ${example}`),

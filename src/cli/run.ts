@@ -6,7 +6,7 @@ import { Redactor } from '../base/redact.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
-import { builtInCatalogue, catalogueOf } from '../operations/catalogue.ts';
+import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { Timing } from '../session/context.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
@@ -42,6 +42,15 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   await (await import('./help.ts')).showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
+}
+
+/** Shows help, for people or in the form that a flag asks for. */
+async function answerHelp(line: CommandLine, catalogue: Catalogue, io: Io): Promise<void> {
+  const isAsked = line.given.some(
+    ({ name, value }) => ['json', 'man', 'schema'].includes(name) || (name === 'output' && value === 'json'),
+  );
+  if (isAsked) await (await import('./describe/answer.ts')).answerProgram(line, catalogue, io);
+  else await (await import('./help.ts')).showHelp(line, io.stdout, io);
 }
 
 async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | 'readsAhead'>) {
@@ -103,7 +112,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
     if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
-    else if (line.outcome === 'help') await (await import('./help.ts')).showHelp(line, io.stdout, io);
+    else if (line.outcome === 'help') await answerHelp(line, catalogue, io);
     else {
       const { resolveInvocation } = await import('./invocation.ts');
       const name = line.given.findLast((flag) => flag.name === 'view')?.value;

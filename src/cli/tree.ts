@@ -4,7 +4,7 @@ import { handWritten, handWrittenGroups } from '../commands/index.ts';
 import { typedVerbs, verbsBeside } from '../commands/verbs-beside.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { CommandEntry } from '../session/command.ts';
-import type { FlagUse } from '../session/flags.ts';
+import type { FlagSpec, FlagUse } from '../session/flags.ts';
 import { sharedFlags } from '../session/shared-flags.ts';
 import { CommandNode } from './command-node.ts';
 
@@ -53,7 +53,11 @@ export function buildProgram(groups: readonly GroupManifest[]): CommandNode {
   }
   for (const { commands, ...group } of handWrittenGroups) addGroup(program, group, (node) => addVerbs(node, commands));
   const help = addHelpCommand(program);
-  help.fill = () => addHelpPages(help);
+  const { fill } = help;
+  help.fill = () => {
+    fill?.();
+    for (const topic of topicList) addTopic(help, topic);
+  };
   const showVersion = async () => void (await program.parseAsync(['--version'], { from: 'user' }));
   program.command('version', { hidden: true }).helpOption(false).action(showVersion);
   return program;
@@ -72,43 +76,58 @@ function addOuterGroups(program: CommandNode, groups: readonly GroupManifest[]):
   }
 }
 
-const flagsAbout =
-  'The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.';
+/** The pages of help that belong to no command. */
+export const topicList: readonly {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly summary: string;
+}[] = [
+  { name: 'exit-codes', aliases: [], summary: 'How commands end' },
+  { name: 'environment', aliases: ['env'], summary: 'The variables that shipctl reads' },
+  { name: 'output', aliases: ['formats'], summary: 'Formats, and what goes where' },
+  { name: 'dates', aliases: ['days'], summary: 'How days are written' },
+  { name: 'scripting', aliases: [], summary: 'How programs call shipctl' },
+  { name: 'sandbox', aliases: [], summary: 'How to try things without an account' },
+  { name: 'flags', aliases: [], summary: 'The flags of every command' },
+];
 
-const daysAbout = `How days are written, in flags and in --where
-
-today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time \
-zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`;
-
-/** A page of help that belongs to no command. */
-function addHelpPage(help: CommandNode, name: string, summary: string, about: string): CommandNode {
-  return help
+function addTopic(help: CommandNode, { name, aliases, summary }: (typeof topicList)[number]): void {
+  const node = help
     .command(name)
+    .aliases([...aliases])
     .summary(summary)
-    .description(about)
     .usage(' ')
     .optionsGroup(headings.global)
     .helpOption('-h, --help', helpAbout)
     .action(async () => void (await help.parent?.parseAsync(['help', name, '--help'], { from: 'user' })));
+  node.load = async () => {
+    node.topic = (await import('./describe/topics.ts')).topicNamed(name);
+    node.description(node.topic.text);
+    addSharedFlags(node, name === 'flags' ? ['global'] : []);
+  };
 }
 
-/** `help flags`: the global flags, which the help of each command only points to; `help days`: how days are written. */
-function addHelpPages(help: CommandNode): void {
-  const flags = addHelpPage(help, 'flags', 'The flags of every command', flagsAbout);
-  flags.fill = () => addSharedFlags(flags, ['global']);
-  addHelpPage(help, 'days', 'How days are written', daysAbout);
-}
+/** Of `help` alone: other forms of what it says. */
+const helpFlags: readonly FlagSpec[] = [
+  { flag: '--man', about: 'the help as a manual page, in roff' },
+  { flag: '--schema', about: 'the JSON schema of help --json' },
+];
 
 /** `help orders list` is `orders list --help`. */
 function addHelpCommand(node: CommandNode): CommandNode {
   const root = node.parent ?? node;
-  return node
+  const help = node
     .command('help', { hidden: true })
     .helpOption(false)
     .argument('[command...]')
     .action(async (words: readonly string[]) => {
       await root.parseAsync([...node.path, ...words, '--help'], { from: 'user' });
     });
+  help.fill = () => {
+    addSharedFlags(help, []);
+    for (const flag of helpFlags) help.addFlag(flag, undefined);
+  };
+  return help;
 }
 
 interface Heading {

@@ -8,12 +8,13 @@ import { shipctl } from '../support/run.ts';
 import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
 import { secret } from '../support/secrets.ts';
 import { isInstalled, shells, wordsIn, zshSpecials } from '../support/shells.ts';
-import { places, wordsOf } from '../support/tree.ts';
+import { places, topicList, wordsOf } from '../support/tree.ts';
 
 /** Every example that a help text shows, in the order of the commands, with its continued lines joined. */
 async function shownLines(): Promise<string[]> {
   const found: string[] = [];
-  for (const path of [...places.map((place) => place.path), ['help', 'flags']]) {
+  const topics = topicList.map(({ name }) => ['help', name]);
+  for (const path of [...places.map((place) => place.path), ...topics]) {
     const { stdout } = await shipctl([...path, '--help']);
     for (const [, line = ''] of stdout.replace(/ \\\n +/g, ' ').matchAll(/^ {2}\$ (.*)$/gm)) found.push(line);
   }

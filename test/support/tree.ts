@@ -5,6 +5,7 @@ import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import type { Command } from '../../src/session/command.ts';
 
 export { readCommandLine } from '../../src/cli/command-line.ts';
+export { topicList } from '../../src/cli/tree.ts';
 
 export const catalogue = await builtInCatalogue();
 const root = buildProgram(catalogue.groups);

@@ -1,0 +1,145 @@
+import { exitCodes } from '../../base/failure.ts';
+import { longName } from '../../base/text/names.ts';
+import { dayForms } from '../../base/time/days.ts';
+import { formats } from '../../output/formats.ts';
+import { type Setting, settingsTable } from '../../settings/table.ts';
+
+/** A page of help that belongs to no command. Its text is wrapped where it is shown; an empty line parts paragraphs. */
+export interface Topic {
+  readonly text: string;
+  readonly entries: readonly (readonly [term: string, meaning: string])[];
+  readonly more?: string;
+  readonly examples: readonly string[];
+}
+
+const exitTopic: Topic = {
+  text: `The exit code says how a command ended. With -o json or -o ndjson the last line of standard error is one object,
+{"error":{"code":"refused","message":…,"hint":…}}: its code is the name here.`,
+  entries: Object.entries(exitCodes).map(([name, { code, when }]) => [`${code} ${name}`, when]),
+  more: `A cause among 4, 5, 6, 7 and 9 goes before 8 where nothing was done. After 7 trying again may help: a read may be
+repeated as it is; before a write is sent again, look whether it happened.`,
+  examples: ['orders get 3147 --json'],
+};
+
+const otherVariables: readonly (readonly [string, string])[] = [
+  ['SHIPCTL_CREDENTIAL_<NAME>', 'a credential that imported operations ask for'],
+  ['SHIPCTL_VALUE_<NAME>', 'a value that imported operations take from the profile'],
+  ['CI', 'no questions are asked, as with --no-input'],
+  ['NO_COLOR, FORCE_COLOR', 'no colours, or colours in any case'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'the proxy; this machine is never reached through one'],
+  ['NODE_EXTRA_CA_CERTS', 'a file with further certificates'],
+  ['XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME', 'the folders for profiles, for the ledger and for compiled code'],
+];
+
+const variables = Object.values<Setting>(settingsTable).flatMap(
+  ({ env, flag, key, about }): (readonly [string, string])[] => {
+    if (env === undefined) return [];
+    const places = [flag && longName(flag), key && `config set ${key}`].filter(Boolean);
+    return [[env, places.length > 0 ? `${about} (${places.join('; ')})` : about]];
+  },
+);
+
+const environmentTopic: Topic = {
+  text: `A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config
+list shows what is in force, and why.`,
+  entries: [...variables, ...otherVariables],
+  examples: ['config list'],
+};
+
+const formatMeanings: Readonly<Record<string, string>> = {
+  table: 'for people, fitted to the terminal; off a terminal nothing is cut',
+  json: 'one array for a list, one object for a record: what the service sent, unknown fields too',
+  ndjson: 'one record a line, as they arrive: the best for programs and long lists',
+  csv: 'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out',
+  xlsx: 'a workbook; needs --out',
+};
+
+const outputTopic: Topic = {
+  text: `Standard output is data and nothing else. Notes, questions, progress and errors go to standard error, so a pipe or a file
+holds data alone. Numbers keep every digit in all formats.`,
+  entries: formats.map(({ name, endings, shortFlag }) => [
+    [`-o ${name}`, shortFlag].filter(Boolean).join(', '),
+    `${formatMeanings[name]} (${endings.join(', ')})`,
+  ]),
+  more: `--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every
+format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item.
+Without --all a list is one page: a line on standard error says how many rows there are.`,
+  examples: [
+    'orders list --all --out orders.xlsx',
+    'orders list --status pending --columns id,order_number,receiver_phone --csv',
+    'orders list --all -o ndjson',
+  ],
+};
+
+const datesTopic: Topic = {
+  text: `How days are written, in flags and in --where
+
+today, 7d and last-month are counted in the time zone of this machine. The service chooses orders by days of its own time
+zone, which may be another. --where compares days with times as they are shown: as sent, or in the zone of --tz.`,
+  entries: dayForms,
+  more: `Of several days --date-from takes the first and --date-to the last, both included. In --where, = means within
+them, >= from the first on, <= up to the last, > after the last and < before the first.`,
+  examples: [
+    'orders list --date-from last-month --date-to last-month --all --out month.csv',
+    "orders list --where 'created_at = last-week'",
+    'config set week_start monday',
+  ],
+};
+
+const scriptingTopic: Topic = {
+  text: `A program reads standard output and the exit code, and with -o json or ndjson the error in the last line of standard error.
+It has no terminal, so nothing is asked: what would ask needs --yes, or ends with 2 and sends nothing.`,
+  entries: [
+    ['-o ndjson, --json', 'data for programs; errors are JSON then, too'],
+    ['--all', 'every row of every page, proved complete; exit code 8 where it cannot be'],
+    ['-y, --yes', 'answers yes to what would be asked before sending'],
+    ['--no-input', 'never asks, though there is a terminal'],
+    ['--dry-run', 'shows the requests as JSON, and sends nothing'],
+    ['-q, --quiet', 'prints data and errors alone; create prints the id of the new record'],
+    ['--timeout, --retries', 'the limits of one attempt, and of trying again'],
+    ['shipctl help --json', 'commands, flags, fields and exit codes as one document; --schema has its JSON schema'],
+  ],
+  more: `What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing
+twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.`,
+  examples: [
+    'orders list --status pending --date-from this-week --all -o ndjson',
+    "boxes create -F 'type=Small' --quiet",
+    'ship --status pending --cheapest --dry-run --json',
+  ],
+};
+
+const sandboxTopic: Topic = {
+  text: `The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing
+leaves the machine. What you change in it is kept until it is reset; nothing in it costs money.`,
+  entries: [
+    ['--sandbox', 'any command, against the sandbox'],
+    ['SHIPCTL_SANDBOX=1', 'the same, for all commands of a shell or a test'],
+    ['shipctl sandbox', 'serves it for other programs until Ctrl-C, and says how to log in'],
+    ['shipctl sandbox reset', 'forgets what was changed'],
+  ],
+  examples: ['orders list --sandbox --status pending', 'ship --status pending --cheapest --sandbox --dry-run'],
+};
+
+const flagsTopic: Topic = {
+  text: `The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.`,
+  entries: [],
+  examples: ['orders list --profile second-shop --timeout 60'],
+};
+
+/** By the names of topicNames. */
+const topics: Readonly<Record<string, Topic>> = {
+  'exit-codes': exitTopic,
+  environment: environmentTopic,
+  output: outputTopic,
+  dates: datesTopic,
+  scripting: scriptingTopic,
+  sandbox: sandboxTopic,
+  flags: flagsTopic,
+};
+
+/** Returns the text of a topic, as its author parted it: the lines of the source are none of it. */
+export function topicNamed(name: string): Topic {
+  const { text, more, ...topic } = topics[name] ?? flagsTopic;
+  const joined = (given: string): string => given.replace(/(?<!\n)\n(?!\n)/g, ' ');
+  return { ...topic, text: joined(text), ...(more !== undefined && { more: joined(more) }) };
+}
