@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { dataFolder } from '../../base/files/data-folder.ts';
-import { makeFolder } from '../../base/files/files.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { systemCode } from '../../base/failure.ts';
+import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
+import { writeFailure } from '../../base/files/file-failures.ts';
+import { makeFolder, readRegularFile } from '../../base/files/files.ts';
 import { type Lock, type LockUser, takeLock } from '../../base/files/lock.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
@@ -41,6 +44,8 @@ export interface PackEvent {
   readonly time: string;
   /** The station that it happened at; only in the journal of a database. */
   readonly desk?: string | undefined;
+  /** A mark of the machine that it happened at, where the journal is in a database: two machines may have one name. */
+  readonly machine?: string | undefined;
   /** The id of an order. */
   readonly order?: string | undefined;
   /** With `open`, where it is not what the journal has of the order. */
@@ -79,7 +84,9 @@ const isAbsentOr = (value: unknown, test: (value: unknown) => boolean): boolean 
 const isPackEvent = (line: Row): line is Row & PackEvent =>
   isText(line.time) &&
   packDeeds.some((deed) => deed === line.did) &&
-  [line.desk, line.order, line.item, line.code, line.why, line.status].every((value) => isAbsentOr(value, isText)) &&
+  [line.desk, line.machine, line.order, line.item, line.code, line.why, line.status].every((value) =>
+    isAbsentOr(value, isText),
+  ) &&
   isAbsentOr(line.holds, isContents) &&
   isAbsentOr(line.pieces, Number.isSafeInteger) &&
   isAbsentOr(line.state, (value) => sendStates.some((state) => state === value));
@@ -187,6 +194,10 @@ export class PackedOrder {
 
 export type JournalLine = JournalHead | PackEvent;
 
+/** What tells one station from all others. */
+const stationKey = ({ desk = '', machine }: Pick<PackEvent, 'desk' | 'machine'>): string =>
+  machine === undefined ? desk : `${desk} ${machine}`;
+
 /** A station that has an order open and unfinished. */
 export interface Holder {
   readonly desk: string;
@@ -199,7 +210,7 @@ export class PackBook implements LogBook<JournalLine> {
   hasHead = false;
   private readonly orders = new Map<string, PackedOrder>();
   /** The order that each station has open. */
-  private readonly currents = new Map<string, { readonly id: string; readonly since: string }>();
+  private readonly currents = new Map<string, Holder & { readonly id: string }>();
   /** The order that the last scan of each station was about. */
   private readonly lasts = new Map<string, string>();
 
@@ -217,6 +228,7 @@ export class PackBook implements LogBook<JournalLine> {
 
   private addEvent(event: PackEvent): void {
     const { did, order: id, holds, time, desk = '' } = event;
+    const station = stationKey(event);
     if (id === undefined) return;
     const known = this.orders.get(id);
     const order = known ?? (holds && new PackedOrder(id, holds, time));
@@ -225,13 +237,14 @@ export class PackBook implements LogBook<JournalLine> {
     if (holds) order.contents = holds;
     order.apply(event);
     if (did === 'send') return;
-    this.lasts.set(desk, id);
-    const { since } = this.currents.get(desk) ?? {};
-    if (did === 'aside' || order.isFinished) this.currents.delete(desk);
-    else this.currents.set(desk, { id, since: did === 'open' || since === undefined ? time : since });
+    this.lasts.set(station, id);
+    const { since } = this.currents.get(station) ?? {};
+    if (did === 'aside' || order.isFinished) this.currents.delete(station);
+    else this.currents.set(station, { id, desk, since: did === 'open' || since === undefined ? time : since });
     if (did !== 'open') return;
     // It was taken over: only one station has it.
-    for (const [other, { id: held }] of this.currents) if (other !== desk && held === id) this.currents.delete(other);
+    for (const [other, { id: held }] of this.currents)
+      if (other !== station && held === id) this.currents.delete(other);
   }
 
   /** The order that is being packed at this station. */
@@ -246,8 +259,10 @@ export class PackBook implements LogBook<JournalLine> {
 
   /** The station that has an order open, if it is another one. */
   holderOf(id: string): Holder | undefined {
-    for (const [desk, { id: held, since }] of this.currents) {
-      if (held === id && desk !== this.station) return { desk, since };
+    for (const [station, { id: held, desk, since }] of this.currents) {
+      if (held !== id || station === this.station) continue;
+      const isNamesake = desk !== '' && desk === this.station.replace(/ \S*$/, '');
+      return { desk: isNamesake ? escaped`another machine named ${desk}` : desk, since };
     }
     return undefined;
   }
@@ -305,14 +320,15 @@ export async function openJournal(owner: LogOwner & LockUser, isStation: boolean
   // Without a database there is one station, whatever its name.
   const desk = (await isShared(owner)) ? deskName(owner) : undefined;
   const lock = isStation && desk !== undefined ? await lockStation(owner, desk) : undefined;
-  const log = await openLog(owner, 'pack', journalSchema(desk), 'packing').catch((error: unknown) => {
+  const own = desk === undefined ? {} : { desk, machine: machineMark(owner.io) };
+  const log = await openLog(owner, 'pack', journalSchema(stationKey(own)), 'packing').catch((error: unknown) => {
     lock?.release();
     throw error;
   });
   return {
     book: log.book,
     append: (event, isFree) => {
-      const line = { ...event, time: log.now().toISOString(), ...(desk && { desk }) };
+      const line = { ...event, time: log.now().toISOString(), ...own };
       const hasHappened = event.did === 'send' && event.state !== 'sending';
       return hasHappened ? log.append(line, isFree) : log.claim(line, isFree);
     },
@@ -323,6 +339,18 @@ export async function openJournal(owner: LogOwner & LockUser, isStation: boolean
       lock?.release();
     },
   };
+}
+
+/** A mark of this machine that stays the same. Machines may share a name, as copies of one system do. */
+function machineMark(user: UserEnvironment): string {
+  const file = join(dataFolder(user), 'pack', 'machine');
+  makeFolder(dirname(file));
+  try {
+    writeFileSync(file, randomUUID().slice(0, 8), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw writeFailure(error, file);
+  }
+  return readRegularFile(file).toString('utf8').trim();
 }
 
 /** Two processes must not take each other for the same station: each would go on with the order of the other. */
