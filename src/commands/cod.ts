@@ -7,6 +7,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { type CodStanding, codColumn } from '../orders/cod.ts';
 import { type CodKey, type CodLine, type CodSums, CodTally, codColumns } from '../orders/cod-tally.ts';
+import { courierReader } from '../orders/meanings.ts';
 import { notAdded } from '../orders/money.ts';
 import { firstDayOf } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
@@ -90,8 +91,13 @@ or returned. Amounts are added exactly, each currency by itself. --where 'cod_st
       warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
       run: async () => {
         if (settings.dryRun) return { preview: await reading.requests() };
-        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar');
-        for await (const rows of reading.read()) for (const row of rows) tally.add(row);
+        const places = await context.places();
+        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar', places);
+        const courierOf = courierReader(list);
+        for await (const rows of reading.read()) {
+          if (by === 'courier') await places.meetCouriers(rows.map(courierOf));
+          for (const row of rows) tally.add(row);
+        }
         const { totals } = tally;
         const unknown = totals.of('unknown').orders;
         const neverSettled = totals.of('owed').orders > 0 && fieldsOfRole(list, 'settled').length === 0;

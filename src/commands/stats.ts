@@ -4,6 +4,7 @@ import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
+import { courierReader } from '../orders/meanings.ts';
 import { moneyText, notAdded } from '../orders/money.ts';
 import { drawBars } from '../output/bars.ts';
 import type { Display } from '../output/formats.ts';
@@ -77,7 +78,11 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           const places = await context.places();
           if (by === 'city') await places.load('cities');
           const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar', places });
-          for await (const rows of reading.read()) for (const row of rows) grouped.add(row);
+          const courierOf = courierReader(list);
+          for await (const rows of reading.read()) {
+            if (by === 'courier') await places.meetCouriers(rows.map(courierOf));
+            for (const row of rows) grouped.add(row);
+          }
           const states = list.splitBy === undefined ? [] : (list.input[list.splitBy]?.enum ?? []);
           const stats = grouped.sorted(states.map(String));
           return {

@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import { cityNames } from './city-names.ts';
+import type { Couriers } from './couriers.ts';
 import { nameWords, plainName } from './covered-names.ts';
 import type { NameList } from './places.ts';
 import { countryOf } from './places.ts';
@@ -75,6 +76,8 @@ export interface KnownPlaces {
   readonly cities: Cities;
   /** The two letters of a country. */
   countryOfId(id: string): string | undefined;
+  /** The couriers of the service's list, where a name has needed it. */
+  readonly couriers?: Couriers | undefined;
 }
 
 /** Places whose lists can be read: each at most once a command. */
@@ -84,6 +87,8 @@ export interface PlacesOfService extends KnownPlaces {
   load(...lists: readonly PlaceList[]): Promise<void>;
   /** The same for names that are sent. Throws what reading a list throws, unless the service refuses it or has none. */
   need(...lists: readonly PlaceList[]): Promise<void>;
+  /** Reads the list of couriers if one of these texts is not a courier that is known by its name: it may be a code. */
+  meetCouriers(texts: Iterable<string>): Promise<void>;
 }
 
 /** Places of which no list has been read. */

@@ -1,6 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { KnownPlaces } from './cities.ts';
 import { type CodStanding, codStanding, codStandings, wasDelivered } from './cod.ts';
 import { usualName } from './group-orders.ts';
 import { courierKey } from './meanings.ts';
@@ -59,7 +60,7 @@ function ageOf(order: Order, now: number): string {
 }
 
 /** One spelling of a label. */
-const keys: Readonly<Record<CodKey, (label: string) => string>> = {
+const keys: Readonly<Record<CodKey, (label: string, places: KnownPlaces) => string>> = {
   courier: courierKey,
   state: stateKey,
   age: (label) => label,
@@ -83,6 +84,7 @@ export class CodTally {
     /** Epoch milliseconds. */
     private readonly now: number,
     private readonly isArabic: boolean,
+    private readonly places: KnownPlaces,
   ) {
     this.read = orderReader(operation);
   }
@@ -92,7 +94,7 @@ export class CodTally {
     const standing = codStanding(order);
     if (standing === undefined) return;
     const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
-    const key = keys[this.by](label);
+    const key = keys[this.by](label, this.places);
     const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
     this.groups.set(key, group);
     group.names.set(label, (group.names.get(label) ?? 0) + 1);
@@ -109,7 +111,7 @@ export class CodTally {
     }));
     const rank = ({ label, sums }: (typeof groups)[number]): number => {
       if (label === '') return Number.POSITIVE_INFINITY;
-      const at = order.indexOf(keys[this.by](label));
+      const at = order.indexOf(keys[this.by](label, this.places));
       return this.by === 'courier' ? -sums.of('owed').orders : at < 0 ? order.length : at;
     };
     const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

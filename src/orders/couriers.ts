@@ -1,3 +1,4 @@
+import { memoize } from '../base/memoize.ts';
 import { didYouMean, escaped, orMean } from '../base/text/message.ts';
 import { scalarText, withoutMarks } from '../base/text/text.ts';
 import { CoveredNames, solidName } from './covered-names.ts';
@@ -88,6 +89,15 @@ export class Couriers {
     const names = this.all.length > mostNamed ? '' : escaped` The couriers are: ${namesOf(this.all)}.`;
     return { mistake: escaped`There is no courier ${typed}.${near}${names}` };
   }
+
+  /** One spelling of what the list has under a text, which may be a code: that of a name of the region's couriers, if it has one. */
+  readonly keyOf = memoize((text): string | undefined => {
+    const reading = this.parse(text);
+    if (!('courier' in reading)) return undefined;
+    const own = this.all.find(({ name }) => name === reading.courier);
+    const [known] = (own?.spellings ?? []).flatMap((spelling) => knownCouriers.find(spelling) ?? []);
+    return known ?? solidName(reading.courier);
+  });
 
   /** What shipments take for a courier, in its own type; undefined for one that is not known. */
   valueOf(name: string): unknown {

@@ -75,7 +75,6 @@ const rankIn =
 
 /** One text for all labels that mean the same. A city has its own. */
 const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
-  courier: courierKey,
   payment: paymentKey,
   status: stateKey,
 };
@@ -97,7 +96,8 @@ export class GroupedOrders {
     private readonly options: GroupOptions,
   ) {
     this.read = orderReader(operation);
-    this.keyOf = keys[options.by] ?? foldText;
+    const ofCourier = (label: string): string => courierKey(label, options.places);
+    this.keyOf = options.by === 'courier' ? ofCourier : (keys[options.by] ?? foldText);
   }
 
   add(row: Row): void {

@@ -23,10 +23,20 @@ export interface FieldMeaning {
   sortText(row: Row): string;
   /** Why a text is compared as it is written, a sentence; known when the lists have been read. */
   doubt?(text: string): string | undefined;
+  /** The courier that a record names. */
+  courierOf?(row: Row): string;
 }
 
-/** One spelling of a courier's name: of a known one, shipctl's own; of another one, its words. */
-export const courierKey = memoize((name) => knownCouriers.find(name) ?? solidName(name));
+const regionKey = memoize((name) => knownCouriers.find(name));
+
+const wordsKey = memoize(solidName);
+
+/** True for a courier that is known by its name; others may be codes of the service's list. */
+export const isRegionCourier = (text: string): boolean => text.trim() === '' || regionKey(text) !== undefined;
+
+/** One spelling of a courier's name or code: of a known one, shipctl's own; of one of the list, its name's; of another one, its words. */
+export const courierKey = (text: string, { couriers }: Pick<KnownPlaces, 'couriers'>): string =>
+  regionKey(text) ?? couriers?.keyOf(text) ?? wordsKey(text);
 
 /** One spelling of a way to pay: of a known one, what services call it. */
 export const paymentKey = (payment: string): string => paymentOf(payment) ?? foldText(payment);
@@ -39,6 +49,22 @@ const keyed = (fields: readonly string[], keyOf: (text: string) => string): Fiel
   },
   sortText: (row) => keyOf(roleText(row, fields)),
 });
+
+/** Returns a function that reads the courier of an order, as the order writes it. */
+export function courierReader(operation: Operation): (row: Row) => string {
+  const fields = orderFields(operation).courier;
+  return (row) => roleText(row, fields);
+}
+
+function courierMeaning(fields: readonly string[], places: KnownPlaces): FieldMeaning {
+  const courierOf = (row: Row): string => roleText(row, fields);
+  return {
+    needs: [],
+    equals: (text) => (row) => courierKey(courierOf(row), places) === courierKey(text, places),
+    sortText: (row) => courierKey(courierOf(row), places),
+    courierOf,
+  };
+}
 
 const phoneMeaning = (fields: readonly string[]): FieldMeaning => ({
   needs: [],
@@ -101,7 +127,7 @@ export function orderMeanings(operation: Operation, places: KnownPlaces): Readon
   const ofRoles = {
     city: cityMeaning(fields.city, plainFields.cityId, places),
     phone: phoneMeaning(fields.phone),
-    courier: keyed(fields.courier, courierKey),
+    courier: courierMeaning(fields.courier, places),
     currency: keyed(fields.currency, currencyCode),
     number: keyed(fields.number, orderNumberKey),
     status: keyed(fields.status, stateKey),

@@ -19,6 +19,8 @@ export interface Query {
   readonly mistakes: readonly string[];
   /** The lists of places that have to be read before records are tested or sorted. */
   readonly needs: readonly PlaceList[];
+  /** The couriers that conditions and these records name; none where no condition is about a courier. */
+  couriersIn(rows: readonly Row[]): readonly string[];
   /** Why texts were compared as they are written, sentences; known when the lists have been read. */
   doubts(): readonly string[];
   /**
@@ -44,6 +46,8 @@ export function readQuery(
     order,
     mistakes: parts.flatMap(({ mistakes }) => mistakes),
     needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
+    couriersIn: (rows) =>
+      meant.flatMap(({ meaning: { courierOf }, text }) => (courierOf ? [text, ...rows.map(courierOf)] : [])),
     doubts: () => [...new Set(meant.flatMap(({ meaning, text }) => meaning.doubt?.(text) ?? []))],
     checkFields: (rows) => {
       const isField = (name: string): boolean =>

@@ -96,18 +96,24 @@ function codeFieldsFor(input: string, schema: ValueSchema, list: Operation | und
 
 /**
  * The couriers that shipments can go with, as an operation takes them: by its document, by `rules map`, else by the service's
- * list; undefined where none of them says, which a line tells.
+ * list; undefined where none of them says, which a line tells if names were to be checked.
  */
 export async function readCouriers(
   context: Pick<Context, 'catalogue' | 'service' | 'messages'> & CourierFileUser,
   operation = findOperation(context.catalogue, 'shipments.create'),
+  isChecked = true,
 ): Promise<Couriers | undefined> {
   const list = findOperation(context.catalogue, 'couriers.list');
   const input = operation ? courierInputOf(operation) : '';
   const schema = operation?.input[input] ?? {};
   const values = withoutNull(schema).enum?.filter((value) => value !== null);
-  if (!list && !values) context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
-  const rows = await readIfThere(context, 'couriers.list', values ? onlyValues : without);
+  if (!list && !values && isChecked) context.messages.warn(escaped`There is no operation couriers.list. ${without}`);
+  const rows = await readIfThere(
+    context,
+    'couriers.list',
+    values ? onlyValues : isChecked ? without : byName,
+    isChecked,
+  );
   // Without a list nothing tells a courier that was said from a mistake.
   if (rows.length === 0 && !values) return undefined;
   const couriers = couriersOf(rows, {
@@ -117,6 +123,8 @@ export async function readCouriers(
   });
   return couriers.names.length === 0 ? undefined : couriers;
 }
+
+const byName = 'Couriers are compared by their names.';
 
 const onlyValues = 'Couriers are known by the values that shipments take.';
 

@@ -8,6 +8,8 @@ import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Cities, type PlaceList, type PlacesOfService } from '../orders/cities.ts';
+import { Couriers } from '../orders/couriers.ts';
+import { isRegionCourier } from '../orders/meanings.ts';
 import { countryList } from '../orders/places.ts';
 import type { Context } from '../session/context.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
@@ -38,6 +40,17 @@ export class Places implements PlacesOfService {
     return this.countries.codeOf(id);
   }
 
+  couriers: Couriers | undefined;
+
+  async meetCouriers(texts: Iterable<string>): Promise<void> {
+    if (this.couriers) return;
+    for (const text of texts) {
+      if (isRegionCourier(text)) continue;
+      await this.readCourierList();
+      return;
+    }
+  }
+
   async load(...lists: readonly PlaceList[]): Promise<void> {
     await Promise.all(lists.map((list) => this.readOrGoWithout(list)));
   }
@@ -56,6 +69,11 @@ export class Places implements PlacesOfService {
       this.unread.add(list);
     }
   }
+
+  private readonly readCourierList = once(async () => {
+    const { readCouriers } = await import('./couriers.ts');
+    this.couriers = (await readCouriers(this.surroundings, undefined, false)) ?? Couriers.named([]);
+  });
 
   private readonly read = {
     cities: once(async () => {

@@ -23,12 +23,14 @@ export async function readIfThere(
   { catalogue, service, messages }: Pick<Context, 'catalogue' | 'service' | 'messages'>,
   id: string,
   without: string,
+  isExpected = true,
 ): Promise<readonly Row[]> {
   const operation = findOperation(catalogue, id);
   if (!operation) return [];
   try {
     return await service.impatient().all(operation);
   } catch (failure) {
+    if (!isExpected && failure instanceof Failure && failure.details.status === 404) return [];
     goWithout(messages, failure, without);
     return [];
   }

@@ -56,6 +56,8 @@ export async function openSelection(context: Context, operation: Operation, find
     };
     for await (const batch of batches) {
       if (!isChecked && batch.rows.length > 0) check(batch.rows);
+      const couriers = query.couriersIn(batch.rows.map(({ values }) => values));
+      if (couriers.length > 0) await places.meetCouriers(couriers);
       const rows = batch.rows.flatMap((row): PageRow[] => {
         if (where.length > 0 && !query.test(row.values)) return [];
         const values = find ? find.find(row.values) : row.values;
