@@ -6,6 +6,10 @@ import { columnsByName } from '../../src/output/columns.ts';
 import { ar } from '../../src/output/labels/ar.ts';
 import { en } from '../../src/output/labels/en.ts';
 import { headingsOf, labelOf } from '../../src/output/language.ts';
+import { journalShape, statusShape } from '../../src/packing/views.ts';
+import { handoverShape } from '../../src/shipping/handover/handover.ts';
+import { sentShape } from '../../src/shipping/sent.ts';
+import { shippedShape, tableShape } from '../../src/shipping/show-table.ts';
 
 const operations = (await builtInCatalogue()).groups.flatMap((group) => group.operations);
 const languages = [
@@ -50,6 +54,9 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'waybill',
       'label_kept',
       'parcel',
+      ...[tableShape, shippedShape, sentShape, handoverShape, statusShape, journalShape].flatMap(({ row }) =>
+        Object.keys(row),
+      ),
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
