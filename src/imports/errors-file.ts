@@ -5,22 +5,24 @@ import { guardFormulas } from '../base/text/formula-guard.ts';
 import { escapeCellControls, escaped } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
-import { cellKind, reasonHeading } from './fields.ts';
+import { cellKind, errorHeadings } from './fields.ts';
 import { cellAsShown } from './number-cells.ts';
 import { type FaultyDraft, faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
-  records: AsyncIterable<Pick<FaultyDraft, 'rows' | 'faults'>>,
+  records: AsyncIterable<Omit<FaultyDraft, 'outcome'>>,
   columns: readonly ImportColumn[],
   before = '',
 ): AsyncGenerator<Cell[]> {
-  for await (const { rows, faults } of records) {
+  for await (const { whose, rows, faults } of records) {
     for (const { number, cells } of rows) {
       const reasons = faults.filter(({ row }) => row === number).map(faultText);
       const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
       yield [
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
+        { kind: 'number', text: String(number) },
+        whose === '' ? blank : { kind: 'text', text: whose },
         { kind: 'text', text: before + reason },
       ];
     }
@@ -33,7 +35,7 @@ const safeLine = (texts: readonly string[]): string => {
 };
 
 async function* asCsv(columns: readonly ImportColumn[], rows: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield safeLine([...columns.map(({ heading }) => heading), reasonHeading]);
+  yield safeLine([...columns.map(({ heading }) => heading), ...errorHeadings]);
   for await (const cells of rows) yield safeLine(cells.map(({ text }) => text));
 }
 
@@ -46,7 +48,10 @@ async function* asWorkbook(
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text) });
   try {
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
-    const sheet = workbook.addSheet({ name: 'Faults', columns: [...own, { heading: reasonHeading }] });
+    const sheet = workbook.addSheet({
+      name: 'Faults',
+      columns: [...own, ...errorHeadings.map((heading) => ({ heading }))],
+    });
     for await (const cells of rows) {
       sheet.addRow(cells);
       yield await workbook.take();

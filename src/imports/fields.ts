@@ -126,8 +126,8 @@ export type Meaning = { readonly match: ColumnMatch } | { readonly unused: strin
 /** Why a column is not used: the operation is not known to take that field of the record. */
 export const notAnInput = 'not an input';
 
-/** A heading above the reasons in a file of faulty rows. */
-export const reasonHeading = 'reason';
+/** The headings that a file of faulty rows has behind those of the sheet: the row in it, its record and what is wrong. */
+export const errorHeadings = ['sheet row', 'whose', 'reason'] as const;
 const ownRank = 100;
 const labelRank = 5;
 
@@ -142,7 +142,7 @@ const asksUser: ReadonlySet<string> = new Set([
   'withoutItems',
 ] satisfies Evidence[]);
 
-const reasonWords = new Set([reasonHeading, 'السبب'].map(foldHeading));
+const errorWords = new Set([...errorHeadings, 'السبب'].map(foldHeading));
 
 export const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
 
@@ -300,7 +300,7 @@ export class ColumnMatcher {
   /** Why a heading is not used that has no certain meaning, or what to ask about it. */
   unread(heading: string, choices: readonly ColumnChoice[]): Meaning {
     if (heading.trim() === '') return { unused: 'no heading' };
-    if (reasonWords.has(foldHeading(heading))) return { unused: '' };
+    if (errorWords.has(foldHeading(heading))) return { unused: '' };
     const shown = JSON.stringify(heading);
     if (this.isIdentity(heading)) {
       const reference = escaped`. If it is your own reference: ${mapFlag(heading, referenceField)}`;

@@ -5,6 +5,7 @@ import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { capitalized, escaped } from '../base/text/message.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { Settings } from '../settings/table.ts';
@@ -75,6 +76,8 @@ export interface RowFault {
 /** A record that is not sent. `rows` are those that it came from, as they were, if they are wanted. */
 export interface FaultyDraft {
   readonly outcome: JobOutcome;
+  /** The number and the receiver of the record, as far as they are known. */
+  readonly whose: string;
   readonly faults: readonly RowFault[];
   readonly rows: readonly Pick<DraftRow, 'number' | 'cells'>[];
 }
@@ -89,7 +92,7 @@ export class Plan {
   readonly jobs: RecordSpool<Job>;
   readonly faulty: RecordSpool<FaultyDraft>;
   /** Records that can be sent and are of no use as they are: kept where faulty rows are. */
-  readonly useless: RecordSpool<Pick<FaultyDraft, 'faults' | 'rows'>>;
+  readonly useless: RecordSpool<Omit<FaultyDraft, 'outcome'>>;
 
   /** `keepsRows`: faulty rows are kept as they were, for `--errors`. */
   constructor(
@@ -110,18 +113,22 @@ export class Plan {
     return { origin: escaped`${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
-  async addFaulty(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
+  async addFaulty(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
     this.faultCount += faults.length;
     this.faultyRows += new Set(faults.map(({ row }) => row)).size;
-    await this.leaveOut(rows, faults, key);
+    await this.leaveOut(rows, faults, whose, key);
   }
 
   /** Adds a record that is not sent. `key` is its key in the ledger, if it has one without being sent. */
-  async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], key?: string): Promise<void> {
+  async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
     const reason = [...new Set(faults.map(faultText))].join(' ');
     const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
-    const kept = this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
-    await this.faulty.add({ outcome, faults, rows: kept });
+    await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
+  }
+
+  /** What `--errors` needs of rows. */
+  keptOf(rows: readonly DraftRow[]): FaultyDraft['rows'] {
+    return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
   }
 
   async *leftOut(): AsyncGenerator<JobOutcome, void> {
@@ -139,6 +146,10 @@ export class Plan {
     await this.useless.clear();
   }
 }
+
+/** `R-15, Noura Ali`: what tells people which record it is. */
+export const whoseText = (...parts: readonly unknown[]): string =>
+  [...new Set(parts.map((part) => untrimmedText(part).trim()))].filter((text) => text !== '').join(', ');
 
 export const faultText = ({ column, reason }: RowFault): string =>
   column === '' ? reason : escaped`${column}: ${reason}`;

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escapeControls, escaped, pluralize } from '../base/text/message.ts';
+import { escapeControls, escaped, namesInShort } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
@@ -49,14 +49,15 @@ export const showPlan = (
       if (display.format === programFormat) return showAsObject(sink, plan);
       for (const line of plan.summary) messages.note(line);
       for (const warning of plan.warnings) messages.warn(warning);
+      for (const line of unusedLines(columns)) messages.note(line);
       return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
     }
     await writeLines(sink, [title, '']);
     const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
     await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
-    const compared = columns.filter(({ match }) => match?.field.isReadOnly).length;
+    const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
     await writeLines(sink, [
-      ...(compared > 0 ? [escaped`Compared, and never sent: ${pluralize(compared, 'other columns')}`] : []),
+      ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
       ...unusedLines(columns),
       '',
       ...plan.summary,

@@ -1,9 +1,9 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, namesInShort } from '../base/text/message.ts';
+import { escaped, namesInShort, pluralize } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { cellText } from '../output/columns.ts';
-import { lastColumn } from '../sheets/cell-address.ts';
+import { columnLetters, lastColumn } from '../sheets/cell-address.ts';
 import {
   blank,
   type Cell,
@@ -45,21 +45,33 @@ export async function tableSource(
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   const below = first.slice(first.indexOf(header) + 1);
   columns.addAll(headingTexts(header), (at) => below.flatMap(({ cells }) => filledCell(cells[at])?.text ?? []));
+  const untitled = columns.all.filter(({ heading, match }) => heading === '' && !match).map(({ at }) => at);
+  const filled = new Set<number>();
   return {
     rowWord: 'row',
-    notes: file.notes,
+    get notes() {
+      return [...file.notes, ...untitledNotes(untitled.filter((at) => filled.has(at)))];
+    },
     headerRow: header.number,
     sheet: header.sheet,
     async *rows() {
       columns.reading?.start();
       for await (const row of file.rows()) {
         if (row.number <= header.number && row.sheet === header.sheet) continue;
+        for (const at of untitled) if (!filled.has(at) && filledCell(row.cells[at])) filled.add(at);
         const draft = draftRow(row, columns);
         if (draft.entries.length > 0 || row.cells.some(filledCell)) yield draft;
       }
     },
   };
 }
+
+const untitledNotes = (places: readonly number[]): string[] =>
+  places.length === 0
+    ? []
+    : [
+        escaped`Not used, because ${places.length === 1 ? 'it has' : 'they have'} no heading: ${pluralize(places.length, 'columns')} (${namesInShort(places.map(columnLetters))}).`,
+      ];
 
 const mostTitleRows = 10;
 

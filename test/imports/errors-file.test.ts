@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { inDocs } from '../support/guide.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop, wholeRows } from '../support/importing-orders.ts';
+import { readCsv } from '../support/mended-export.ts';
 import { shipctl } from '../support/run.ts';
 import { unzipped } from '../support/workbook.ts';
 
@@ -14,19 +15,41 @@ describe('--errors', () => {
     expect(first.code).toBe(8);
     const file = join(homeFolder(), 'faults.csv');
     expect(readFileSync(file, 'utf8')).toBe(
-      'Ref,Mobile,Notes,Total,reason\n' +
-        "A,12,'=1+1,5,Mobile: Is not a valid phone number of SA.\n" +
-        'C,0501234568,"a,b",1.23457E+15,"Total: A spreadsheet has shortened it, and its digits may be lost. Type it again."\n',
+      'Ref,Mobile,Notes,Total,sheet row,whose,reason\n' +
+        "A,12,'=1+1,5,2,A,Mobile: Is not a valid phone number of SA.\n" +
+        'C,0501234568,"a,b",1.23457E+15,3,"C, +966501234568","Total: A spreadsheet has shortened it, and its digits may be lost. Type it again."\n',
     );
     const again = await planOf(readFileSync(file, 'utf8').replace(',12,', ',0501234569,'), ['--errors', 'more.csv']);
     expect(again.plan.faults.map(({ row, value }) => [row, value])).toEqual([[3, '1.23457E+15']]);
-    expect(readFileSync(join(homeFolder(), 'more.csv'), 'utf8').split('\n')[0]).toBe('Ref,Mobile,Notes,Total,reason');
+    expect(readFileSync(join(homeFolder(), 'more.csv'), 'utf8').split('\n')[0]).toBe(
+      'Ref,Mobile,Notes,Total,sheet row,whose,reason',
+    );
+  });
+
+  it('says whose each row is, and in which row of the sheet it was', async () => {
+    const rows =
+      'Ref,Customer,Mobile,Notes,Product,Qty\n' +
+      'A-1,Noura Ali,0501234567,"ring\ntwice",Oud,1\n\n' +
+      'A-2,Sara Omar,0501234568,,Oud,x\nA-2,,,,Musk,2\n,Omar,0501234569,,Oud,y\n';
+    const { plan } = await planOf(rows, ['--errors', 'faults.csv']);
+    expect(plan.faults.map(({ row, value }) => [row, value])).toEqual([
+      [4, 'x'],
+      [6, 'y'],
+    ]);
+    const [headings = [], ...lines] = readCsv(join(homeFolder(), 'faults.csv'));
+    expect(lines.map((line) => [line[0], ...line.slice(headings.indexOf('sheet row'), -1)])).toEqual([
+      ['A-2', '4', 'A-2, Sara Omar'],
+      ['A-2', '5', 'A-2, Sara Omar'],
+      ['', '6', 'Omar'],
+      ['A-1', '2', 'A-1, Noura Ali'],
+    ]);
   });
 
   it('writes all rows of an order of which one is faulty', async () => {
     await planOf('Ref,Mobile,Qty\nA,0501234567,1\nA,,x\n', ['--errors', 'faults.csv']);
     expect(readFileSync(join(homeFolder(), 'faults.csv'), 'utf8')).toBe(
-      'Ref,Mobile,Qty,reason\nA,0501234567,1,See row 3.\nA,,x,Qty: Is not a number.\n',
+      'Ref,Mobile,Qty,sheet row,whose,reason\n' +
+        'A,0501234567,1,2,"A, +966501234567",See row 3.\nA,,x,3,"A, +966501234567",Qty: Is not a number.\n',
     );
   });
 

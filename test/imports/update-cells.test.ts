@@ -61,7 +61,7 @@ describe('the cells of import --update', () => {
       [2, 'description', 'Gifts'],
     ]);
     expect((await update(shop, file)).plan.warnings).toContainEqual(
-      expect.stringMatching(/^1 order to change has no updated_at in the sheet: /),
+      expect.stringMatching(/^1 order to change has no updated_at \(row 2\): /),
     );
   });
 

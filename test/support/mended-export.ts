@@ -13,6 +13,7 @@ export interface UpdatePlan {
   readonly cell_count: number;
   readonly conflict_count: number;
   readonly fault_count: number;
+  readonly missing_count: number;
   readonly notes: readonly string[];
   readonly warnings: readonly string[];
   readonly cells: readonly Record<string, unknown>[];

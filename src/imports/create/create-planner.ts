@@ -4,7 +4,7 @@ import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { looseReference } from '../../writes/likes.ts';
 import { type ImportField, referenceField } from '../fields.ts';
-import { type DraftRow, type RowFault, RowKeys } from '../plan.ts';
+import { type DraftRow, type RowFault, RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { totalsFault } from '../totals-row.ts';
 import type { LackedColumn } from './completeness.ts';
@@ -18,7 +18,10 @@ export class CreatePlanner {
   private keys: RowKeys;
   /** The first reference of those that differ only in how they are written. */
   private writings = new Map<string, string>();
-  private lacking: readonly LackedColumn[] = [];
+  /** What no column of the file holds. */
+  lacking: readonly LackedColumn[] = [];
+  /** How many records have that as their faults. */
+  lackingCount = 0;
   private readonly fields: ToldFields;
 
   constructor(
@@ -48,6 +51,7 @@ export class CreatePlanner {
       this.findings = new Findings();
       this.keys = new RowKeys(this.run.args);
       this.writings = new Map();
+      this.lackingCount = 0;
       this.lacking = this.lacked();
       await this.pass(scattered);
     }
@@ -168,23 +172,22 @@ export class CreatePlanner {
     const noOrder = first && rows.length === 1 && footerFault(first, isLonely);
     if (first && totals.length === rows.length) faults.splice(0, faults.length, ...totals);
     else if (noOrder) faults.splice(0, faults.length, noOrder);
-    else
+    else {
       for (const { field, reason } of this.lacking)
         faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
+      if (this.lacking.length > 0) this.lackingCount++;
+    }
     if (faults.length > 0) {
       const key = reference === undefined ? undefined : keys.ofReference(reference);
-      return plan.addFaulty(rows, faults, key);
+      return plan.addFaulty(rows, faults, this.whoseIs(draft), key);
     }
     for (const warning of draft.warnings) findings.warn(warning);
     findings.add(body, first?.number ?? 0, fields, rowWord);
-    await this.check(body, rows);
+    await this.check(body, draft);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
-    const receiver = fields.receiver
-      .map((field) => untrimmedText(draft.valueOf(field)))
-      .join(' ')
-      .trim();
+    const receiver = this.receiverOf(draft);
     const { origin, file, sheet, row } = plan.placeOf(first);
     const { key, byContent } = keys.of(reference, body);
     const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
@@ -201,15 +204,26 @@ export class CreatePlanner {
   }
 
   /** Notes what would keep an order from being shipped. */
-  private async check(body: Row, rows: readonly DraftRow[]): Promise<void> {
+  private async check(body: Row, draft: RecordDraft): Promise<void> {
     const { checks, findings, opening } = this;
     const errors = checks?.errorsOf(body);
     if (!checks || !errors) return;
-    const row = rows[0]?.number ?? 0;
+    const row = draft.rows[0]?.number ?? 0;
     findings.shipping.add(errors, row);
     if (errors.length === 0 || !opening.plan.keepsRows) return;
     const faults = errors.map((error) => checks.faultOf(error, row));
-    await opening.plan.useless.add({ faults, rows: rows.map(({ number, cells }) => ({ number, cells })) });
+    await opening.plan.useless.add({ whose: this.whoseIs(draft), faults, rows: opening.plan.keptOf(draft.rows) });
+  }
+
+  private receiverOf(draft: RecordDraft): string {
+    const names = this.fields.receiver.map((field) => untrimmedText(draft.valueOf(field)));
+    return names.join(' ').trim();
+  }
+
+  private whoseIs(draft: RecordDraft): string {
+    const { phone, name } = this.fields;
+    const receiver = this.receiverOf(draft) || draft.valueOf(phone) || draft.valueOf(name);
+    return whoseText(draft.reference, receiver);
   }
 }
 

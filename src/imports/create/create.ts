@@ -94,7 +94,7 @@ async function judge(
   { context, options, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
   { source, columns, from, plan }: OpenedImport,
-  { findings, checks }: CreatePlanner,
+  { findings, checks, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
   const { operation, noun } = task;
@@ -121,6 +121,15 @@ async function judge(
   await warnOfCalledOff(context, operation, noun, findings);
   const shipping = toSend === plan.jobs.count ? findings.shipping : tally;
   const faults = () => faultRows(from.shown, plan.faulty.read());
+  // On a screen once, and not with each row.
+  const isOfRow = ({ column, reason }: Row): boolean =>
+    !lacking.some((each) => each.field === column && each.reason === reason);
+  async function* rowFaults(): AsyncGenerator<Row> {
+    for await (const each of faults()) if (isOfRow(each)) yield each;
+  }
+  const allFaults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}`;
+  const ofRows = plan.faultCount - lacking.length * lackingCount;
+  const wholeFile = lacking.map(({ field, reason }) => ({ column: field, reason }));
   const unshippable = checks && (() => unshippableRows(from.shown, plan, judgement, checks, shipping));
   const { warnings, warningCount } = findings;
   return {
@@ -138,10 +147,18 @@ async function judge(
       moreWarnings: Math.max(0, warningCount - shownWarnings),
       sections: [
         {
-          heading: escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`,
+          heading: escaped`${allFaults}. In every ${source.rowWord}:`,
+          columns: ['column', 'reason'],
+          count: lackingCount > 0 ? wholeFile.length : 0,
+          rows: () => ReadableStream.from(wholeFile),
+          linesOf: faultLines,
+          more: 'see all with --json',
+        },
+        {
+          heading: lackingCount > 0 ? escaped`In single ${source.rowWord}s:` : escaped`${allFaults}:`,
           columns: faultShape.columns,
-          count: plan.faultCount,
-          rows: faults,
+          count: ofRows,
+          rows: rowFaults,
           linesOf: faultLines,
           more: 'see all with -o csv, or write the rows with --errors faults.csv',
         },
@@ -289,7 +306,10 @@ function faultLines({ row, column, value, reason }: Row, view: Pick<CardView, 't
   const { terminal } = view;
   const half = Math.floor(terminal.width / 2) - 5;
   const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
-  const place = untrimmedText(column) === '' ? `Row ${row}` : `Row ${row}, ${shown(column)}`;
+  const place = [
+    ...(row === undefined ? [] : [`Row ${String(row)}`]),
+    ...(untrimmedText(column) === '' ? [] : [shown(column)]),
+  ].join(', ');
   return [
     untrimmedText(value) === '' ? place : `${place}: ${shown(value)}`,
     ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map((each) => `  ${isolated(each, terminal)}`),

@@ -14,12 +14,13 @@ import {
 import type { ReadValues } from '../row-places.ts';
 import type { OpenedImport } from '../task.ts';
 import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
-import { type ElementPlace, elementsOf, type RecordRows } from './record-rows.ts';
+import { type ElementPlace, type ElementSheets, elementsOf, missingElements, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
 export interface Comparing {
   readonly updating: Updating;
   readonly opening: OpenedImport;
+  readonly sheets: Pick<ElementSheets, 'lists'>;
   /** The columns whose blank cells empty the field. */
   readonly cleared: readonly ImportColumn[];
   /** Lists are sent whole where one of their elements differs. */
@@ -41,11 +42,20 @@ const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
 
+/** What people call an element: its name and its code, or its id. */
+function elementText({ name, sku, type, id }: Row): string {
+  const [first, ...rest] = [name, sku, type].filter((each) => !isBlankValue(each)).map(String);
+  if (first === undefined) return `id ${String(id)}`;
+  return rest.length === 0 ? first : `${first} (${rest.join(', ')})`;
+}
+
 /** Compares the rows of a record with the record, cell by cell. What was found is there when `run` has ended. */
 export class RecordComparison {
   readonly changes: CellChange[] = [];
   readonly readOnly: CellChange[] = [];
   readonly faults: RowFault[] = [];
+  /** Elements that the record has and its rows have not. They stay. */
+  readonly missing: CellChange[] = [];
   /** The service has changed the record since the sheet was written. */
   conflict: RowFault | undefined;
   /** Cells from which a spreadsheet has taken digits or signs: taken as they were. */
@@ -81,12 +91,25 @@ export class RecordComparison {
     }
     this.heedNames();
     this.checkPlaces();
-    for (const found of elementsOf(updating, this.record, this.original)) {
+    const all = [...elementsOf(updating, this.record, this.original)];
+    for (const found of all) {
       const { row } = found;
       if ('reason' in found) this.fault(row, found.entry, found.reason);
       else for (const entry of found.entries) await this.take(row, entry, found.values, found.place);
     }
+    const { number: row = 0, sheet = null } = this.record.rows[0] ?? {};
+    for (const { list, values } of missingElements(updating, this.original, (each) => this.hasColumnsOf(each), all)) {
+      const field = `${list}[${String(values.id ?? '')}]`;
+      this.missing.push({ row, sheet, column: list, field, old: elementText(values), new: null });
+    }
     this.clearFields();
+  }
+
+  private hasColumnsOf(list: string): boolean {
+    const { opening, sheets } = this.comparing;
+    const isOf = ({ match }: ImportColumn): boolean => match?.field.list === list;
+    if (opening.opened.kind === 'table') return sheets.lists.has(list) || opening.columns.used.some(isOf);
+    return this.record.rows.some(({ entries }) => entries.some(({ column }) => isOf(column)));
   }
 
   private fault(row: DraftRow, { column, cell }: CellEntry, reason: string): void {

@@ -4,7 +4,7 @@ import { escaped } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { readRecords } from '../../writes/apply.ts';
-import { ImportColumns } from '../columns.ts';
+import { ImportColumns, unusedLines } from '../columns.ts';
 import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
 import { draftRow, headingTexts } from '../source.ts';
 import type { OpenedImport } from '../task.ts';
@@ -158,6 +158,31 @@ export function* elementsOf(
   }
 }
 
+/** An element that a record has, and the sheet has not. */
+interface MissingElement {
+  readonly list: string;
+  readonly values: Row;
+}
+
+/**
+ * Returns the elements of a record that none of its rows is about: their rows were deleted. Only of lists of which the file
+ * has columns, and none where a row does not say which element it means.
+ */
+export function missingElements(
+  { lists }: Updating,
+  original: Row,
+  has: (list: string) => boolean,
+  found: readonly FoundElement[],
+): MissingElement[] {
+  if (found.some((each) => 'reason' in each)) return [];
+  const places = new Set(found.map((each) => ('place' in each ? `${each.place.list} ${each.place.at}` : '')));
+  return [...lists].flatMap(([own, list]) => {
+    const known = original[list];
+    if (!has(own) || !Array.isArray(known)) return [];
+    return known.filter(isRow).flatMap((values, at) => (places.has(`${list} ${at}`) ? [] : [{ list, values }]));
+  });
+}
+
 function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
   const found = new Map<string, CellEntry[]>();
   for (const entry of entries) {
@@ -172,6 +197,8 @@ function cellsByElement({ entries }: DraftRow): Iterable<readonly CellEntry[]> {
 /** The rows of the sheets that hold the elements of records, by the id of the record. */
 export interface ElementSheets {
   readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
+  /** The lists whose elements they hold. */
+  readonly lists: ReadonlySet<string>;
   readonly notes: readonly string[];
 }
 
@@ -184,7 +211,8 @@ export async function readElementSheets(
   const found = new Map<string, DraftRow[]>();
   const names: string[] = [];
   const notes: string[] = [];
-  if (opened.kind === 'records') return { rows: found, notes };
+  const lists = new Set<string>();
+  if (opened.kind === 'records') return { rows: found, lists, notes };
   for (const sheet of opened.sheets) {
     const list = sheet === source.sheet ? undefined : listOfSheet(updating, languages, sheet);
     if (list === undefined) continue;
@@ -200,6 +228,8 @@ export async function readElementSheets(
           break;
         }
         names.push(sheet);
+        lists.add(list);
+        notes.push(...unusedLines(columns.all).map((line) => escaped`Sheet ${sheet}: ${line}`));
         continue;
       }
       const id = withoutMarks(row.cells[join]?.text ?? '');
@@ -209,7 +239,7 @@ export async function readElementSheets(
     }
   }
   if (names.length > 0) notes.push(escaped`Compared with it: ${names.join(', ')}.`);
-  return { rows: found, notes };
+  return { rows: found, lists, notes };
 }
 
 /** The list whose elements a sheet holds: `Items`, `Items 2`, `الأصناف`. */

@@ -2,12 +2,14 @@ import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped, pluralize } from '../../base/text/message.ts';
+import { untrimmedText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
 import type { Found } from '../../session/service.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
-import { contentDigest, type DraftRow, type RecordSpool, type RowFault } from '../plan.ts';
+import { contentDigest, type DraftRow, type RecordSpool, type RowFault, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
 import { isBlankValue } from './compare-cells.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
@@ -18,7 +20,7 @@ type ReadOriginal = Exclude<Found, { readonly state: 'forbidden' }>;
 
 /** A cell of the plan. */
 export interface PlanLine extends Omit<CellChange, 'field'> {
-  readonly state: 'change' | 'conflict' | 'fault' | 'read-only';
+  readonly state: 'change' | 'conflict' | 'fault' | 'missing' | 'read-only';
   readonly id: string | null;
   readonly field: string | null;
   readonly reason: string | null;
@@ -35,6 +37,8 @@ export class UpdatePlanner {
   readonly changed = new Set<string>();
   /** Fields that differ and are not sent, by the heading: how many, and the first. */
   readonly readOnly = new Map<string, { readonly count: number; readonly first: CellChange }>();
+  /** How many elements of each list the records have that the sheet lacks. */
+  readonly missing = new Map<string, number>();
   /** Writes with an unknown outcome of records that have nothing to change: they were done. */
   readonly settled: LedgerEntry[] = [];
 
@@ -62,8 +66,10 @@ export class UpdatePlanner {
     return found;
   }
 
-  /** Records to change whose cell for the time of their last change is blank, or that have none. */
-  untimed = 0;
+  /** The first rows of the records to change whose cells for the time of their last change are blank, or that have none. */
+  readonly untimed: number[] = [];
+  /** Rows of a workbook with cells to the right of the last heading. */
+  readonly beyond: number[] = [];
 
   async compareAll(groups: RecordGroups, rows: AsyncIterable<DraftRow>): Promise<void> {
     const { messages, settings, signal } = this.run.context;
@@ -86,10 +92,19 @@ export class UpdatePlanner {
     const { id, rows, reason } = record;
     plan.rows += rows.length;
     this.records++;
+    for (const row of rows) if (row.beyond && row.sheet !== undefined) this.beyond.push(row.number);
     if (id === undefined || !original || original.state === 'missing') {
       const why = original?.state === 'missing' ? original.failure.message : (reason ?? '');
-      return this.addFaulty(record, [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }]);
+      return this.addFaulty(
+        record,
+        [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }],
+        id ?? '',
+      );
     }
+    const { get } = comparing.updating;
+    const { number } = namesOf(get, original.record);
+    const receiver = fieldsOfRole(get, 'receiver').map((name) => untrimmedText(original.record[name]));
+    const whose = whoseText(number ?? id, receiver.join(' '));
     const found = new RecordComparison(comparing, record, original.record);
     await found.run();
     this.spoiled += found.spoiled;
@@ -98,7 +113,11 @@ export class UpdatePlanner {
       this.readOnly.set(cell.column, { count: count + 1, first });
     }
     await this.addLines('read-only', id, found.readOnly, 'never sent: the update is not known to take it');
-    if (found.faults.length > 0) return this.addFaulty(record, found.faults);
+    if (!found.conflict) {
+      for (const { column } of found.missing) this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
+      await this.addLines('missing', id, found.missing, 'not in the sheet: it stays, since an update removes none');
+    }
+    if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose);
     const { changes, conflict } = found;
     if (changes.length === 0) {
       this.settled.push(...this.open.filter(({ key }) => key.replace(/:[0-9a-f]+$/, '') === `update:${id}`));
@@ -108,16 +127,15 @@ export class UpdatePlanner {
       this.conflictCells += changes.length;
       await this.addLines('conflict', id, changes, conflict.reason);
       plan.conflicts++;
-      return plan.leaveOut(rows, [conflict]);
+      return plan.leaveOut(rows, [conflict], whose);
     }
     const { timeField } = comparing.updating;
     const isTimed = rows.some(({ entries }) => entries.some(({ column }) => column.match?.field.name === timeField));
-    if (!isTimed) this.untimed++;
+    if (!isTimed) this.untimed.push(rows[0]?.number ?? 0);
     await this.addLines('change', id, changes, null);
     this.cells += changes.length;
     for (const { column } of changes) this.changed.add(column);
     const { body, seen } = updateBody(comparing.updating, original.record, found);
-    const { number } = namesOf(comparing.updating.get, original.record);
     await plan.jobs.add({
       ...plan.placeOf(rows[0]),
       // Of the record as it is, so that the same change later is another.
@@ -138,12 +156,12 @@ export class UpdatePlanner {
     for (const cell of cells) await this.lines.add({ state, id, ...cell, reason });
   }
 
-  private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[]): Promise<void> {
+  private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[], whose: string): Promise<void> {
     const sheet = rows[0]?.sheet ?? null;
     for (const { row, column, value, reason } of faults) {
       await this.addLines('fault', id ?? null, [{ row, sheet, column, field: null, old: null, new: value }], reason);
     }
-    await this.comparing.opening.plan.addFaulty(rows, faults);
+    await this.comparing.opening.plan.addFaulty(rows, faults, whose);
   }
 }
 

@@ -1,6 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, namesInShort, pluralize } from '../../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
@@ -9,6 +9,7 @@ import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';
 import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
+import type { Comparing } from './compare-record.ts';
 import { RecordGroups, readElementSheets } from './record-rows.ts';
 import { UpdateMatcher, type Updating, updatingOf } from './update-matcher.ts';
 import { type PlanLine, UpdatePlanner } from './update-planner.ts';
@@ -47,7 +48,7 @@ export function updateTask(
       const lines = new RecordSpool<PlanLine>(context.io);
       context.onClose(() => lines.clear());
       const cleared = clearedColumns(updating, matcher, options.clear, columns.all);
-      const comparing = { updating, opening, cleared, sendsLists: options.wholeLists };
+      const comparing = { updating, opening, sheets, cleared, sendsLists: options.wholeLists };
       const open = (await readLedger(context)).open(update.id);
       const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
@@ -55,7 +56,7 @@ export function updateTask(
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (groups.totals > 0) notes.push(`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
-      return { notes, judge: async () => judged(updating, options, opening, planner, lines, notes) };
+      return { notes, judge: async () => judged(comparing, options, planner, lines, notes) };
     },
   };
 }
@@ -93,14 +94,14 @@ function clearedColumns(
 }
 
 function judged(
-  updating: Updating,
+  { updating, opening, sheets }: Comparing,
   options: UpdateOptions,
-  { columns, from, plan }: OpenedImport,
   planner: UpdatePlanner,
   lines: RecordSpool<PlanLine>,
   notes: readonly string[],
 ): JudgedImport {
   const { noun } = updating;
+  const { columns, from, plan } = opening;
   const { records, cells, settled } = planner;
   const warnings = warningsOf(updating, options, columns.used, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
@@ -114,7 +115,11 @@ function judged(
     rows: () => rows(state),
     more: 'see all with -o csv',
   });
-  const changed = ['row', 'id', 'column', 'old', 'new'];
+  const place = sheets.lists.size > 0 ? ['sheet', 'row'] : ['row'];
+  const changed = [...place, 'id', 'column', 'old', 'new'];
+  const missing = [...planner.missing.values()].reduce((sum, count) => sum + count, 0);
+  const kinds = [...planner.missing].map(([list, count]) => pluralize(count, list)).join(' and ');
+  const lacks = escaped`${kinds} of these ${noun} ${missing === 1 ? 'is' : 'are'} not in the sheet. ${missing === 1 ? 'It stays' : 'They stay'}: --update removes none.`;
   const conflicts = escaped`${pluralize(plan.conflicts, 'conflicts')}, not overwritten:`;
   const faults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}:`;
   return {
@@ -127,6 +132,7 @@ function judged(
         section('change', cells, changed),
         section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
         section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults),
+        section('missing', missing, ['row', 'id', 'column', 'old'], lacks),
       ],
       head: {
         file: from.shown,
@@ -136,6 +142,7 @@ function judged(
         cell_count: cells,
         conflict_count: plan.conflicts,
         fault_count: plan.faultCount,
+        missing_count: missing,
         columns: columnRows(columns.all),
         notes,
         warnings,
@@ -159,21 +166,28 @@ function countLine(noun: string, { jobs, conflicts }: Plan, { records, cells }: 
   return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
 }
 
+const rowNames = (rows: readonly number[]): string =>
+  `${rows.length === 1 ? 'row' : 'rows'} ${namesInShort(rows.map(String))}`;
+
 function warningsOf(
   updating: Updating,
   { wholeLists }: UpdateOptions,
   used: readonly ImportColumn[],
-  { spoiled, changed, readOnly, untimed }: UpdatePlanner,
+  { spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
 ): string[] {
   const warnings: string[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
     const without = `Without ${time ?? 'a time of change'} in the sheet`;
     warnings.push(escaped`${without}, what the service has changed since the export is overwritten.`);
-  } else if (untimed > 0) {
-    const which = `${pluralize(untimed, updating.noun)} to change ${untimed === 1 ? 'has' : 'have'} no ${time}`;
-    warnings.push(escaped`${which} in the sheet: what the service has changed since the export is overwritten.`);
+  } else if (untimed.length > 0) {
+    const which = `${pluralize(untimed.length, updating.noun)} to change ${untimed.length === 1 ? 'has' : 'have'} no ${time}`;
+    warnings.push(
+      escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
+    );
   }
+  if (beyond.length > 0)
+    warnings.push(escaped`Cells to the right of the last heading are not used: ${rowNames(beyond)}.`);
   if (spoiled > 0) {
     const cells = pluralize(spoiled, 'cells');
     warnings.push(escaped`${cells} lost digits or signs in a spreadsheet, and are taken as they were.`);
