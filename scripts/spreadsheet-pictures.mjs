@@ -29,7 +29,7 @@ const pictures = [
   { name: 'csv', file: 'orders.csv', width: 205, height: 42 },
   { name: 'xlsx', file: 'orders.xlsx', width: 165, height: 42 },
   { name: 'shop', file: 'shop.xlsx', width: 265, height: 37 },
-  { name: 'faults', file: 'faults.xlsx', width: 425, height: 24 },
+  { name: 'faults', file: 'faults.xlsx', width: 590, height: 24 },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'shipctl-pictures-'));

@@ -160,6 +160,7 @@ export class ImportColumns {
       this.used.push(column);
       this.reader.learn(column, column.match.field);
     }
+    this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
   private keep(heading: string, meaning: Pick<ImportColumn, 'match' | 'unused'>): ImportColumn {

@@ -52,6 +52,46 @@ describe('an export of', () => {
   });
 });
 
+describe('the grid of Magento', () => {
+  const grid = readFileSync(join(folder, 'magento.csv'), 'utf8').trimEnd().split('\n');
+
+  it('needs a column of phones, and the plan says where they are', async () => {
+    givenFile('grid.csv', grid.join('\n'));
+    const { env } = await startShop();
+    const { code, stderr, stdout } = await shipctl(['orders', 'import', 'grid.csv'], { env });
+    expect([code, stderr]).toEqual([
+      8,
+      expect.stringMatching(/no phones and no items\. Add a column Phone: Customers,/),
+    ]);
+    expect(stdout).toContain("the receiver's phone");
+    expect(stdout).not.toContain("the receiver's city");
+  });
+
+  it('needs no flag with that column', async () => {
+    const [headings, ...rows] = grid;
+    givenFile('grid.csv', [`${headings},Phone`, ...rows.map((row) => `${row},0501234567`)].join('\n'));
+    const { env, requests } = await startShop();
+    const { code } = await shipctl(['orders', 'import', 'grid.csv', '--apply', '--yes'], { env });
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+    expect([code, sent]).toMatchObject([
+      0,
+      [
+        { external_id: '000000101', receiver_phone: '+966501234567', receiver_city_id: 3 },
+        { external_id: '000000102', receiver_phone: '+966501234567', receiver_city_id: 6 },
+      ],
+    ]);
+  });
+
+  it('has a city in its address, unless a column of its own says it', async () => {
+    const [headings, first] = grid;
+    givenFile('grid.csv', `${headings},Phone,City\n${first},0501234567,Al Khobar\n`);
+    const { env, requests } = await startShop();
+    await shipctl(['orders', 'import', 'grid.csv', '--apply', '--yes'], { env });
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+    expect(sent).toMatchObject([{ receiver_city_id: 31 }]);
+  });
+});
+
 const shopify =
   'Name,Financial Status,Payment Method,Lineitem name,Lineitem quantity,Shipping Name,Shipping Phone,Total';
 

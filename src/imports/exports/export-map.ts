@@ -36,6 +36,8 @@ export interface ExportMap {
   readonly continues?: true;
   /** A column whose cells hold all items, each as the expression says, with groups for their fields and `total` for a line's. */
   readonly items?: { readonly heading: string; readonly each: string };
+  /** A column that also holds other fields, which the groups of the expression are named after. A column of theirs goes before. */
+  readonly parts?: { readonly heading: string; readonly as: string };
   /** Why no order can be made of it, and what to export instead. */
   readonly refused?: string;
   /** What it lacks, said in the plan. */

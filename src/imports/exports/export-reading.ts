@@ -46,6 +46,8 @@ export class ExportReading {
   private readonly payment;
   private readonly leftOut;
   private readonly pattern: RegExp | undefined;
+  /** The columns that a part of another one fills. */
+  readonly parts;
   private readonly made = new Map<string, ImportColumn>();
   private above: CellEntry | undefined;
 
@@ -75,6 +77,7 @@ export class ExportReading {
     this.payment = this.rules(map.payment ?? []);
     this.leftOut = this.rules(map.left_out ?? []);
     this.pattern = map.items && new RegExp(map.items.each, 'gsu');
+    this.parts = this.readParts();
   }
 
   private rules<T extends { readonly heading: string; readonly is: readonly string[] }>(all: readonly T[]): Rule<T>[] {
@@ -104,6 +107,7 @@ export class ExportReading {
     const rule = this.leftOut.find((each) => each.rule.item === undefined && fits(each))?.rule;
     const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;
     const entries = [...this.chosen(cellAt), ...this.itemsOf(cellAt)];
+    entries.push(...this.partsOf(cellAt, entries));
     this.continueAbove(entries);
     // Cash by an unknown name must not be taken for paid, nor for nothing: its text is a fault.
     const isUnclear = ({ at, is }: Rule<unknown>): boolean => is.has('cod') && isUnknownCash(cellAt(at)?.text ?? '');
@@ -154,6 +158,26 @@ export class ExportReading {
     );
   }
 
+  private partsOf(cellAt: CellAt, known: readonly CellEntry[]): CellEntry[] {
+    const { parts } = this;
+    if (!parts) return [];
+    const groups = parts.pattern.exec(cellAt(parts.at)?.text ?? '')?.groups ?? {};
+    return parts.columns.flatMap((column): CellEntry[] => {
+      const text = groups[column.match?.field.name ?? '']?.trim() ?? '';
+      const isKnown = known.some((entry) => entry.column.match?.field === column.match?.field);
+      return text === '' || isKnown ? [] : [{ column, cell: { kind: 'text', text } }];
+    });
+  }
+
+  private readParts() {
+    const { heading, as } = this.map.parts ?? { heading: '', as: '' };
+    const at = this.headings.indexOf(foldHeading(heading));
+    if (heading === '' || at < 0) return undefined;
+    const names = [...as.matchAll(/\(\?<(\w+)>/g)].map(([, name = '']) => name);
+    const columns = names.flatMap((name) => this.columnFor(name, undefined, at) ?? []);
+    return { at, pattern: new RegExp(as, 'su'), columns };
+  }
+
   private continueAbove(entries: CellEntry[]): void {
     if (this.map.continues !== true) return;
     const reference = entries.find(({ column }) => column.match?.field.name === referenceField);
@@ -182,7 +206,11 @@ export class ExportReading {
 
   private headingAt(at: number): string {
     const folded = this.headings[at] ?? '';
-    const all = [this.map.items?.heading, ...[...this.payment, ...this.leftOut].map(({ rule }) => rule.heading)];
+    const all = [
+      this.map.items?.heading,
+      this.map.parts?.heading,
+      ...[...this.payment, ...this.leftOut].map(({ rule }) => rule.heading),
+    ];
     return all.find((heading) => heading !== undefined && foldHeading(heading) === folded) ?? folded;
   }
 

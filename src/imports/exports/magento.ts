@@ -1,7 +1,9 @@
 import type { ExportMap } from './export-map.ts';
 
 // Headings: the columns of the grid of orders in magento/magento2,
-// app/code/Magento/Sales/view/adminhtml/ui_component/sales_order_grid.xml. It has no items and no phone.
+// app/code/Magento/Sales/view/adminhtml/ui_component/sales_order_grid.xml. It has no items and no phone. Its addresses are street,
+// city, region and postcode: ShippingAddressAggregator in app/code/Magento/Sales/etc/di.xml. That the grid of customers has a
+// column Phone: app/code/Magento/Customer/view/adminhtml/ui_component/customer_listing.xml.
 export const magento: ExportMap = {
   title: 'Magento',
   known_by: ['ID', 'Purchase Point', 'Purchase Date', 'Ship-to Name', 'Grand Total (Purchased)'],
@@ -27,5 +29,7 @@ export const magento: ExportMap = {
     { heading: 'Status', is: ['on hold', 'holded', 'suspected fraud', 'payment review'], because: 'on hold' },
     { heading: 'Ship-to Name', is: [''], because: 'nothing to ship' },
   ],
-  lacks: 'The grid of Magento has no phones: add a column Phone, which couriers need.',
+  parts: { heading: 'Shipping Address', as: ',\\s*(?<receiver_city>[^,]+),[^,]*,[^,]*$' },
+  lacks:
+    'The grid of orders of Magento has no phones and no items. Add a column Phone: Customers, All Customers exports one beside the email that both grids have.',
 };
