@@ -106,6 +106,21 @@ describe('what --update does not use is named', () => {
     }
   });
 
+  it('what a column may be meant for', async () => {
+    const shop = await withItems();
+    const file = await exported(shop, 'o.csv', '--columns', 'id,payment_method');
+    writeCsv(
+      file,
+      readCsv(file).map((row, at) => [...row, at === 0 ? 'Notes' : 'ring twice']),
+    );
+    const { plan } = await update(shop, file);
+    expect([plan.count, plan.warnings]).toEqual([
+      0,
+      expect.arrayContaining([expect.stringMatching(/may be meant .* add --map "Notes=description"$/)]),
+    ]);
+    expect((await update(shop, file, ['--map', 'Notes=description'])).plan.count).toBe(2);
+  });
+
   it('columns of a sheet of items', async () => {
     const shop = await withItems();
     const file = await exported(shop, 'o.xlsx');

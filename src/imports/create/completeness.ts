@@ -66,7 +66,7 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
 }
 
 /** A value of `--map`, quoted for the shells of all systems. */
-const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
+export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
 
 /**
  * What every order needs to be shipped and no column of a file holds: the receiver's name, the phone, the city and the address, or

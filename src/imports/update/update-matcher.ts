@@ -3,6 +3,7 @@ import { innerFields, isScalar, type Operation } from '../../operations/manifest
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { ColumnMatcher, codField, type ImportField, importFields, innerName, type Meaning } from '../fields.ts';
+import { meaningsOf } from '../heading-meanings.ts';
 import { foldHeading } from '../heading-words.ts';
 import { importNoun } from '../importable.ts';
 
@@ -116,6 +117,12 @@ export class UpdateMatcher extends ColumnMatcher {
     // The user says that the service takes it.
     const { isReadOnly: _, ...field } = found.field;
     return { field: { ...field, schema: { type: 'string' }, isAssumed: true } as const };
+  }
+
+  /** Returns the field that a heading which is not certain enough to be used may mean. */
+  likely(heading: string): string | undefined {
+    const fields = meaningsOf(heading).map((each) => this.own(each.field)?.field);
+    return fields.find((field) => field && !field.isReadOnly && field.list === undefined)?.name;
   }
 
   /** A heading of ours before a word of others. */

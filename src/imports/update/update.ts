@@ -7,6 +7,7 @@ import type { Labels } from '../../output/language.ts';
 import { textColumns } from '../../session/command.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { columnRows } from '../columns.ts';
+import { mapValue } from '../create/completeness.ts';
 import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import type { Comparing } from './compare-record.ts';
@@ -56,7 +57,7 @@ export function updateTask(
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (groups.totals > 0) notes.push(`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
-      return { notes, judge: async () => judged(comparing, options, planner, lines, notes) };
+      return { notes, judge: async () => judged(comparing, options, matcher, planner, lines, notes) };
     },
   };
 }
@@ -96,6 +97,7 @@ function clearedColumns(
 function judged(
   { updating, opening, sheets }: Comparing,
   options: UpdateOptions,
+  matcher: UpdateMatcher,
   planner: UpdatePlanner,
   lines: RecordSpool<PlanLine>,
   notes: readonly string[],
@@ -103,7 +105,7 @@ function judged(
   const { noun } = updating;
   const { columns, from, plan } = opening;
   const { records, cells, settled } = planner;
-  const warnings = warningsOf(updating, options, columns.used, planner);
+  const warnings = warningsOf(updating, options, columns, matcher, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
       if (state === undefined || line.state === state) yield { file: from.shown, ...line };
@@ -159,10 +161,13 @@ function judged(
 }
 
 /** `3 of 118 orders differ: 4 cells to change.` */
-function countLine(noun: string, { jobs, conflicts }: Plan, { records, cells }: UpdatePlanner): string {
+function countLine(noun: string, { jobs, faulty }: Plan, { records, cells }: UpdatePlanner): string {
   const all = pluralize(records, noun);
-  if (jobs.count === 0)
-    return conflicts > 0 ? escaped`Nothing can be changed in ${all}.` : escaped`Nothing to change in ${all}.`;
+  const left = faulty.count;
+  if (jobs.count === 0 && left === records) return escaped`Nothing can be changed in ${all}.`;
+  if (jobs.count === 0 && left > 0)
+    return escaped`${left} of ${all} cannot be changed as the sheet says; nothing to change in the others.`;
+  if (jobs.count === 0) return escaped`Nothing to change in ${all}.`;
   return escaped`${jobs.count} of ${all} ${jobs.count === 1 ? 'differs' : 'differ'}: ${pluralize(cells, 'cells')} to change.`;
 }
 
@@ -172,7 +177,8 @@ const rowNames = (rows: readonly number[]): string =>
 function warningsOf(
   updating: Updating,
   { wholeLists }: UpdateOptions,
-  used: readonly ImportColumn[],
+  { used, all }: Pick<OpenedImport['columns'], 'used' | 'all'>,
+  matcher: UpdateMatcher,
   { spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
 ): string[] {
   const warnings: string[] = [];
@@ -186,6 +192,12 @@ function warningsOf(
       escaped`${which} (${rowNames(untimed)}): what the service has changed since the export is overwritten.`,
     );
   }
+  const meant = all.flatMap(({ heading, match, unused = '' }) => {
+    const field = match || unused === '' || unused === 'left out' ? undefined : matcher.likely(heading);
+    return field === undefined ? [] : mapValue(heading, field);
+  });
+  if (meant.length > 0)
+    warnings.push(escaped`Columns that are not used may be meant to change something. If so, add ${meant.join(' ')}`);
   if (beyond.length > 0)
     warnings.push(escaped`Cells to the right of the last heading are not used: ${rowNames(beyond)}.`);
   if (spoiled > 0) {
