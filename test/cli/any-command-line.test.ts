@@ -59,7 +59,7 @@ describe('any command line', () => {
         expect(code).not.toBe(bug);
         if (code === 2) expect(stdout).toBe('');
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     );
   });
 });

@@ -80,7 +80,7 @@ describe('a damaged document', () => {
           if (beside) expect(overrideMistakes(beside.id, beside.override, undefined)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 });

@@ -303,7 +303,10 @@ it('shows a value as it was, with its controls visible, and never a secret', asy
 });
 
 it('refuses records of more fields than a sheet has columns', async () => {
-  const records = Array.from({ length: 16_385 }, (_, at) => `{"k${at}":1}\n`).join('');
+  // No record alone has as many.
+  const recordFrom = (first: number) =>
+    Object.fromEntries(Array.from({ length: 3277 }, (_, at) => [`k${first + at}`, 1]));
+  const records = [0, 1, 2, 3, 4].map((time) => `${JSON.stringify(recordFrom(3277 * time))}\n`).join('');
   const { code, stderr } = await planOf(records, [], { name: 'orders.ndjson' });
   expect([code, stderr]).toEqual([2, expect.stringContaining('orders.ndjson has more than 16384 different fields.')]);
-}, 60_000);
+});

@@ -61,7 +61,7 @@ describe('a list that changes while it is read', () => {
           expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Motion, motions, type Simulation, simulate } from '../support/moving-list.ts';
 
 /** In each of eight ways. `npm run soak -- moving 10000` sets it: every night there are many more. */
-const runs = Number(process.env.SHIPCTL_SOAK_LISTS ?? 40);
+const runs = Number(process.env.SHIPCTL_SOAK_LISTS ?? 24);
 
 /** Many pulls of a list that moves in one way, each with another seed. */
 async function pulls(name: string, given: Omit<Simulation, 'seed' | 'motion'>) {

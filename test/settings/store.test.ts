@@ -7,7 +7,7 @@ import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const isWindows = process.platform === 'win32';
-const times = Array.from({ length: 20 }, (_, index) => index);
+const times = Array.from({ length: 10 }, (_, index) => index);
 
 /** A new settings folder with a sheet of boxes in it. */
 function givenFolder(): string {
@@ -40,7 +40,7 @@ const settings = {
   verify_fields: 'sku={code}',
 };
 
-describe('twenty processes at once', () => {
+describe('ten processes at once', () => {
   it('each keep their change of the couriers', { timeout: 90_000 }, async () => {
     const folder = givenFolder();
     await atOnce(
@@ -55,13 +55,16 @@ describe('twenty processes at once', () => {
   it('each keep their setting of the profile', { timeout: 90_000 }, async () => {
     const folder = givenFolder();
     const profiles = ['default', 'other'];
-    const changes = profiles.flatMap((profile) =>
-      Object.entries(settings).map(([key, value]) => ['config', 'set', key, String(value), '--profile', profile]),
+    const halves = profiles.map((_, half) => Object.entries(settings).filter((_entry, at) => at % 2 === half));
+    const changes = profiles.flatMap((profile, at) =>
+      (halves[at] ?? []).map(([key, value]) => ['config', 'set', key, String(value), '--profile', profile]),
     );
-    expect(changes).toHaveLength(20);
+    expect(changes).toHaveLength(times.length);
     await atOnce(folder, changes);
-    for (const profile of profiles)
-      expect(contentOf(folder, 'profiles', `${profile}.json`)).toEqual({ version: 1, ...settings });
+    for (const [at, profile] of profiles.entries()) {
+      const set = Object.fromEntries(halves[at] ?? []);
+      expect(contentOf(folder, 'profiles', `${profile}.json`)).toEqual({ version: 1, ...set });
+    }
     expect(readdirSync(join(folder, 'profiles')).sort()).toEqual(['default.json', 'other.json']);
   });
 
@@ -73,7 +76,7 @@ describe('twenty processes at once', () => {
     );
     for (const time of times)
       expect(contentOf(folder, 'profiles', 'views', `view-${time}.json`).columns).toContain(`column_${time}`);
-    expect(readdirSync(join(folder, 'profiles', 'views'))).toHaveLength(20);
+    expect(readdirSync(join(folder, 'profiles', 'views'))).toHaveLength(times.length);
   });
 
   it('each keep their mapping', { timeout: 90_000 }, async () => {
@@ -84,7 +87,7 @@ describe('twenty processes at once', () => {
     );
     for (const time of times)
       expect(contentOf(folder, 'maps', 'default', `map-${time}.json`).columns).toEqual({ type: 'type' });
-    expect(readdirSync(join(folder, 'maps', 'default'))).toHaveLength(20);
+    expect(readdirSync(join(folder, 'maps', 'default'))).toHaveLength(times.length);
   });
 });
 
