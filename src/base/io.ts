@@ -30,6 +30,8 @@ export interface Io extends UserEnvironment, Processes {
   launch?(program: string, words: readonly string[]): Promise<void>;
   /** Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. */
   run?(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string>;
+  /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
+  edit?(editor: string, file: string): Promise<number | string>;
   readonly cwd: string;
   readonly nodeVersion: string;
   now(): Date;
@@ -77,6 +79,28 @@ async function launch(program: string, words: readonly string[]): Promise<void> 
   child.unref();
 }
 
+let isEditing = false;
+
+async function edit(editor: string, file: string): Promise<number | string> {
+  const { spawn } = await import('node:child_process');
+  // The setting may hold words for the editor, as in `code --wait`: a shell reads them.
+  const [command, words] =
+    process.platform === 'win32' ? [`${editor} "${file}"`, []] : [`${editor} "$1"`, [editor, file]];
+  const options = { stdio: 'inherit', env: foreignEnvironment() } as const;
+  isEditing = true;
+  try {
+    const child =
+      words.length === 0
+        ? spawn(command, { ...options, shell: true })
+        : spawn('/bin/sh', ['-c', command, ...words], options);
+    return await new Promise((resolve, reject) => {
+      child.once('error', reject).once('exit', (code, stop) => resolve(code ?? stop ?? 'an unknown end'));
+    });
+  } finally {
+    isEditing = false;
+  }
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -92,6 +116,8 @@ function onStop(listener: (signal: StopSignal) => void): () => void {
     for (const signal of signals) process.off(signal, heard);
   };
   const heard = (signal: NodeJS.Signals) => {
+    // Editors have uses of their own for Ctrl-C and its like.
+    if (isEditing && signal === 'SIGINT') return;
     stop();
     listener(signal as StopSignal);
   };
@@ -189,6 +215,7 @@ export function processIo(): Io {
     openTerminal,
     launch,
     run,
+    edit,
     isAlive,
     now: () => new Date(),
     random: Math.random,

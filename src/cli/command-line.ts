@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import type { Io } from '../base/io.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
@@ -7,6 +8,8 @@ import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
+import { profileInUseFile, profileInUseKind } from '../settings/profile.ts';
+import { readStored } from '../settings/store.ts';
 import { resolveSettings, type Sources } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
 import { buildProgram } from './tree.ts';
@@ -109,10 +112,15 @@ function neededGroups(
   return new Set([...catalogue.groups.map(({ name }) => name), ...named]);
 }
 
-/** The settings of flags and environment, without a profile. */
-export const sourcesOf = (given: readonly GivenFlag[], { env }: UserEnvironment): Sources => ({
-  flags: Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)])),
-  env,
-  profile: {},
-  choices: { output: formatNames },
-});
+/** The settings of flags and environment, and which profile is in use, without what that profile holds. */
+export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): Sources {
+  const flags = Object.fromEntries(given.filter(({ use }) => use).map(({ name, value }) => [name, String(value)]));
+  const sources = { flags, env: user.env, profile: {}, choices: { output: formatNames } };
+  if (flags.profile !== undefined || user.env.SHIPCTL_PROFILE) return sources;
+  try {
+    return { ...sources, inUse: readStored(profileInUseFile(configFolder(user)), profileInUseKind) };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { ...sources, inUse: { damage: [failure.message, failure.details.hint].filter(Boolean).join('\n') } };
+  }
+}

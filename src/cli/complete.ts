@@ -34,6 +34,7 @@ const knownValues: Readonly<Record<string, (node: CommandNode, io: Io) => readon
 const knownArguments: Readonly<Record<string, (io: Io) => readonly Candidate[]>> = {
   setting: () => Object.values<Setting>(settingsTable).flatMap(({ key, about }) => (key ? [{ word: key, about }] : [])),
   view: (io) => plain(allViewNames(io)),
+  profile: (io) => plain(profileNames(configFolder(io))),
 };
 
 /** The words that are not flags: commands, and arguments whose values are known. */

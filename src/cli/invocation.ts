@@ -27,14 +27,15 @@ export interface ProfileFile {
 }
 
 /** The profile that the user names must exist; what a command creates need not. */
-function unknownProfile(name: string, folder: string, isCreated: boolean): string[] {
+function unknownProfile(name: string, folder: string, isCreated: boolean, isInUse: boolean): string[] {
   const known = profileNames(folder);
   if (known.includes(name)) return [];
   const clash = sameFileMistakes('profile', name, [...known, settingsTable.profile.fallback]);
   if (clash.length > 0 || isCreated) return clash;
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
-  return [escaped`${message} To create it: ${suggest`login`}`];
+  const choice = isInUse ? escaped` It is the one in use; to choose another: ${suggest`profiles use <profile>`}` : '';
+  return [escaped`${message}${choice} To create it: ${suggest`login`}`];
 }
 
 export interface Resolution {
@@ -52,21 +53,24 @@ export function resolveInvocation(
   const { node, given: typed } = line;
   const given = [...(view?.flags ?? []), ...typed];
   const { spec } = node;
-  const own = resolveSettings(sourcesOf(given, io));
+  const from = sourcesOf(given, io);
+  const own = resolveSettings(from);
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
   // The overrides have been read by now, and nothing was done with them.
   const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
   const reading = readProfile(file);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
-  const { settings, sources, mistakes } = resolveSettings({ ...sourcesOf(given, io), profile, sandbox });
+  const { settings, sources, mistakes } = resolveSettings({ ...from, profile, sandbox });
   for (const secret of [settings.token?.trim(), settings.ledgerPassword]) redactor.add(secret);
   const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
   for (const secret of kept) redactor.add(secret);
-  const { createsProfile = false, repairsProfile = false } = spec ?? {};
+  const { createsProfile = false, repairsProfile = false, choosesProfile = false } = spec ?? {};
   // Where the system takes two names for one, the file of another profile has been read.
   const isKnown =
-    sandbox || (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
+    sandbox ||
+    choosesProfile ||
+    (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
   const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
   const ofOperation = parseFlags(operationFlags, typed);
   // A list that is sent only once says itself that it has no pages.
@@ -97,9 +101,11 @@ export function resolveInvocation(
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
         ...ofShared.mistakes,
         ...ofOperation.mistakes,
-        ...own.mistakes.filter((mistake) => mistakes.includes(mistake)),
+        ...own.mistakes.filter(
+          (mistake) => mistakes.includes(mistake) && !(choosesProfile && mistake === from.inUse?.damage),
+        ),
         ...(repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
-        ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile)),
+        ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],
     },

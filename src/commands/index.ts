@@ -1,8 +1,7 @@
 import type { Command } from '../session/command.ts';
 import { entry } from './verbs-beside.ts';
 
-const config = () => import('./config.ts');
-const profiles = () => import('./profiles.ts');
+const config = () => import('./config/index.ts');
 const views = () => import('./views.ts');
 const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
@@ -44,13 +43,27 @@ export const handWrittenGroups = [
   {
     name: 'config',
     heading: 'Account',
-    summary: 'Settings and profiles',
+    summary: 'Settings: what is in force, and what the profile keeps',
     note: 'A flag beats its variable, and the variable what the profile holds. Addresses and tokens come from login.',
     commands: [
       entry('list', 'List settings: their values, and where each comes from', async () => (await config()).configList),
+      entry('get', 'Print the value of a setting', async () => (await config()).configGet),
       entry('set', 'Store a setting in the profile', async () => (await config()).configSet),
       entry('unset', 'Remove a setting from the profile', async () => (await config()).configUnset),
-      entry('profiles', 'List profiles: services, and who is logged in', async () => (await profiles()).configProfiles),
+      entry('edit', 'Edit the settings of the profile as text', async () => (await config()).configEdit),
+      entry('path', "Print where the profile's file is", async () => (await config()).configPath),
+    ],
+  },
+  {
+    name: 'profiles',
+    heading: 'Account',
+    summary: 'Profiles: services and accounts under a name',
+    note: '"login --profile <name>" makes one. Each has a login, settings, operations and a ledger of its own.',
+    commands: [
+      entry('list', 'List profiles: services, and who is logged in', async () => (await config()).profilesList),
+      entry('use', 'Choose the profile of commands that name none', async () => (await config()).profilesUse),
+      entry('rename', 'Rename a profile', async () => (await config()).profilesRename),
+      entry('remove', 'Remove a profile', async () => (await config()).profilesRemove),
     ],
   },
   {

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
-import { withLock } from '../base/files/lock.ts';
 import { didYouMean, escaped } from '../base/text/message.ts';
-import { logPlace } from '../log/log-file.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
@@ -84,22 +81,15 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   throw signal.reason;
 }
 
-/** Removes the ledger and the packing journal of --sandbox: the orders that they name are gone. */
-async function resetLogs(context: Context): Promise<void> {
-  for (const kind of ['ledger', 'pack'] as const) {
-    const { path } = logPlace(context.io, kind, 'sandbox', 'sandbox');
-    if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
-  }
-}
-
 async function resetState(context: Context, { seed, orders }: SandboxFlags): Promise<void> {
   const { io, settings, messages } = context;
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
   if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
-  if (seed === usualData.seed && orders === usualData.orders) await resetLogs(context);
-  messages.note(escaped`Forgot the changes in ${which}.`);
+  const { forgetSandboxLogs } = await import('../session/forget-sandbox.ts');
+  await forgetSandboxLogs(context, seed, seed === usualData.seed && orders === usualData.orders);
+  messages.note(escaped`Forgot the changes in ${which}, and what was noted of its orders.`);
 }
 
 export const sandbox = defineCommand({

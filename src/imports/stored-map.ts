@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isRow } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
-import { configFolder } from '../settings/folder.ts';
+import { mapsFolder } from '../settings/folder.ts';
 import type { StoredKind } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { isMapPath, mapName } from './given-names.ts';
@@ -13,16 +13,14 @@ export type MapPlace = Pick<ImportSurroundings, 'io'> & {
   readonly settings: Pick<ImportSurroundings['settings'], 'profile'>;
 };
 
-const mapsFolder = ({ io, settings }: MapPlace): string => join(configFolder(io), 'maps', settings.profile);
-
 /** `shop` is a file of the profile; a path is a file that someone has shared. */
 export const mapFile = (place: MapPlace, name: string): string =>
-  isMapPath(name) ? resolve(place.io.cwd, name) : join(mapsFolder(place), `${name}.json`);
+  isMapPath(name) ? resolve(place.io.cwd, name) : join(mapsFolder(place.io, place.settings.profile), `${name}.json`);
 
 /** The names of the mappings that the profile keeps. */
 export function savedMapNames(place: MapPlace): string[] {
   try {
-    const names = readdirSync(mapsFolder(place)).filter((name) => name.endsWith('.json'));
+    const names = readdirSync(mapsFolder(place.io, place.settings.profile)).filter((name) => name.endsWith('.json'));
     return names
       .map((name) => basename(name, '.json'))
       .filter((name) => !('fault' in mapName(name)))

@@ -245,7 +245,7 @@ function replaceLog(path: string, text: string): void {
 }
 
 /** Flushes the names in a folder to the disk, where the system can do that. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   let handle: number;
   try {
     handle = openSync(folder, 'r');

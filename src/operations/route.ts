@@ -93,8 +93,8 @@ export function splitId(id: string): { readonly group: string; readonly verb: st
 }
 
 const commandWords =
-  'api authentication cod completion config help ledger login logout maps ops pack rules sandbox ship today utilities version views whoami';
-const wordsForLaterCommands = 'doctor import';
+  'api authentication cod completion config doctor help ledger login logout maps ops pack profiles rules sandbox ship today utilities version views whoami';
+const wordsForLaterCommands = 'import';
 
 /** Words of the command line that are not groups of operations: no import and no override may take them. */
 export const reservedWords: ReadonlySet<string> = new Set(`${commandWords} ${wordsForLaterCommands}`.split(' '));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
@@ -10,7 +9,7 @@ import { inputOfRole } from '../operations/roles.ts';
 import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import type { Context } from '../session/context.ts';
-import { configFolder } from '../settings/folder.ts';
+import { besideProfile } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Input } from './input/values.ts';
@@ -32,8 +31,7 @@ export type CourierFileUser = Pick<StoreUser, 'io'> & {
 };
 
 /** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: CourierFileUser): string =>
-  join(configFolder(io), 'couriers', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
+export const courierFile = ({ io, settings }: CourierFileUser): string => besideProfile(io, 'couriers', settings);
 
 /** Nothing if there is no file. Throws a failure of kind `usage` for a damaged one. */
 export const readCourierFile = (user: CourierFileUser): CourierFile =>

@@ -81,6 +81,8 @@ interface CommandInfo {
   readonly repairsProfile?: boolean;
   /** May make a profile that does not exist yet. */
   readonly createsProfile?: boolean;
+  /** Is about profiles, and runs whatever the profile of the run is: it may not exist. */
+  readonly choosesProfile?: boolean;
   /** Needs the profile's overrides of operations: those of the built-in groups, or all. */
   readonly usesOverrides?: true | 'all';
   /** Runs even if the file of overrides is damaged. */

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { dataFolder } from '../base/files/data-folder.ts';
+import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Look } from '../orders/today.ts';
 import { changeStored, findStored, type StoredKind } from '../settings/store.ts';
 import type { Context } from './context.ts';
 
-function fileOfLook({ io, settings, account }: Context): string {
-  const origin = settings.sandbox ? 'sandbox' : new URL(account.baseUrl()).origin;
-  const profile = settings.sandbox ? 'sandbox' : settings.profile;
+/** Where the last look of a profile at a service is kept. */
+export function lookFile(user: UserEnvironment, profile: string, origin: string): string {
   const digest = createHash('sha256').update(`${profile}\n${origin}`).digest('hex').slice(0, 16);
-  return join(dataFolder(io), 'today', `${digest}.json`);
+  return join(dataFolder(user), 'today', `${digest}.json`);
+}
+
+function fileOfLook({ io, settings, account }: Context): string {
+  if (settings.sandbox) return lookFile(io, 'sandbox', 'sandbox');
+  return lookFile(io, settings.profile, new URL(account.baseUrl()).origin);
 }
 
 const lookKind: StoredKind<Look> = {

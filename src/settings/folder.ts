@@ -8,6 +8,19 @@ export const configFolder = (user: UserEnvironment): string => userFolder('confi
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
 
+/** The folders in which a profile has a file beside its own; the sandbox has another one. */
+export const besideProfiles = ['couriers', 'barcodes'] as const;
+
+/** What a profile, or the sandbox, keeps in one of these folders. */
+export const besideProfile = (
+  user: UserEnvironment,
+  kind: (typeof besideProfiles)[number],
+  { profile, sandbox }: { readonly profile: string; readonly sandbox: boolean },
+): string => join(configFolder(user), kind, sandbox ? '.sandbox.json' : `${profile}.json`);
+
+/** The folder of the mappings of a profile. */
+export const mapsFolder = (user: UserEnvironment, profile: string): string => join(configFolder(user), 'maps', profile);
+
 /** The profiles that have a file: their settings, or overrides of operations alone. */
 export function profileNames(folder: string): string[] {
   try {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -61,6 +62,24 @@ export function readProfile(file: string, user?: UserEnvironment): ProfileReadin
     throw failure;
   }
 }
+
+/** The profile of commands that name none. */
+interface ProfileInUse {
+  readonly version: 1;
+  readonly profile?: string;
+}
+
+export const profileInUseFile = (folder: string): string => join(folder, 'profile-in-use.json');
+
+export const profileInUseKind: StoredKind<ProfileInUse> = {
+  name: 'The file that says which profile is in use',
+  get repair() {
+    return escaped`Choose one again: ${suggest`profiles use <profile>`}`;
+  },
+  empty: { version: 1 },
+  parse: ({ version, profile }) =>
+    version === 1 && typeof profile === 'string' ? { value: { version, profile } } : { fault: 'it names no profile' },
+};
 
 /** Values that the profile keeps for imported operations, by the names that are sent. */
 export type StoredValues = Readonly<Record<string, string>>;

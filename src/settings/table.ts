@@ -236,6 +236,8 @@ export interface Sources {
   readonly flags: Readonly<Record<string, string | undefined>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly profile: Readonly<Record<string, unknown>>;
+  /** The profile that `profiles use` has chosen; or why none can be told. */
+  readonly inUse?: { readonly profile?: string; readonly damage?: string };
   /** The values that a setting may have, where another layer knows them. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sandbox takes no account: not from the environment, not from the profile. */
@@ -256,7 +258,7 @@ interface FoundValue {
 }
 
 function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
-  const { flags, env, profile, sandbox } = from;
+  const { flags, env, profile, sandbox, inUse } = from;
   const flag = flags[name];
   if (flag !== undefined) return { value: flag, source: 'flag', place: longName(setting.flag ?? '') };
   if (sandbox && setting.account) return undefined;
@@ -264,6 +266,8 @@ function findValue(name: string, setting: Setting, from: Sources): FoundValue | 
   const variable = setting.env && env[setting.env];
   if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };
   const stored = setting.key === undefined ? undefined : profile[setting.key];
+  if (name === 'profile' && inUse?.profile !== undefined)
+    return { value: inUse.profile, source: 'profile', place: 'the profile in use' };
   if (stored === undefined || stored === null) return undefined;
   return { value: String(stored), source: 'profile', place: escaped`${setting.key} in the profile` };
 }
@@ -277,7 +281,7 @@ function quoteValue({ secret, account }: Setting, value: string): string {
 export function resolveSettings(from: Sources): Resolved {
   const settings: Record<string, unknown> = {};
   const sources: Record<string, Source> = {};
-  const mistakes: string[] = [];
+  const mistakes: string[] = from.inUse?.damage === undefined ? [] : [from.inUse.damage];
   for (const [name, setting] of Object.entries<Setting>(settingsTable)) {
     const found = findValue(name, setting, from);
     settings[name] = setting.fallback;

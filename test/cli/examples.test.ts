@@ -97,7 +97,7 @@ async function run(line: string, words: readonly string[]) {
   const [, to] = / > (\S+)/.exec(line) ?? [];
   const env = {
     ...{ SHIPCTL_BASE_URL: sandbox.baseUrl, SHIPCTL_TOKEN: sandbox.token },
-    ...{ SHIPCTL_CONFIG_DIR: join(cwd, 'config'), XDG_DATA_HOME: join(cwd, 'data') },
+    ...{ EDITOR: 'nano', SHIPCTL_CONFIG_DIR: join(cwd, 'config'), XDG_DATA_HOME: join(cwd, 'data') },
     ...(needsDatabase(line) && { ...shared?.env, SHIPCTL_LEDGER_ACCOUNT: '7' }),
     // What is copied to the database is in the file.
     ...(line.includes(database) && { SHIPCTL_LEDGER: 'file' }),
@@ -107,7 +107,8 @@ async function run(line: string, words: readonly string[]) {
   const input = from === undefined ? { typed: answersTo(line) } : { stdin: readFileSync(join(cwd, from)) };
   let stop: (() => void) | undefined;
   const outcome = await shipctl(
-    words.map((word) =>
+    // Other examples are about the profile.
+    [...words, ...(/^shipctl profiles (rename|remove)/.test(line) ? ['--dry-run'] : [])].map((word) =>
       word
         .replace(address, sandbox.baseUrl)
         .replace(theirEmail, email)
@@ -115,6 +116,7 @@ async function run(line: string, words: readonly string[]) {
     ),
     {
       ...{ env, cwd, ...input, ...(to === undefined && { terminal: 100 }) },
+      edit: async () => 0,
       onStart: (send) => {
         stop = () => send('SIGINT');
       },

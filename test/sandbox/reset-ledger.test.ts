@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { writeLedger } from '../support/ledgers.ts';
 import { importFile, importRows, rowsFile } from '../support/order-imports.ts';
 import { resultsOf } from '../support/packing.ts';
+import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
+import { serveSandbox } from '../support/sandbox-process.ts';
 
 it('what an import has created in the sandbox is forgotten with its data, and only with them', async () => {
   const file = rowsFile(importRows(2));
@@ -20,4 +24,16 @@ it('what was packed in the sandbox is forgotten with its data', async () => {
   expect(await scan()).toEqual(['shown 100000197 0/2']);
   expect((await shipctl(['sandbox', 'reset'])).code).toBe(0);
   expect(await scan()).toEqual(['opened 100000197 0/2']);
+});
+
+it('what a profile that is logged in to a sandbox has created is forgotten too, and no other ledger', async () => {
+  const { folder, env, write } = settingsFolder();
+  const { baseUrl, token, close } = await serveSandbox();
+  onTestFinished(close);
+  write({ version: 1, base_url: baseUrl, token, token_origin: baseUrl });
+  const [trial, other] = [writeLedger(folder, baseUrl, []), writeLedger(folder, 'http://127.0.0.1:9', [])];
+  expect((await shipctl(['sandbox', 'reset', '--seed', '2'], { env })).code).toBe(0);
+  expect(existsSync(trial)).toBe(true);
+  expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
+  expect([existsSync(trial), existsSync(other)]).toEqual([false, true]);
 });

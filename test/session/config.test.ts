@@ -14,7 +14,7 @@ function person(profiles: Readonly<Record<string, object>> = {}) {
     writeFileSync(fileOf(name), JSON.stringify({ version: 1, ...profile }), { mode: 0o600 });
   const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     shipctl(argv, { env: { SHIPCTL_CONFIG_DIR: folder, ...env } });
-  return { run, stored: (name?: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) };
+  return { run, folder, stored: (name?: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) };
 }
 
 const secret = 'token-that-nobody-may-see';
@@ -50,7 +50,8 @@ describe('config set', () => {
       [['token', 'x'], 'A profile has no setting "token".'],
       [['__proto__', 'x'], 'A profile has no setting "__proto__".'],
       [['lang', 'fr'], 'lang: "fr" is not one of en, ar.'],
-      [['output', 'yaml'], 'output: "yaml" is not one of table, json, ndjson, csv, xlsx.'],
+      [['output', 'yaml'], 'output: "yaml" is not one of table, json, ndjson, csv.'],
+      [['output', 'xlsx'], 'csv. Write a workbook where you want one: --out orders.xlsx'],
       [['retries', '-1'], 'retries: "-1" is not a whole number from 0 to 100.'],
       [['lang'], '<value> is missing.'],
       [
@@ -64,7 +65,7 @@ describe('config set', () => {
       const { code, stdout, stderr } = await run(['config', 'set', ...words]);
       expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
     }
-    expect((await run(['config', 'profiles', '--json'])).stdout).toBe('[]\n');
+    expect((await run(['profiles', 'list', '--json'])).stdout).toBe('[]\n');
   });
 
   it('says that a variable goes before it, and changes nothing in a dry run', async () => {
@@ -105,34 +106,53 @@ describe('config list', () => {
   });
 });
 
-describe('config profiles', () => {
-  it('lists the profiles without their secrets, and names those that are damaged', async () => {
-    const { run } = person({ default: {}, shop: loggedIn, torn: { version: 'x' } });
-    const { code, stdout, stderr } = await run(['config', 'profiles', '--json']);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject([
-      { profile: 'default', base_url: null, logged_in: false },
-      { profile: 'shop', base_url: 'https://a.example', email: 'a@b.example', logged_in: true },
-      { profile: 'torn', base_url: null, logged_in: false },
-    ]);
-    expect(stderr).toContain('torn.json');
-    expect(stdout + stderr).not.toContain(secret);
+describe('config get', () => {
+  it('prints the value that is in force, alone, whatever format lists have', async () => {
+    const { run } = person({ default: { ...loggedIn, tz: 'Asia/Riyadh', output: 'csv' } });
+    expect(await run(['config', 'get', 'tz'])).toEqual({ code: 0, stdout: 'Asia/Riyadh\n', stderr: '' });
+    expect((await run(['config', 'get', '--', '--base-url'])).stdout).toBe('https://a.example\n');
+    expect((await run(['config', 'get', 'retries'], { SHIPCTL_RETRIES: '7' })).stdout).toBe('7\n');
+    expect((await run(['config', 'get', 'week-start'])).stdout).toBe('sunday\n');
+    expect(await run(['config', 'get', 'desk'])).toEqual({ code: 0, stdout: '\n', stderr: 'desk is not set.\n' });
+    const { stdout } = await run(['config', 'get', 'tz', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ setting: 'tz', value: 'Asia/Riyadh', from: 'profile' });
   });
 
-  it('shows no address that is not valid, and counts no login for another address', async () => {
-    const origin = 'https://a.example';
-    const { run } = person({
-      key: { base_url: origin, credentials: { key: { secret, origin } } },
-      moved: { ...loggedIn, base_url: 'https://b.example' },
-      wrong: { ...loggedIn, base_url: `https://me:${secret}@a.example` },
-    });
-    const { stdout, stderr } = await run(['config', 'profiles', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject([
-      { profile: 'key', logged_in: true },
-      { profile: 'moved', base_url: 'https://b.example', logged_in: false },
-      { profile: 'wrong', base_url: null, logged_in: false },
-    ]);
-    expect(stderr).toMatch(/wrong\.json: base_url in the profile: "https:\/\/\*\*\*@a.example" has a user name/);
-    expect(stdout + stderr).not.toContain(secret);
+  it('shows no secret, and names what was meant', async () => {
+    const { run } = person({ default: loggedIn });
+    const token = await run(['config', 'get', 'token'], { SHIPCTL_TOKEN: secret });
+    expect(token).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('The token is never shown.') });
+    expect(token.stderr).not.toContain(secret);
+    expect((await run(['config', 'get', 'langs'])).stderr).toContain('Did you mean "lang"?');
   });
+});
+
+describe('config path', () => {
+  it("prints the path of the profile's file, also before there is one", async () => {
+    const { run, folder } = person({ shop: loggedIn });
+    expect(await run(['config', 'path', '--profile', 'shop'])).toEqual({
+      ...{ code: 0, stdout: `${join(folder, 'profiles', 'shop.json')}\n`, stderr: '' },
+    });
+    expect((await run(['config', 'path'])).stderr).toBe('There is no such file yet.\n');
+  });
+});
+
+describe('settings with --sandbox', () => {
+  it.each(['config set lang ar', 'config unset tz', 'config edit', 'profiles use shop', 'profiles remove shop --yes'])(
+    '%s changes no profile',
+    async (line) => {
+      const { run, stored } = person({ default: { tz: 'Asia/Riyadh' }, shop: loggedIn });
+      const env = { EDITOR: 'false' };
+      const { code, stderr } = await run([...line.split(' '), '--sandbox'], env);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('leave out --sandbox')]);
+      expect((await run(line.split(' '), { ...env, SHIPCTL_SANDBOX: '1' })).stderr).toContain(
+        'leave out SHIPCTL_SANDBOX',
+      );
+      expect([stored(), stored('shop')]).toEqual([
+        { version: 1, tz: 'Asia/Riyadh' },
+        { version: 1, ...loggedIn },
+      ]);
+      expect((await run(['config', 'get', 'tz', '--sandbox'])).stdout).toBe('Asia/Riyadh\n');
+    },
+  );
 });

@@ -47,7 +47,7 @@ describe('a damaged profile', () => {
       ['orders', 'get', '5', '--json'],
       ['whoami'],
       ['config', 'list'],
-      ['config', 'profiles'],
+      ['profiles', 'list'],
       ['views', 'list', '--json'],
       ['ops', 'list', '--json'],
       ['orders', 'list', '--json', '--sandbox'],

@@ -32,6 +32,8 @@ export interface Surroundings extends RunOptions {
   readonly onStdout?: (text: string) => void;
   /** From 0 to 1; by default numbers that differ but are almost 0, so that a retry follows at once. */
   readonly random?: () => number;
+  /** The editor of the person. */
+  readonly edit?: NonNullable<Io['edit']>;
   /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
@@ -95,6 +97,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     isAlive: () => true,
     now: () => now,
     random: given.random ?? slightlyRandom(),
+    ...(given.edit && { edit: given.edit }),
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

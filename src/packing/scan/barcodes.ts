@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import type { UserEnvironment } from '../../base/files/data-folder.ts';
 import { spoolPlace } from '../../base/files/spool.ts';
@@ -6,7 +6,7 @@ import type { Io } from '../../base/io.ts';
 import { escaped, pluralize, suggest } from '../../base/text/message.ts';
 import { foldText, isText, plainText, withoutMarks } from '../../base/text/text.ts';
 import { isRecordOf } from '../../operations/checks.ts';
-import { configFolder } from '../../settings/folder.ts';
+import { besideProfile } from '../../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
 import type { Settings } from '../../settings/table.ts';
 
@@ -33,8 +33,7 @@ interface BarcodeOwner {
 }
 
 /** The sandbox has goods of its own. */
-export const barcodeFile = ({ io, settings }: BarcodeOwner): string =>
-  join(configFolder(io), 'barcodes', settings.sandbox ? '.sandbox.json' : `${settings.profile}.json`);
+export const barcodeFile = ({ io, settings }: BarcodeOwner): string => besideProfile(io, 'barcodes', settings);
 
 /** Returns the SKU of each barcode; none if no table was read in. Throws a failure of kind `usage` for a damaged file. */
 export const readBarcodes = (owner: BarcodeOwner): ReadonlyMap<string, string> =>

@@ -43,6 +43,9 @@ export const merchantAccounts = [firstMerchant, secondMerchant];
 /** Of both merchants, until they change it. It is no secret: the banner shows it. */
 export const firstPassword = 'sandbox-password';
 
+/** The bearer tokens of the merchants of a seed. */
+export const sandboxTokens = (seed: number): string[] => merchantAccounts.map((merchant) => tokenOf(seed, merchant));
+
 /** The bearer token of a merchant: the same for the same seed, so that a stored login stays valid after a restart. */
 export const tokenOf = (seed: number, { email }: MerchantAccount): string => {
   const keys = [0, 1, 2, 3].map((part) => keyOf(mix(seed, part), email));

@@ -1,0 +1,123 @@
+import { promises as fs } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { writeFailure } from '../../base/files/file-failures.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
+import { askYesOrNo, mayAsk } from '../../session/ask.ts';
+import { defineCommand, type Result } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { emptyProfile, type Profile, profileKind, readProfile } from '../../settings/profile.ts';
+import { readSettingsText, writeSettingsText } from '../../settings/settings-text.ts';
+import { changeStored } from '../../settings/store.ts';
+import { changedDatabase, describeDatabase, hiddenByVariables } from './set.ts';
+import { keptSettings, readKeptSettings, sandboxMistakes } from './values.ts';
+
+const editorOf = ({ io: { env, platform } }: Context): string | undefined =>
+  env.VISUAL?.trim() || env.EDITOR?.trim() || (platform === 'win32' ? 'notepad' : undefined);
+
+/** Lets the user edit a text in a file that only he can read. */
+async function editText({ io }: Context, editor: string, text: string): Promise<string> {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'shipctl-'));
+  const file = join(folder, 'settings.conf');
+  try {
+    await fs.writeFile(file, text, { mode: 0o600 });
+    const end = (await io.edit?.(editor, file)) ?? 1;
+    if (end === 0) return await fs.readFile(file, 'utf8');
+    const hint = escaped`Nothing was changed. Is VISUAL or EDITOR right? Without an editor: ${suggest`config set <setting> <value>`}`;
+    throw usageFailure([escaped`The editor ${editor} ended with ${end}.`], hint);
+  } catch (error) {
+    throw writeFailure(error, file);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Edited {
+  /** The settings that differ from those before; undefined for one that is unset. */
+  readonly changes: ReadonlyMap<string, unknown>;
+  readonly settings: Context['settings'];
+}
+
+/** Compares the edited text with the one before: what others have changed meanwhile stays. Throws for what is not valid. */
+function readEdited(context: Context, before: string, after: string): Edited {
+  const old = readSettingsText(keptSettings, before).values;
+  const { values, mistakes } = readSettingsText(keptSettings, after);
+  const read = readKeptSettings(context, { version: 1, ...Object.fromEntries(values) });
+  const all = [...mistakes, ...read.mistakes];
+  if (all.length > 0) throw usageFailure(all);
+  const keys = [...keptSettings.keys()].filter((key) => old.get(key) !== values.get(key));
+  const changes = new Map(keys.map((key) => [key, values.has(key) ? read.valueOf(key) : undefined]));
+  return { changes, settings: read.settings };
+}
+
+/** Opens the editor until the text is valid, or the user gives up. */
+async function editUntilValid(context: Context, editor: string, before: string): Promise<Edited> {
+  let text = before;
+  for (;;) {
+    text = await editText(context, editor, text);
+    try {
+      return readEdited(context, before, text);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
+      if (!mayAsk(context)) throw new Failure('usage', error.message, { hint: 'Nothing was changed.' });
+      context.messages.warn(error.message);
+      if ((await askYesOrNo(context, 'Edit it again?')) !== 'yes')
+        throw new Failure('declined', 'Aborted. Nothing was changed.');
+    }
+  }
+}
+
+async function edit(context: Context, editor: string): Promise<Result> {
+  const { account, settings } = context;
+  const reading = readProfile(account.file, context.io);
+  if (reading.state === 'damaged') throw reading.failure;
+  const before = writeSettingsText(keptSettings, reading.value, settings.profile);
+  if (settings.dryRun) return { text: before };
+  const { changes, settings: edited } = await editUntilValid(context, editor, before);
+  if (changes.size === 0) return { notes: ['Nothing was changed.'] };
+  const keys = [...changes.keys()];
+  const database = await changedDatabase(context, keys, { ...settings, ...ledgerOf(edited) });
+  const changed = (old: Profile): Profile => ({
+    ...Object.fromEntries(
+      Object.entries({ ...old, ...Object.fromEntries(changes) }).filter(([, value]) => value !== undefined),
+    ),
+    version: emptyProfile.version,
+  });
+  await changeStored(account.file, profileKind, context, changed);
+  const lines = keys.map((key) => {
+    const value = changes.get(key);
+    return value === undefined ? escaped`Removed ${key}` : escaped`${key} is now ${String(value)}`;
+  });
+  const { notes, warnings } = await describeDatabase(database);
+  return {
+    notes: [...lines.map((line) => escaped`${line} (profile ${settings.profile}).`), ...notes],
+    warnings: [...hiddenByVariables(context, keys), ...warnings],
+  };
+}
+
+const ledgerOf = ({ ledger, ledgerPasswordFile }: Context['settings']) => ({ ledger, ledgerPasswordFile });
+
+export const configEdit = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the profile' },
+  note: `Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is
+checked before the profile is changed. Tokens, passwords and credentials are not in the copy.`,
+  examples: ['', '--profile second-shop'],
+  repairsProfile: true,
+  createsProfile: true,
+  run: (context) => {
+    const editor = editorOf(context);
+    const { settings } = context;
+    const instead = escaped`Without an editor: ${suggest`config set <setting> <value>`}`;
+    return {
+      mistakes: [
+        ...sandboxMistakes(context),
+        ...(editor === undefined && !settings.dryRun
+          ? [escaped`No editor is set: set EDITOR, like EDITOR=nano. ${instead}`]
+          : []),
+        ...(settings.input || settings.dryRun ? [] : [escaped`--no-input allows no editor. ${instead}`]),
+      ],
+      run: () => edit(context, editor ?? ''),
+    };
+  },
+});

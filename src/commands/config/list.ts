@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import type { Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
+import { longName } from '../../base/text/names.ts';
+import { defineCommand, rowShape } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { keptSettings, settingKey, unknownSetting } from './values.ts';
+
+const settingShape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
+
+function settingRow({ invocation: { settings, sources } }: Context, key: string): Row {
+  const { name = '', setting } = keptSettings.get(key) ?? {};
+  const values: Readonly<Record<string, unknown>> = settings;
+  const from: Readonly<Record<string, string>> = sources;
+  return {
+    setting: key,
+    value: values[name] ?? null,
+    from: from[name],
+    flag: setting?.flag ? longName(setting.flag) : null,
+    variable: setting?.env ?? null,
+  };
+}
+
+export const configList = defineCommand({
+  effects: { service: 'none' },
+  prints: settingShape,
+  uses: ['output'],
+  examples: ['', '--profile second-shop --json'],
+  repairsProfile: true,
+  run: (context) => ({
+    shape: settingShape,
+    run: async () => ({
+      rows: [...keptSettings.keys()].map((key) => settingRow(context, key)),
+      notes: [escaped`The profile is ${context.settings.profile}: ${context.account.file}`],
+    }),
+  }),
+});
+
+export const configGet = defineCommand({
+  effects: { service: 'none' },
+  prints: settingShape,
+  note: 'Prints the value alone, an empty line if there is none; with --json also where it comes from.',
+  arguments: ['<setting>'],
+  uses: ['output'],
+  examples: ['tz', 'base_url --profile second-shop', 'output --json'],
+  repairsProfile: true,
+  run: (context, [typed = '']) => {
+    const key = settingKey(typed);
+    const mistakes = unknownSetting(key);
+    return {
+      mistakes,
+      shape: settingShape,
+      run: async () => {
+        const record = settingRow(context, key);
+        const usual = keptSettings.get(key)?.setting.fallbackText;
+        const notes =
+          record.value === null
+            ? [escaped`${key} is not set${usual === undefined ? '' : ` (default: ${usual})`}.`]
+            : [];
+        // Scripts read the value, whatever format the profile has for lists.
+        const { shared, sources } = context.invocation;
+        const asRecord = sources.output === 'flag' || shared.shortFormats.length > 0 || shared.columns.length > 0;
+        return { record, ...(!asRecord && { text: `${record.value ?? ''}\n` }), notes };
+      },
+    };
+  },
+});
+
+export const configPath = defineCommand({
+  effects: { service: 'none' },
+  prints: 'the path',
+  note: 'Prints the path of the file that holds the settings of the profile and its login.',
+  examples: ['', '--profile second-shop'],
+  repairsProfile: true,
+  createsProfile: true,
+  run: ({ account: { file } }) => ({
+    run: async () => ({ text: `${file}\n`, notes: existsSync(file) ? [] : ['There is no such file yet.'] }),
+  }),
+});

@@ -1,0 +1,81 @@
+import { sameFileMistakes } from '../../base/files/files.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
+import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
+import { confirm } from '../../session/ask.ts';
+import { defineCommand } from '../../session/command.ts';
+import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
+import { describeProfile, filesInTheWay, moveProfile, removeProfile } from '../../settings/profile-files.ts';
+import { profileName } from '../../settings/readers.ts';
+import { settingsTable } from '../../settings/table.ts';
+import { profileInUse, putInUse, unknownProfiles } from './profiles.ts';
+import { sandboxMistakes } from './values.ts';
+
+export const profilesRename = defineCommand({
+  effects: { service: 'none', changes: 'the profile, its ledger and its packing journal' },
+  note: `Login, settings, operations, rules, mappings and barcodes keep, and so do the ledger and the packing journal: what was
+sent under the old name is not sent again under the new one.`,
+  arguments: ['<profile>', '<name>'],
+  examples: ['default first-shop'],
+  repairsProfile: true,
+  choosesProfile: true,
+  run: (context, [name = '', next = '']) => {
+    const { io, settings } = context;
+    const reading = profileName(next);
+    const others = profileNames(configFolder(io)).filter((each) => each !== name && each !== next);
+    const inTheWay = 'fault' in reading || name === next ? [] : filesInTheWay(io, name, next);
+    return {
+      mistakes: [
+        ...unknownProfiles(context, name),
+        ...('fault' in reading ? [escaped`${JSON.stringify(next)} ${reading.fault}.`] : []),
+        ...(name === next
+          ? [escaped`The profile is called ${name} already.`]
+          : sameFileMistakes('profile', next, others)),
+        ...(inTheWay.length > 0 ? [escaped`There is a profile ${next} already: ${inTheWay.join(', ')}`] : []),
+        ...sandboxMistakes(context),
+      ],
+      run: async () => {
+        if (settings.dryRun) return { notes: [escaped`Profile ${name} would be renamed to ${next}.`] };
+        const file = profileFile(configFolder(io), name);
+        secureSettings(file, io);
+        await renameLogs(context, name, next, () => moveProfile(context, name, next));
+        if (profileInUse(context) === name) await putInUse(context, next);
+        const isInUse = profileInUse(context) === next;
+        const way = isInUse ? 'It is the one in use.' : escaped`Use it: --profile ${next}`;
+        return { notes: [escaped`Renamed profile ${name} to ${next}, with its login and its ledger. ${way}`] };
+      },
+    };
+  },
+});
+
+export const profilesRemove = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the profile' },
+  note: `Says what goes with it, and asks. The ledger and the packing journal stay: they keep orders from being sent twice if
+you log in again under the same name.`,
+  arguments: ['<profile>'],
+  examples: ['second-shop', 'second-shop --yes'],
+  repairsProfile: true,
+  choosesProfile: true,
+  run: (context, [name = '']) => ({
+    mistakes: [...unknownProfiles(context, name), ...sandboxMistakes(context)],
+    run: async () => {
+      const { io, settings } = context;
+      secureSettings(profileFile(configFolder(io), name), io);
+      const logs = logsOfProfile(io, name).map(({ path }) => path);
+      const lost = [
+        escaped`Removed with profile ${name}:`,
+        ...describeProfile(io, name).map((part) => `  - ${part}`),
+        ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs.join(', ')}`] : []),
+      ];
+      if (settings.dryRun) return { notes: [lost.join('\n').replace('Removed', 'Would be removed')] };
+      await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
+      await removeProfile(context, name);
+      const usual = settingsTable.profile.fallback;
+      const wasInUse = profileInUse(context) === name && name !== usual;
+      if (wasInUse) await putInUse(context, usual);
+      const now = wasInUse
+        ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`
+        : '';
+      return { notes: [...(settings.yes ? [lost.join('\n')] : []), escaped`Removed profile ${name}.${now}`] };
+    },
+  }),
+});

@@ -1,0 +1,101 @@
+import type { Row } from '../../base/row.ts';
+import { didYouMean, escaped, suggest } from '../../base/text/message.ts';
+import { formatNames } from '../../output/formats.ts';
+import { defineCommand, textColumns } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
+import { emptyProfile, profileInUseFile, profileInUseKind, readProfile } from '../../settings/profile.ts';
+import { changeStored, removeStored, tryReadStored } from '../../settings/store.ts';
+import { resolveSettings, settingsTable } from '../../settings/table.ts';
+import { sandboxMistakes } from './values.ts';
+
+const profileColumns = {
+  row: {
+    ...textColumns('profile', 'base_url', 'email', 'file'),
+    in_use: { type: 'boolean' },
+    logged_in: { type: 'boolean' },
+  },
+  columns: ['profile', 'in_use', 'base_url', 'email', 'logged_in'],
+};
+
+const usual = settingsTable.profile.fallback;
+
+/** The profile of commands that name none, as far as the file can be read that says so. */
+export function profileInUse({ io }: Pick<Context, 'io'>): string {
+  const reading = tryReadStored(profileInUseFile(configFolder(io)), profileInUseKind);
+  return reading.state === 'damaged' ? usual : (reading.value.profile ?? usual);
+}
+
+/** Makes a profile that of commands that name none. */
+export async function putInUse(context: Context, profile: string): Promise<void> {
+  const file = profileInUseFile(configFolder(context.io));
+  // A damaged file says nothing that is worth keeping.
+  await removeStored(file, context);
+  if (profile !== usual) await changeStored(file, profileInUseKind, context, (old) => ({ ...old, profile }));
+}
+
+export function unknownProfiles({ io }: Pick<Context, 'io'>, name: string): string[] {
+  const known = profileNames(configFolder(io));
+  if (known.includes(name)) return [];
+  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
+  return [escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`];
+}
+
+/** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
+function profileRow({ io, account }: Context, name: string, warnings: string[]): Row {
+  const file = profileFile(configFolder(io), name);
+  const reading = readProfile(file, io);
+  // That of this run is said with every command.
+  if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
+  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
+  const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
+  warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
+  const { baseUrl } = settings;
+  const { email = null, token, token_origin: origin } = profile;
+  const stored = Object.values(profile.credentials ?? {}).map((credential) => credential.origin);
+  const origins = token === undefined ? stored : [origin, ...stored];
+  const logged = baseUrl !== undefined && origins.includes(new URL(baseUrl).origin);
+  return { profile: name, in_use: false, base_url: baseUrl ?? null, email, logged_in: logged, file };
+}
+
+export const profilesList = defineCommand({
+  effects: { service: 'none' },
+  prints: profileColumns,
+  uses: ['output'],
+  examples: ['', '--json'],
+  repairsProfile: true,
+  choosesProfile: true,
+  run: (context) => {
+    const warnings: string[] = [];
+    const inUse = profileInUse(context);
+    const rows = profileNames(configFolder(context.io)).map((name) => ({
+      ...profileRow(context, name, warnings),
+      in_use: name === inUse,
+    }));
+    const once = escaped`This call uses the profile ${context.settings.profile}. Another: --profile <name>`;
+    const note = rows.length > 1 ? escaped`${once} \u00b7 from now on: ${suggest`profiles use <name>`}` : once;
+    return { shape: profileColumns, warnings, run: async () => ({ rows, notes: [note] }) };
+  },
+});
+
+export const profilesUse = defineCommand({
+  effects: { service: 'none', changes: 'which profile is in use' },
+  note: 'Commands that name no other with --profile or SHIPCTL_PROFILE use it from then on.',
+  arguments: ['<profile>'],
+  examples: ['second-shop', 'default'],
+  repairsProfile: true,
+  choosesProfile: true,
+  run: (context, [name = '']) => ({
+    mistakes: [...(name === usual ? [] : unknownProfiles(context, name)), ...sandboxMistakes(context)],
+    run: async () => {
+      const { io, settings } = context;
+      if (settings.dryRun) return { notes: [escaped`Profile ${name} would be the one in use.`] };
+      await putInUse(context, name);
+      const variable = 'SHIPCTL_PROFILE is set and goes before it until you unset it.';
+      return {
+        notes: [escaped`Profile ${name} is now the one in use.`],
+        warnings: io.env.SHIPCTL_PROFILE && io.env.SHIPCTL_PROFILE !== name ? [variable] : [],
+      };
+    },
+  }),
+});

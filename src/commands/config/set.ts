@@ -1,0 +1,90 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { escaped } from '../../base/text/message.ts';
+import { defineCommand } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { type Profile, profileKind, readProfile } from '../../settings/profile.ts';
+import { changeStored } from '../../settings/store.ts';
+import type { Settings } from '../../settings/table.ts';
+import { keptSettings, readKeptSettings, sandboxMistakes, settingKey, unknownSetting } from './values.ts';
+
+/**
+ * The database that settings name, where `keys` are those that changed; undefined if none of them is about it. What is wrong
+ * with its address or the file of its password is a mistake; a database that is not there yet is not.
+ */
+export async function changedDatabase(context: Context, keys: readonly string[], settings: Settings) {
+  const isAboutLedger = keys.some((key) => /^ledger(_password_file)?$/.test(key)) && settings.ledger !== 'file';
+  return isAboutLedger
+    ? (await import('../../session/ledger-database.ts')).databaseOf({ ...context, settings })
+    : undefined;
+}
+
+/** What to say of a database that was just chosen. */
+export async function describeDatabase(database: Awaited<ReturnType<typeof changedDatabase>>) {
+  const none: { readonly notes: string[]; readonly warnings: string[] } = { notes: [], warnings: [] };
+  try {
+    return database ? { ...none, notes: [await database.describe()] } : none;
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    return { ...none, warnings: [[error.message, error.details.hint].filter(Boolean).join('\n')] };
+  }
+}
+
+/** Says which variables go before settings of the profile. */
+export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): string[] =>
+  keys.flatMap((key) => {
+    const variable = keptSettings.get(key)?.setting.env;
+    const isSet = variable !== undefined && io.env[variable];
+    return isSet ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [];
+  });
+
+export const configSet = defineCommand({
+  effects: { service: 'none', changes: 'the profile' },
+  arguments: ['<setting>', '<value>'],
+  examples: ['lang ar', 'tz Asia/Riyadh', 'output csv --profile accounts'],
+  repairsProfile: true,
+  createsProfile: true,
+  run: (context, [typed = '', value = '']) => {
+    const key = settingKey(typed);
+    const read = readKeptSettings(context, { version: 1, [key]: value });
+    const kept = read.valueOf(key);
+    return {
+      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context)],
+      run: async () => {
+        const { settings, account } = context;
+        if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (profile ${settings.profile}).`] };
+        const { name = '' } = keptSettings.get(key) ?? {};
+        const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
+        await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: kept }));
+        const { notes, warnings } = await describeDatabase(database);
+        return {
+          notes: [escaped`${key} is now ${kept} (profile ${settings.profile}).`, ...notes],
+          warnings: [...hiddenByVariables(context, [key]), ...warnings],
+        };
+      },
+    };
+  },
+});
+
+export const configUnset = defineCommand({
+  effects: { service: 'none', changes: 'the profile' },
+  arguments: ['<setting>'],
+  examples: ['lang'],
+  repairsProfile: true,
+  run: (context, [typed = '']) => {
+    const key = settingKey(typed);
+    return {
+      mistakes: [...unknownSetting(key), ...sandboxMistakes(context)],
+      run: async () => {
+        const { settings, account } = context;
+        const reading = readProfile(account.file);
+        if (reading.state === 'damaged') throw reading.failure;
+        if (reading.value[key] === undefined)
+          return { notes: [escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`] };
+        if (settings.dryRun) return { notes: [escaped`${key} would be removed (profile ${settings.profile}).`] };
+        const without = ({ [key]: _removed, ...rest }: Profile): Profile => ({ ...rest, version: 1 });
+        await changeStored(account.file, profileKind, context, without);
+        return { notes: [escaped`Removed ${key} (profile ${settings.profile}).`] };
+      },
+    };
+  },
+});

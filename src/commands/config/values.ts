@@ -1,0 +1,84 @@
+import { getOwn } from '../../base/row.ts';
+import { didYouMean, escaped, suggest } from '../../base/text/message.ts';
+import { findOperation } from '../../operations/catalogue.ts';
+import { formats } from '../../output/formats.ts';
+import { readVerifyBody } from '../../packing/push/jobs.ts';
+import type { Context } from '../../session/context.ts';
+import type { Profile } from '../../settings/profile.ts';
+import { resolveSettings, type Setting, settingsTable } from '../../settings/table.ts';
+import { chosenRules } from '../../shipping/open-checks.ts';
+
+/** A setting that a profile can hold, and its name in the table. */
+interface KeptSetting {
+  readonly name: string;
+  readonly setting: Setting;
+}
+
+/** The settings that a profile can hold, by their keys. */
+export const keptSettings: ReadonlyMap<string, KeptSetting> = new Map(
+  Object.entries<Setting>(settingsTable).flatMap(([name, setting]) =>
+    setting.key === undefined ? [] : [[setting.key, { name, setting }] as const],
+  ),
+);
+
+/** The key of a setting as people type it: `base-url`, `--base-url` and `SHIPCTL_BASE_URL` are `base_url`. */
+export const settingKey = (typed: string): string => {
+  const word = typed
+    .replace(/^--(?=[a-z])|^SHIPCTL_(?=[A-Z])/, '')
+    .replaceAll('-', '_')
+    .toLowerCase();
+  return keptSettings.has(word) ? word : typed;
+};
+
+const secretNotes: Readonly<Record<string, () => string>> = {
+  token: () => escaped`The token is never shown. Where it comes from: ${suggest`whoami`}`,
+  ledger_password: () =>
+    'The password of the ledger is never shown, and no profile holds it: see ledger_password_file.',
+};
+
+export function unknownSetting(key: string): string[] {
+  if (keptSettings.has(key)) return [];
+  const names = [...keptSettings.keys()];
+  const secret = getOwn(secretNotes, key.replace(/^SHIPCTL_/, '').toLowerCase())?.();
+  const message = escaped`A profile has no setting ${JSON.stringify(key)}.`;
+  if (secret !== undefined) return [`${message} ${secret}`];
+  return [message + escaped`${didYouMean(key, names)} The settings are: ${names.join(', ')}.`];
+}
+
+/** The sandbox reads the settings of the profile, and changes none. */
+export const sandboxMistakes = ({
+  settings,
+  invocation: { sources },
+}: Pick<Context, 'settings' | 'invocation'>): string[] =>
+  settings.sandbox
+    ? [
+        escaped`The sandbox keeps no settings of its own. To change those of profiles, leave out ${sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX'}.`,
+      ]
+    : [];
+
+/** The formats that a profile may hold. A workbook cannot be shown, so every list on a terminal would fail. */
+const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);
+
+/** Settings as a profile is to hold them: their values by their names in the table, and a sentence for each that is wrong. */
+export function readKeptSettings(context: Context, profile: Profile) {
+  const resolved = resolveSettings({ flags: {}, env: {}, profile, choices: { output: keptFormats } });
+  const users = { settings: resolved.settings, io: context.io };
+  const verify = findOperation(context.catalogue, 'orders.verify-item');
+  const isWorkbook = formats.some(({ name, binary }) => binary && name === profile.output);
+  const values: Readonly<Record<string, unknown>> = resolved.settings;
+  return {
+    settings: resolved.settings,
+    valueOf: (key: string): unknown => values[keptSettings.get(key)?.name ?? ''],
+    mistakes: [
+      ...resolved.mistakes.map(
+        (mistake) =>
+          mistake.replace(/^(\w+) in the profile:/, '$1:') +
+          (isWorkbook && mistake.startsWith('output ')
+            ? ' Write a workbook where you want one: --out orders.xlsx'
+            : ''),
+      ),
+      ...chosenRules(users, []).mistakes,
+      ...(verify ? readVerifyBody(users, [], verify).mistakes : []),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { existsSync, rmSync } from 'node:fs';
+import { withLock } from '../base/files/lock.ts';
+import { isLoopback } from '../base/redact.ts';
+import { logPlace } from '../log/log-file.ts';
+import { sandboxTokens } from '../sandbox/data/merchants.ts';
+import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
+import { readProfile } from '../settings/profile.ts';
+import type { Context } from './context.ts';
+import { lookFile } from './last-look.ts';
+
+/** Whose logs are about the data of a seed: those of `--sandbox`, and of profiles that are logged in to a sandbox of it. */
+function ownersOf({ io }: Pick<Context, 'io'>, seed: number): { readonly profile: string; readonly origin: string }[] {
+  const tokens = sandboxTokens(seed);
+  const folder = configFolder(io);
+  return profileNames(folder).flatMap((profile) => {
+    const reading = readProfile(profileFile(folder, profile));
+    const { token = '', token_origin: origin = '' } = reading.state === 'damaged' ? {} : reading.value;
+    const isOfSandbox = tokens.includes(token) && URL.canParse(origin) && isLoopback(new URL(origin));
+    return isOfSandbox ? [{ profile, origin }] : [];
+  });
+}
+
+/** Removes what was noted of a sandbox's orders, which are gone: ledgers, packing journals and the counts of `today`. */
+export async function forgetSandboxLogs(context: Context, seed: number, isUsual: boolean): Promise<void> {
+  const { io } = context;
+  const owners = [...ownersOf(context, seed), ...(isUsual ? [{ profile: 'sandbox', origin: 'sandbox' }] : [])];
+  for (const { profile, origin } of owners) {
+    for (const kind of ['ledger', 'pack'] as const) {
+      const { path } = logPlace(io, kind, profile, origin);
+      if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
+    }
+    rmSync(lookFile(io, profile, origin), { force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
+import { withLock } from '../base/files/lock.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import { besideProfile, configFolder, mapsFolder, profileFile } from './folder.ts';
+import { overridesFile, readOverrides } from './overrides.ts';
+import { readProfile } from './profile.ts';
+import type { StoreUser } from './store.ts';
+import { type Setting, settingsTable } from './table.ts';
+
+/** The files of a profile but its ledgers, and its folder of mappings. The file of the login comes last. */
+function pathsOf(user: UserEnvironment, profile: string): string[] {
+  const folder = configFolder(user);
+  return [
+    overridesFile(folder, profile),
+    besideProfile(user, 'couriers', { profile, sandbox: false }),
+    besideProfile(user, 'barcodes', { profile, sandbox: false }),
+    mapsFolder(user, profile),
+    profileFile(folder, profile),
+  ];
+}
+
+/** The files of a new profile that stand where those of an old one would go; none if it may have the name. */
+export function filesInTheWay(user: UserEnvironment, profile: string, next: string): string[] {
+  const before = pathsOf(user, profile);
+  const file = profileFile(configFolder(user), next);
+  // What a killed rename has moved does not stand in the way of the rest.
+  return pathsOf(user, next).filter((path, at) => existsSync(path) && (path === file || existsSync(before[at] ?? '')));
+}
+
+/** Moves the files of a profile to another name, that of the login last. */
+export async function moveProfile(user: StoreUser, profile: string, next: string): Promise<void> {
+  const to = pathsOf(user.io, next);
+  for (const [at, path] of pathsOf(user.io, profile).entries())
+    await change(user, path, () => renameSync(path, to[at] ?? ''));
+}
+
+/** Copies of damaged files and what killed processes have left: a token may be in them. */
+function leftBeside(path: string): string[] {
+  const [folder, name] = [dirname(path), basename(path, '.json')];
+  const isLeft = (each: string) => each.startsWith(`${name}.json.damaged-`) || each.startsWith(`${name}.next.json`);
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter(isLeft)
+        .map((each) => join(folder, each))
+    : [];
+}
+
+/** Removes the files of a profile, that of the login first. Its ledgers stay. */
+export async function removeProfile(user: StoreUser, profile: string): Promise<void> {
+  for (const path of pathsOf(user.io, profile).reverse()) {
+    for (const each of [path, ...leftBeside(path)])
+      await change(user, each, () => rmSync(each, { recursive: true, force: true }));
+  }
+}
+
+/** Changes a file of a profile, or its folder, while no other process changes one beside it. */
+async function change(user: StoreUser, path: string, work: () => void): Promise<void> {
+  if (!existsSync(path)) return;
+  try {
+    await withLock(join(dirname(path), '.lock'), user, work);
+  } catch (error) {
+    throw writeFailure(error, path);
+  }
+}
+
+/** The parts of a profile in words: its login, its settings by name, what was imported and what is kept beside it. No secret. */
+export function describeProfile(user: UserEnvironment, profile: string): string[] {
+  const reading = readProfile(profileFile(configFolder(user), profile));
+  const [operations = '', couriers = '', barcodes = '', maps = ''] = pathsOf(user, profile);
+  const parts: string[] = [];
+  if (reading.state === 'damaged') parts.push('a file of settings that is damaged');
+  else {
+    const { token, token_origin: origin, credentials = {}, values = {} } = reading.value;
+    if (token !== undefined) parts.push(escaped`the token for ${origin ?? 'no address'}`);
+    for (const name of Object.keys(credentials)) parts.push(escaped`the credential ${name}`);
+    const names = Object.values<Setting>(settingsTable).flatMap(({ key = '' }) =>
+      reading.value[key] === undefined ? [] : [key],
+    );
+    names.push(...Object.keys(values));
+    if (names.length > 0) parts.push(escaped`its settings (${names.join(', ')})`);
+  }
+  if (existsSync(operations)) parts.push(operationsIn(operations));
+  if (existsSync(couriers)) parts.push('its courier rules');
+  if (existsSync(barcodes)) parts.push('its barcodes');
+  if (existsSync(maps)) parts.push('its mappings of sheets');
+  return parts;
+}
+
+function operationsIn(file: string): string {
+  try {
+    return `${pluralize(Object.keys(readOverrides(file)).length, 'operations')} that were set or imported`;
+  } catch {
+    return 'operations that were set or imported';
+  }
+}
