@@ -10,7 +10,6 @@ import {
   withoutNull,
 } from '../operations/manifest.ts';
 import { withoutLastArgument } from '../operations/route.ts';
-import { argumentMistakes } from '../service/input/input-mistakes.ts';
 import { pagingFields } from '../service/input/paging.ts';
 import { placeListOf } from '../service/input/place-names.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
@@ -42,7 +41,11 @@ export const operationCommand = (operation: Operation): Command => ({
     const isShort = operation.isLastOptional === true && invocation.words.length < operation.parameters.length;
     const meant = isShort ? withoutLastArgument(operation) : operation;
     const { operation: ready, mistakes: missing } = withPathValues(context, meant);
-    const mistakes = ready.argumentChoices ? [...missing, ...argumentMistakes(ready, invocation.words)] : missing;
+    const mistakes = [...missing];
+    if (ready.argumentChoices) {
+      const { argumentMistakes } = await import('../service/input/input-mistakes.ts');
+      mistakes.push(...argumentMistakes(ready, invocation.words));
+    }
     const run = await loadRunner(operation);
     const prepared = await run(context, ready);
     // A template sends nothing.

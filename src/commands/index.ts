@@ -21,6 +21,7 @@ export const handWritten = [
     commands: [
       single('login', 'Log in to a service and store the token', () => import('./login.ts')),
       single('logout', 'Delete the stored token', () => import('./logout.ts')),
+      single('doctor', 'Check this machine, the way to the service and the login', () => import('./doctor.ts')),
       single('whoami', 'Show profile, base URL and where the token comes from', () => import('./whoami.ts')),
     ],
   },

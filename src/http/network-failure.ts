@@ -43,7 +43,8 @@ const lacking: Readonly<Record<string, string>> = {
 
 const lackOf = (error: unknown): string | undefined => lacking[networkCode(error) ?? ''];
 
-function messageOf(error: unknown, host: string, timeout: number): string {
+/** Why a connection to a host failed, as a sentence; `timeout` in seconds. */
+export function describeNetworkError(error: unknown, host: string, timeout: number): string {
   if (hasTimedOut(error)) return escaped`${host} did not respond within ${timeout} s.`;
   if (error instanceof InvalidResponse) return escaped`The response from ${host} ${error.message}.`;
   const invalid = invalidHttp(error);
@@ -57,7 +58,8 @@ function messageOf(error: unknown, host: string, timeout: number): string {
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
 
-function hintOf(error: unknown, { host, isElsewhere }: RequestInfo): string {
+/** What to do about a connection that failed. */
+export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): string {
   const code = networkCode(error) ?? '';
   if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
   const isInvalid = error instanceof InvalidResponse || invalidHttp(error) !== undefined;
@@ -75,8 +77,8 @@ function hintOf(error: unknown, { host, isElsewhere }: RequestInfo): string {
 export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
   const proxy = unreachableProxy(error);
   const party = proxy === undefined ? info.host : escaped`the proxy ${proxy}`;
-  const message = messageOf(error, party, timeout).replace(/^the /, 'The ');
-  const details = { hint: hintOf(error, info), cause: error };
+  const message = describeNetworkError(error, party, timeout).replace(/^the /, 'The ');
+  const details = { hint: networkHint(error, info), cause: error };
   const kind = lackOf(error) === undefined ? 'unavailable' : 'machine';
   if (!wasNeverSent(error)) return outcomeUnknown(new Failure(kind, message, details), info);
   return new Failure(kind, info.safe ? message : `${message}\nNothing was sent.`, details);

@@ -1,9 +1,8 @@
 import { escaped, suggest } from '../../base/text/message.ts';
 import { sleep } from '../../base/time/times.ts';
-import { fillPath, type ServiceRequest } from '../../http/request.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
-import { parametersOf } from '../../operations/route.ts';
+import { type ProbeAnswer, type ProbeTarget, probeAnswer, probeRequest, probeTargets } from '../../service/probe.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { unknownOperations } from '../verbs-beside.ts';
@@ -12,45 +11,6 @@ const probeTable = {
   row: { ...textColumns('operation', 'method', 'path', 'answer', 'allow'), in_force: { type: 'boolean' } },
   columns: ['operation', 'method', 'path', 'answer', 'in_force'],
 };
-
-/** A route of an operation to ask for: the one in force, or an alternative. */
-interface ProbeTarget {
-  readonly operation: Operation;
-  readonly method: string;
-  readonly path: string;
-  readonly isInForce: boolean;
-}
-
-interface ProbeAnswer extends ProbeTarget {
-  readonly answer: 'exists' | 'other methods only' | 'not there' | 'unknown';
-  readonly allow: string | null;
-}
-
-const probeTargets = (operation: Operation): ProbeTarget[] =>
-  [`${operation.method} ${operation.path}`, ...(operation.alternatives ?? [])].map((route, at) => {
-    const [method = '', path = ''] = route.split(' ');
-    return { operation, method, path, isInForce: at === 0 };
-  });
-
-/** An `OPTIONS` on a path that exists is answered with `Allow` and runs nothing (observed on Laravel). */
-function probeRequest({ path, operation: { security } }: ProbeTarget): ServiceRequest {
-  const values = Object.fromEntries(parametersOf(path).map((name) => [name, '1']));
-  return {
-    method: 'OPTIONS',
-    path: fillPath(path, values),
-    safe: true,
-    anyStatus: true,
-    what: escaped`probe of ${path}`,
-    ...(security && { security }),
-  };
-}
-
-function answerOf({ method }: ProbeTarget, status: number, allow: string | null): ProbeAnswer['answer'] {
-  if (status === 404) return 'not there';
-  if (allow === null) return 'unknown';
-  const allowed = allow.toUpperCase().split(/[\s,]+/);
-  return allowed.includes(method) ? 'exists' : 'other methods only';
-}
 
 /** Probes one route after another, with pauses: a probe must not be a burden for the service. */
 async function probeAll(context: Context, targets: readonly ProbeTarget[]): Promise<ProbeAnswer[]> {
@@ -61,7 +21,7 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
     messages.progress?.show(escaped`Asking for ${target.method} ${target.path} \u2026`);
     const found = await service.request(probeRequest(target), ({ status, headers: { allow = null } }) => ({
       allow,
-      answer: answerOf(target, status, allow),
+      answer: probeAnswer(target, status, allow),
     }));
     answers.push({ ...target, ...found });
   }

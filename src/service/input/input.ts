@@ -8,7 +8,6 @@ import { type Operation, typesOf } from '../../operations/manifest.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
-import { describeIssue, emptyWriteMistakes, misspeltFields, plainMistakes } from './input-mistakes.ts';
 import type { MeantInput } from './meant-values.ts';
 import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
@@ -51,7 +50,7 @@ export async function readInput(context: Context, operation: Operation, changed?
     const named = Object.keys(fields).filter((field) => Object.hasOwn(values, field));
     return { ...Object.fromEntries(named.map((field) => [field, values[field]])), ...values };
   });
-  const warnings = [...misspeltFields(body.value, operation), ...meant.warnings];
+  const warnings = [...meant.warnings];
   const needsCheck = inputs.some((input) => Object.keys(input).length > 0) || requiredInput.length > 0;
   const schema = needsCheck ? (await catalogue.schemas(operation))?.input : undefined;
   // A courier is checked as it is meant: the choices are the service's own names.
@@ -60,8 +59,14 @@ export async function readInput(context: Context, operation: Operation, changed?
     .filter((flag) => !places.names.includes(flag))
     .map((flag) => (flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag));
   const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
-  const plain =
-    schema || secret || !needsCheck ? [] : inputs.flatMap((input) => plainMistakes(operation, input, surroundings));
+  const isDescribed = !schema && !secret && needsCheck;
+  // Most lists have nothing in which these could be wrong, and start without what looks for it.
+  const { emptyWriteMistakes, misspeltFields, plainMistakes } =
+    isDescribed || method !== 'GET' || Object.keys(body.value).length > 0
+      ? await import('./input-mistakes.ts')
+      : noMistakes;
+  warnings.unshift(...misspeltFields(body.value, operation));
+  const plain = isDescribed ? inputs.flatMap((input) => plainMistakes(operation, input, surroundings)) : [];
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
     mistakes.push(
@@ -76,6 +81,7 @@ export async function readInput(context: Context, operation: Operation, changed?
   }
   if (!schema || secret) return { inputs, mistakes, warnings };
 
+  let describeIssue: typeof import('./input-mistakes.ts')['describeIssue'] | undefined;
   for (const input of inputs) {
     // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
     const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
@@ -87,6 +93,7 @@ export async function readInput(context: Context, operation: Operation, changed?
       const typed = meant.texts[field] ?? [];
       const typedText =
         typed.find((text) => readValue(text, targetOf(operation, field), calendar) === value) ?? typed.at(-1);
+      describeIssue ??= (await import('./input-mistakes.ts')).describeIssue;
       const mistake = describeIssue(issue, input, typedText, operation);
       // The service may know more states than the document: -F asks for them.
       if (issue.code !== 'invalid_value' || method !== 'GET' || !value) mistakes.push(mistake);
@@ -96,6 +103,10 @@ export async function readInput(context: Context, operation: Operation, changed?
   }
   return { inputs, mistakes, warnings };
 }
+
+const none = (): readonly string[] => [];
+
+const noMistakes = { emptyWriteMistakes: none, misspeltFields: none, plainMistakes: none };
 
 /** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
 async function readMeant(

@@ -1,0 +1,111 @@
+import { exitCodes, Failure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
+import { checkOperations, checkPages, checkToken } from '../service/doctor/account.ts';
+import { type Diagnosis, skipped } from '../service/doctor/finding.ts';
+import { checkMachine } from '../service/doctor/machine.ts';
+import { checkHttp, checkWay } from '../service/doctor/route.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+import type { Service } from '../session/service.ts';
+import { checkLedger } from '../writes/ledger-check.ts';
+import { doctorScreen } from './doctor-screen.ts';
+
+const shape = rowShape(['check', 'state', 'ms', 'found', 'next', 'code'], { ms: 'integer', code: 'integer' });
+
+const doctorFlags = {
+  operations: flag.switch('--no-operations', 'do not ask the service which operations it has'),
+};
+
+/** The service, with its credential where there is one: what is wrong with it is a finding of its own. */
+function serviceOf({ settings, account, service, serviceAt }: Context): Service {
+  const { baseUrl, authUrl } = settings;
+  if (settings.sandbox || baseUrl === undefined) return service;
+  const prove: typeof account.prove = (security) => {
+    try {
+      return account.prove(security);
+    } catch (error) {
+      if (error instanceof Failure) return undefined;
+      throw error;
+    }
+  };
+  return serviceAt({ baseUrl, authUrl: authUrl ?? baseUrl, prove });
+}
+
+async function checkService(context: Context, asksOperations: boolean): Promise<Diagnosis[]> {
+  const way = await checkWay(context);
+  const token = checkToken(context);
+  const blocked = way.find(({ state }) => state === 'fail');
+  const leftOut = (because: string) => ['page size', 'operations'].map((check) => skipped(check, because));
+  if (blocked) return [...way, token, ...leftOut(escaped`Not tried: see ${blocked.check}.`)];
+  const service = serviceOf(context);
+  const http = await checkHttp(context, service);
+  if (http[0]?.state === 'fail') return [...way, ...http, token, ...leftOut('Not tried: see HTTP.')];
+  const pages = await checkPages(context, service, token);
+  const operations = asksOperations ? await checkOperations(context, service) : [skipped('operations', 'Not asked.')];
+  return [...way, ...http, ...pages, ...operations];
+}
+
+const findingRow = ({ fillCommands }: Context, { check, state, milliseconds, found, next, kind }: Diagnosis): Row => ({
+  check,
+  state,
+  ms: milliseconds ?? null,
+  found: fillCommands(found),
+  next: next === undefined ? null : fillCommands(next),
+  code: kind === undefined ? null : exitCodes[kind].code,
+});
+
+/** The first failure decides the exit code: what follows it is often its consequence. */
+function failureOf(findings: readonly Diagnosis[]): Failure | undefined {
+  const bad = findings.filter(({ state }) => state === 'fail');
+  const [first] = bad;
+  if (!first) return undefined;
+  const names = bad.map(({ check }) => check).join(', ');
+  return new Failure(
+    first.kind ?? 'usage',
+    escaped`${bad.length} of ${pluralize(findings.length, 'checks')} failed: ${names}.`,
+    {
+      hint: first.next,
+    },
+  );
+}
+
+export const doctor = defineCommand({
+  effects: { service: 'reads' },
+  prints: shape,
+  note: `Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size
+and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads one page of orders without showing
+it, and shows no secret. The exit code is that of the first check that failed.`,
+  flags: doctorFlags,
+  uses: ['output'],
+  examples: ['', '--json', '--no-operations --base-url https://ship.example.com'],
+  repairsProfile: true,
+  choosesProfile: true,
+  usesOverrides: 'all',
+  repairsOverrides: true,
+  run: (context, _words, { operations }) => ({
+    shape,
+    run: async () => {
+      const { settings, messages } = context;
+      if (settings.dryRun) return { notes: ['Would check this machine, the way to the service and the account.'] };
+      const findings = [
+        ...checkMachine(context),
+        ...(await checkService(context, operations)),
+        await checkLedger(context),
+      ];
+      messages.progress?.wipe();
+      const rows = findings.map((finding) => findingRow(context, finding));
+      return {
+        rows,
+        screen: (display) => doctorScreen(rows, display),
+        ending: () => {
+          const failure = failureOf(findings);
+          const warnings = findings.filter(({ state }) => state === 'warn').length;
+          const well = warnings === 0 ? 'All is well.' : `Nothing failed; ${pluralize(warnings, 'warnings')}.`;
+          return failure ? { failure } : { notes: [well] };
+        },
+      };
+    },
+  }),
+});

@@ -1,0 +1,116 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { escaped, namesInShort, pluralize, suggest } from '../../base/text/message.ts';
+import { duration, sleep } from '../../base/time/times.ts';
+import { findOperation, operationsOf } from '../../operations/catalogue.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { Context } from '../../session/context.ts';
+import type { Service } from '../../session/service.ts';
+import { endOfToken } from '../../settings/credential.ts';
+import { probeAnswer, probeRequest, probeTargets } from '../probe.ts';
+import { type Diagnosis, failed, skipped } from './finding.ts';
+
+const day = 86_400_000;
+
+/** The token and its end, as this machine knows them. */
+export function checkToken({ settings, account, io, catalogue }: Context): Diagnosis {
+  const check = 'token';
+  if (settings.sandbox) return { check, state: 'ok', found: 'that of the sandbox' };
+  if (settings.baseUrl === undefined) return skipped(check, 'It belongs to a base URL, and none is known.');
+  try {
+    const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
+    if (!proof) return { check, state: 'ok', found: 'none is needed to list orders' };
+    const { token, token_expires_at: kept } = account.known;
+    const stored = kept === undefined ? undefined : new Date(kept);
+    const end = endOfToken(settings.token ?? token ?? '') ?? (settings.token === undefined ? stored : undefined);
+    const from = escaped`from ${proof.from}`;
+    if (end === undefined) return { check, state: 'ok', found: `${from}; its end is unknown` };
+    const left = end.getTime() - io.now().getTime();
+    const next = escaped`Log in again: ${suggest`login`}`;
+    const moment = `${end.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    if (left <= 0) return failed(check, new Failure('auth', escaped`${from}; it ended at ${moment}.`, { hint: next }));
+    if (left < 3 * day) return { check, state: 'warn', found: `${from}; it ends in ${duration(left)}`, next };
+    return { check, state: 'ok', found: `${from}; it ends on ${moment}` };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(check, error);
+  }
+}
+
+/** The page size that lists are read with. The first page of orders says so, and whether the token is accepted. */
+const usualSize = 100;
+
+export async function checkPages(
+  { catalogue, messages }: Context,
+  service: Service,
+  token: Diagnosis,
+): Promise<Diagnosis[]> {
+  const check = 'page size';
+  const list = findOperation(catalogue, 'orders.list');
+  if (list?.kind !== 'list' || list.parameters.length > 0)
+    return [token, skipped(check, 'There is no plain list of orders.')];
+  if (token.state === 'fail') return [token, skipped(check, 'Needs a login.')];
+  messages.progress?.show('Reading a page of orders …');
+  const begun = performance.now();
+  try {
+    for await (const { rows, total } of service.impatient().pages(list, { rows: usualSize })) {
+      const milliseconds = Math.round(performance.now() - begun);
+      const of = total === undefined ? '' : escaped` of ${pluralize(total, 'orders')}`;
+      const isLess = rows.length < Math.min(usualSize, total ?? 0);
+      const most = isLess ? escaped`; the service sends no ${usualSize} a page, so long lists take more requests` : '';
+      return [token, { check, state: 'ok', found: escaped`a page has ${rows.length}${of}${most}`, milliseconds }];
+    }
+    return [token, { check, state: 'ok', found: 'the service lists no orders' }];
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (error.details.status === 401) return [failed(token.check, error), skipped(check, 'Needs a login.')];
+    return [token, failed(check, error)];
+  }
+}
+
+/** Asks with OPTIONS which operations the service has, one path after another. */
+export async function checkOperations(context: Context, service: Service): Promise<Diagnosis[]> {
+  const { catalogue, messages, signal, probePause } = context;
+  const check = 'operations';
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of operationsOf(catalogue).filter(({ command, host }) => (command ?? host) === undefined))
+    byPath.set(operation.path, [...(byPath.get(operation.path) ?? []), operation]);
+  const missing: string[] = [];
+  const unknown: string[] = [];
+  let known = 0;
+  let isFirst = true;
+  try {
+    for (const operations of byPath.values()) {
+      if (!isFirst) await sleep(probePause, signal);
+      isFirst = false;
+      const targets = operations.map((operation) => probeTargets(operation)[0]);
+      const [first] = targets;
+      if (!first) continue;
+      messages.progress?.show(escaped`Asking for ${first.path} …`);
+      const { status, allow } = await service.request(probeRequest(first), ({ status, headers: { allow = null } }) => ({
+        status,
+        allow,
+      }));
+      for (const target of targets) {
+        const answer = probeAnswer(target, status, allow);
+        if (answer === 'exists') known++;
+        else (answer === 'unknown' ? unknown : missing).push(target.operation.id);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    return [failed(check, error)];
+  }
+  return [told(check, known, missing, unknown)];
+}
+
+function told(check: string, known: number, missing: readonly string[], unknown: readonly string[]): Diagnosis {
+  const all = known + missing.length + unknown.length;
+  const open = unknown.length > 0 ? escaped`; of ${unknown.length} the service says nothing` : '';
+  const next = escaped`Look for other paths: ${suggest`ops probe ${missing.slice(0, 6)}`}`;
+  if (missing.length === 0)
+    return { check, state: known === 0 ? 'skipped' : 'ok', found: `${known} of ${all} answer${open}` };
+  const found = escaped`${known} of ${all} answer${open}; not there: ${namesInShort(missing)}`;
+  if (known > 0 || unknown.length > 0) return { check, state: 'warn', found, next };
+  const hint = escaped`Is the base URL right? ${suggest`whoami`}\nIf the service has a document of its own: ${suggest`ops import <file>`}`;
+  return failed(check, new Failure('not_found', escaped`The service has none of ${all} operations.`, { hint }));
+}

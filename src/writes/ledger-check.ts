@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { Failure, isStop } from '../base/failure.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { isOpen } from '../log/entry.ts';
+import { type Diagnosis, failed, skipped } from '../service/doctor/finding.ts';
+import type { Context } from '../session/context.ts';
+import { filePlace, readLedger } from './open-ledger.ts';
+
+const check = 'ledger';
+
+async function checkFile(context: Context): Promise<Diagnosis> {
+  if (!context.settings.sandbox && context.settings.baseUrl === undefined)
+    return skipped(check, 'One file for each service: there is no base URL yet.');
+  const { path } = filePlace(context, 'ledger');
+  if (!existsSync(path)) return { check, state: 'ok', found: escaped`${path} (made when something is sent)` };
+  const entries = (await readLedger(context)).all();
+  const open = entries.filter(isOpen).length;
+  const found = escaped`${path}, ${pluralize(entries.length, 'entries')}`;
+  if (open === 0) return { check, state: 'ok', found };
+  const next = escaped`See them: ${suggest`ledger list --state unknown`}`;
+  return { check, state: 'warn', found: `${found}; the outcome of ${open} is unknown`, next };
+}
+
+async function checkDatabase(context: Context): Promise<Diagnosis> {
+  const { databaseOf } = await import('../session/ledger-database.ts');
+  const database = databaseOf(context);
+  const begun = performance.now();
+  const answer = await database.describe();
+  return {
+    ...{ check, state: 'ok', found: escaped`${database.address}. ` + answer },
+    milliseconds: Math.round(performance.now() - begun),
+  };
+}
+
+/** Whether the ledger can be read: the file of this profile and service, or the database that desks share. */
+export async function checkLedger(context: Context): Promise<Diagnosis> {
+  const { settings } = context;
+  try {
+    return await (settings.sandbox || settings.ledger === 'file' ? checkFile(context) : checkDatabase(context));
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    return failed(check, error);
+  }
+}
