@@ -1,11 +1,12 @@
 // Builds dist/: a core that every command reads, and parts that are loaded when they are needed. CommonJS, because Node
-// starts it faster.
+// starts it faster. Then man/, which the built program writes.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { licencesOf } from './licences.mjs';
+import { writeManual } from './manual.mjs';
 import { replaceModules } from './replacements.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -209,3 +210,4 @@ for (const { path, text } of builds.flatMap(({ outputFiles }) => outputFiles)) {
 }
 const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licencesOf(root, inputs));
+await writeManual(root);

@@ -38,7 +38,11 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     outcome = outcomes[error.code] ?? 'run';
-    if (outcome === 'run' || outcome === 'unknown command') reading.mistakes.push(error.message);
+    if (outcome === 'run') reading.mistakes.push(error.message);
+  }
+  if (reading.guesses.size > 0) {
+    const meanings = await import('./meant-command.ts');
+    for (const [at, guess] of reading.guesses) reading.mistakes[at] += guess(meanings);
   }
   const words = outcome === 'help' ? wordsBehindHelp(reading.node) : [];
   if (words.length > 0) {

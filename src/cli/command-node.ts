@@ -1,9 +1,12 @@
 import { Command as CommanderCommand, Option } from 'commander';
-import { escaped, orMean } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagSpec, GivenFlag } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
-import { meantCommands, meantFlag, meantVerbs, type Named } from './meant-command.ts';
+import type { Named } from './meant-command.ts';
+
+/** Looks up what was meant, in the file that knows it: only a wrong line needs that. */
+type Guess = (meanings: typeof import('./meant-command.ts')) => string;
 
 /** A command line as commander reads it, collected over all nodes on its way. */
 export interface ParsedLine {
@@ -11,6 +14,8 @@ export interface ParsedLine {
   node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: string[];
+  /** What finds out, for the mistake at a place of the list, what was meant: the end of its sentence. */
+  readonly guesses: Map<number, Guess>;
   /** An argument is missing; any further mistake would only follow from that. */
   lacksArgument: boolean;
 }
@@ -32,7 +37,7 @@ export class CommandNode extends CommanderCommand {
 
   constructor(name: string, reading?: ParsedLine) {
     super(name);
-    this.reading = reading ?? { node: this, given: [], mistakes: [], lacksArgument: false };
+    this.reading = reading ?? { node: this, given: [], mistakes: [], guesses: new Map(), lacksArgument: false };
     this.hook('preSubcommand', (_, next) => (next instanceof CommandNode ? next.enter() : undefined));
   }
 
@@ -120,13 +125,22 @@ export class CommandNode extends CommanderCommand {
   unknownOption(word: string): void {
     const name = word.split('=')[0] ?? word;
     const known = this.options.map(({ long }) => long ?? '');
-    this.reading.mistakes.push(
-      name !== word && known.includes(name)
-        ? escaped`${name} takes no value: write ${name} alone.`
-        : escaped`There is no flag ${name}.${meantFlag(name, known)}`,
-    );
+    const { mistakes, guesses } = this.reading;
+    const at = this.args.indexOf(word);
+    if (name !== word && known.includes(name)) mistakes.push(escaped`${name} takes no value: write ${name} alone.`);
+    else {
+      const value = name === word ? this.args[at + 1] : word.slice(name.length + 1);
+      const { path, spec } = this;
+      // Shared flags are known everywhere, and of use where the command takes them.
+      const taken = known.filter((each) => {
+        const { use = 'global' } = this.flagSpecs.get(each) ?? {};
+        return use === 'global' || !spec || spec.uses?.includes(use) === true;
+      });
+      guesses.set(mistakes.length, ({ meantFlag }) => meantFlag(name, known, { path, value, taken }));
+      mistakes.push(escaped`There is no flag ${name}.`);
+    }
     // What follows may be its value rather than an argument.
-    this.args = this.args.slice(0, this.args.indexOf(word));
+    this.args = this.args.slice(0, at);
   }
 
   missingArgument(name: string): void {
@@ -141,12 +155,12 @@ export class CommandNode extends CommanderCommand {
 
   unknownCommand(): never {
     const word = this.args[0] ?? '';
-    const choices = this.choices();
-    const place = this.path.length > 0 ? ` in ${this.path.join(' ')}` : '';
-    const names = choices.flatMap((choice) => choice.names);
+    const { path, program } = this;
+    const place = path.length > 0 ? ` in ${path.join(' ')}` : '';
     const words = this.args.filter((each) => !each.startsWith('-'));
-    const meant = this.path.length > 0 ? meantVerbs(word, names) : meantCommands(words, choices);
-    const message = escaped`There is no command ${JSON.stringify(word)}${place}.${orMean(meant)}`;
-    this.error(message, { code: 'commander.unknownCommand' });
+    const { mistakes, guesses } = this.reading;
+    guesses.set(mistakes.length, ({ meantWords }) => meantWords(words, path, this.choices(), program.choices()));
+    mistakes.push(escaped`There is no command ${JSON.stringify(word)}${place}.`);
+    this.error('', { code: 'commander.unknownCommand' });
   }
 }

@@ -7,6 +7,9 @@ const said = async (...argv: readonly string[]): Promise<string> => {
   return stderr.split('\n')[0] ?? '';
 };
 
+/** The commands that change something, as suggestions name them. */
+const writing = /"(\w+ )?(import|create|update|cancel|reset|return|verify|ship|set|unset|forget|copy|settle)\b/;
+
 describe('a mistyped command', () => {
   it.each([
     ['list orders', '"orders list"'],
@@ -30,8 +33,52 @@ describe('a mistyped command', () => {
     ['orders ls', '"list"'],
     ['orders 5', '"get"'],
     ['help box', '"boxes"'],
+    ['orders search Noura', '"orders find"'],
+    ['orders serch Noura', '"orders find"'],
+    ['search Noura', '"orders find"'],
+    ['orders ship 5', '"shipctl ship" or "shipments create"'],
+    ['orders return 5', '"shipments return"'],
+    ['orders export', '"orders list --all --out orders.xlsx"'],
+    ['orders exprt', '"orders list --all --out orders.xlsx"'],
+    ['boxes export', '"boxes list --all --out boxes.xlsx"'],
+    ['export orders', '"orders list --all --out orders.xlsx"'],
+    ['orders delete 5', '"cancel"'],
+    ['orders print 5', '"shipments labels"'],
+    ['orders track 5', '"orders get" or "shipments sent"'],
+    ['orders pack 5', '"shipctl pack"'],
+    ['orders imprt', '"import"'],
+    ['shipments list', '"shipments sent"'],
+    ['config delete lang', '"config unset"'],
+    ['status', '"today"'],
+    ['signin', '"login"'],
+    ['exit-codes', '"help exit-codes"'],
+    ['help exit', '"help exit-codes"'],
+    ['help date', '"help dates"'],
   ])('shipctl %s names what is meant: %s', async (line, meant) => {
     expect(await said(...line.split(' '))).toContain(`Did you mean ${meant}?`);
+  });
+
+  it('names no command that writes in place of a word that reads', async () => {
+    const words = [
+      'export',
+      'print',
+      'search',
+      'show',
+      'view',
+      'track',
+      'count',
+      'report',
+      'download',
+      'status',
+      'history',
+    ];
+    for (const group of ['orders', 'shipments', 'boxes', 'config', 'ledger']) {
+      for (const word of words) {
+        const { code, stderr } = await shipctl([group, word]);
+        const meant = code === 2 ? (/Did you mean (.*)\?/.exec(stderr)?.[1] ?? '') : '';
+        expect([group, word, meant]).toEqual([group, word, expect.not.stringMatching(writing)]);
+      }
+    }
   });
 
   it('that is a verb of many groups names three', async () => {
@@ -60,6 +107,27 @@ describe('a mistyped flag', () => {
     ['login --password x', '"--password-stdin"'],
   ])('%s names the right one: %s', async (line, meant) => {
     expect(await said(...line.split(' '))).toContain(`Did you mean ${meant}?`);
+  });
+
+  it.each([
+    ['orders list --city Riyadh', "shipctl orders list --where 'city = Riyadh'"],
+    ['orders stats --courier=aramex', "shipctl orders stats --where 'courier = aramex'"],
+    ['orders list --phone 0501234567', 'shipctl orders find 0501234567'],
+    ['orders list --name Noura', 'shipctl orders find Noura'],
+    ['orders get 5 --web', 'opens no web page'],
+    ['orders list --yaml', '-o json'],
+    ['orders list --xlsx', '--out orders.xlsx'],
+    ['orders list --date 7d', 'Did you mean "--date-from" or "--date-to"?'],
+    ['orders create --name Noura', 'Did you mean "--receiver-first-name" or "--receiver-last-name"?'],
+    ['orders create --city Riyadh', 'Did you mean "--receiver-city"'],
+    ['orders cancel 5 --preview', 'Did you mean "--dry-run"?'],
+  ])('%s says what does what is wanted: %s', async (line, way) => {
+    expect(await said(...line.split(' '))).toContain(way);
+  });
+
+  it('does not name --where to a command that takes none', async () => {
+    for (const line of ['boxes get 5 --city Riyadh', 'whoami --city Riyadh'])
+      expect(await said(...line.split(' '))).not.toContain('--where');
   });
 
   it('--token never shows what follows it', async () => {

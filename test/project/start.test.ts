@@ -42,8 +42,6 @@ describe('the start of the program', () => {
     [['--version']],
     [['orders', 'list', '--help']],
     [['shipments', 'create', '--help']],
-    [['orders', 'list', '--nope']],
-    [['nope']],
     [['orders']],
   ])('%j loads only the core: no HTTP, no conf, no schemas, no tables', async (argv) => {
     const { parts, modules } = await loadedBy(argv);
@@ -51,6 +49,13 @@ describe('the start of the program', () => {
     const heavy = ['http', 'https', 'http2', 'net', 'tls', 'crypto', 'zlib', 'child_process', 'fs/promises'];
     expect(modules.filter((name) => heavy.includes(name.replace(/^node:/, '')))).toEqual([]);
   });
+
+  it.each([[['orders', 'list', '--nope']], [['nope']]])(
+    '%j loads what knows suggestions beside the core',
+    async (argv) => {
+      expect((await loadedBy(argv)).parts).toEqual(['shipctl.cjs', 'parts/cli-meant-command.cjs']);
+    },
+  );
 
   it('of a list loads HTTP, and no schema while the records are as documented', async () => {
     const service = await startService(() => [{ id: 1, type: 'box' }]);

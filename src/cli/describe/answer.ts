@@ -3,7 +3,13 @@ import type { Io } from '../../base/io.ts';
 import { escapeControlsByLine, escapeJson } from '../../base/text/message.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
+import type { CommandNode } from '../command-node.ts';
+import { subcommands } from '../help.ts';
 import { describeProgram } from './describe.ts';
+
+/** The command of the name that a page of help has, too; the program if there is none, which the page is about. */
+const commandNamed = (program: CommandNode, name: string): CommandNode =>
+  subcommands(program).find((each) => each.name() === name) ?? program;
 
 /** Writes what a line names in the form that its flags ask for: its description as JSON, its schema, or a manual page. */
 export async function answerProgram({ node, given }: CommandLine, catalogue: Catalogue, io: Io): Promise<void> {
@@ -14,9 +20,9 @@ export async function answerProgram({ node, given }: CommandLine, catalogue: Cat
     const { describeForm } = await import('./schema.ts');
     return writeJson(describeForm());
   }
-  // A page of help is of the whole program.
-  const description = await describeProgram(node.topic ? node.program : node, catalogue);
+  const named = node.topic ? commandNamed(node.program, node.name()) : node;
+  const description = await describeProgram(named, catalogue);
   if (!asks('man')) return writeJson(description);
   const { manualPage } = await import('./man.ts');
-  return writeTo(io.stdout, escapeControlsByLine(manualPage(description, node.path)));
+  return writeTo(io.stdout, escapeControlsByLine(manualPage(description, named.path)));
 }

@@ -4,7 +4,8 @@ import { effectText, flagMeaning, flagTerm, sharedTitles } from './wording.ts';
 // Pages in the macros of man(7), which man-db, mandoc and groff read.
 
 /** Text that roff takes as it stands: a sign of its own is written as its escape, and no line begins with a request. */
-const plain = (text: string): string => text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replace(/^[.']/gm, '\\&$&');
+const plain = (text: string): string =>
+  text.replaceAll('\\', '\\e').replaceAll('-', '\\-').replaceAll('"', '\\(dq').replace(/^[.']/gm, '\\&$&');
 
 const paragraphs = (text: string): string[] => text.split('\n\n').flatMap((part) => ['.PP', plain(part)]);
 

@@ -110,7 +110,8 @@ twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.`,
 
 const sandboxTopic: Topic = {
   text: `The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing
-leaves the machine. What you change in it is kept until it is reset; nothing in it costs money.`,
+leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. The command that serves it
+has flags of its own: shipctl sandbox --help`,
   entries: [
     ['--sandbox', 'any command, against the sandbox'],
     ['SHIPCTL_SANDBOX=1', 'the same, for all commands of a shell or a test'],

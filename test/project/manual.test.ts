@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { shipctl } from '../support/run.ts';
+import { longName } from '../support/tables.ts';
+import { commands } from '../support/tree.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pages = readdirSync(join(root, 'man'));
+const textOf = (page: string): string => readFileSync(join(root, 'man', page), 'utf8').replaceAll('\\-', '-');
+
+describe('the manual pages', () => {
+  it('are those that package.json names, so that npm links them', () => {
+    const { man, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      man: string[];
+      files: string[];
+    };
+    expect(files).toContain('man');
+    expect([...man].sort()).toEqual(pages.map((page) => `./man/${page}`).sort());
+  });
+
+  it('have every command with its flags', () => {
+    for (const { path, spec } of commands) {
+      const text = textOf(`shipctl-${path[0]}.1`);
+      const [, section = ''] = text.split(`.SS shipctl ${path.join(' ')}\n`);
+      expect([path, section.split('\n.SS ')[0]]).toEqual([path, expect.stringContaining('.PP')]);
+      for (const { flag } of spec.flags) expect([path, text]).toEqual([path, expect.stringContaining(longName(flag))]);
+    }
+  });
+
+  it('are what help --man prints', async () => {
+    expect((await shipctl(['help', '--man', 'orders'])).stdout).toBe(
+      readFileSync(join(root, 'man', 'shipctl-orders.1'), 'utf8'),
+    );
+    expect((await shipctl(['help', '--man', 'orders', 'list'])).stdout).toMatch(/^\.TH "?SHIPCTL/);
+  });
+
+  const hasMan = spawnSync('man', ['--version']).status === 0;
+  it.skipIf(!hasMan).each(pages)('%s is read by man without a warning', (page) => {
+    const options = ['--warnings', '-E', 'UTF-8', '-l', '-Tutf8', join(root, 'man', page)];
+    const { stdout, stderr } = spawnSync('man', options, { encoding: 'utf8', env: { ...process.env, MANWIDTH: '80' } });
+    expect(stderr).toBe('');
+    expect(stdout.length).toBeGreaterThan(500);
+  });
+});
