@@ -56,11 +56,14 @@ export const fieldText = (row: Row, field: string): string =>
 export const placeId = (row: Row, field: string): string => fieldText(row, field).replace(/^0$/, '');
 
 /** The texts of the fields that play a role, with a space between; empty if there is none. */
-export const roleText = (row: Row, fields: readonly string[]): string =>
-  fields
-    .map((field) => fieldText(row, field))
-    .filter((text) => text !== '')
-    .join(' ');
+export function roleText(row: Row, fields: readonly string[]): string {
+  let joined = '';
+  for (const field of fields) {
+    const text = fieldText(row, field);
+    if (text !== '') joined = joined === '' ? text : `${joined} ${text}`;
+  }
+  return joined;
+}
 
 /** The same where yes and no are values, too. */
 const flagText = (row: Row, fields: readonly string[]): string =>
