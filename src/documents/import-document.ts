@@ -27,9 +27,9 @@ export async function readGivenDocument(source: DocumentSource, file: string): P
       'Save it first: curl -o api.json ADDRESS',
     );
   const path = file === '-' ? undefined : dirname(resolve(source.folder, file));
-  const text = source.clean(await source.readText(file));
+  const readText = async () => source.clean(await source.readText(file));
   const folder = { path, name: basename(file), clean: source.clean };
-  return readProviderDocument(text, file === '-' ? 'Standard input' : file, folder);
+  return readProviderDocument(readText, file === '-' ? 'Standard input' : file, folder);
 }
 
 interface ImportTarget extends Pick<PlanInput, 'groups' | 'besideIds'> {

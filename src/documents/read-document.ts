@@ -27,9 +27,14 @@ function postmanVersion({ info, item }: Row): string | undefined {
 /**
  * Reads an OpenAPI or Postman document, whatever its version. Throws failures of kind `usage`; `file` is for their messages.
  */
-export async function readProviderDocument(text: string, file: string, folder: Folder): Promise<ProviderDocument> {
+export async function readProviderDocument(
+  readText: () => Promise<string>,
+  file: string,
+  folder: Folder,
+): Promise<ProviderDocument> {
   const omissions = new Omissions();
-  const document = await parseText(text, file, omissions);
+  // Nothing keeps the text after this line: documents are large.
+  const document = await readText().then((text) => parseText(text, file, omissions));
   if (!isRow(document)) throw usageFailure([escaped`${file} does not hold a document.`]);
   const found = await readParsed(document, folder, omissions);
   if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };

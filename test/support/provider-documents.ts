@@ -7,7 +7,7 @@ import { readProviderDocument } from '../../src/documents/read-document.ts';
 const fixtures = fileURLToPath(new URL('../documents/fixtures/', import.meta.url));
 
 const read = (text: string, file: string, path: string | undefined, name: string): Promise<ProviderDocument> =>
-  readProviderDocument(text, file, { path, name, clean: String });
+  readProviderDocument(async () => text, file, { path, name, clean: String });
 
 /** Reads a document of the tests. */
 export const readFixture = (name: string): Promise<ProviderDocument> =>
