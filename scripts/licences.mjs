@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const fileNames = ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt', 'LICENCE', 'License'];
 
-/** Texts of packages that are published without theirs, from their repositories. */
+/** Texts of packages that are published without theirs, or contain what others wrote, from their repositories. */
 const ownTexts = join(import.meta.dirname, 'licences');
 
 async function licenceOf(folder) {
@@ -12,7 +12,9 @@ async function licenceOf(folder) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     // A font in a package has a licence of its own.
     const font = await readFile(join(folder, 'LICENSE_FONT'), 'utf8').catch(() => '');
-    if (text) return `${name} ${version} (${license})\n\n${[text, font].join('\n').trim()}\n`;
+    const inside = await readFile(join(ownTexts, `${name}.txt`), 'utf8').catch(() => '');
+    const all = [...new Set([text, font, inside])].join('\n').trim();
+    if (text) return `${name} ${version} (${license})\n\n${all}\n`;
   }
   throw new Error(`${name} ${version} (${license}) has no licence text to ship`);
 }

@@ -40,6 +40,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
   for (const name of settings.debug ? ignoredVariables(io) : [])
     messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];
+  let hasWritten = false;
   const surroundings: Surroundings = {
     ...session,
     settings,
@@ -50,6 +51,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     operationsFile: overridesFile(configFolder(io), settings.profile),
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
+    hasWritten: () => hasWritten,
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;
       return (await import('../session/ledger-database.ts')).databaseOf(surroundings);
@@ -65,6 +67,9 @@ export async function openContext(session: Session): Promise<{ readonly context:
       assertCredential,
       client: once(async () => connect(surroundings, await address(), requestsAtOnce(session))),
       signal: session.signal,
+      onWrite: () => {
+        hasWritten = true;
+      },
       preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
     });
   // Each operation's credential by itself: that of another may be missing. The sandbox needs none.

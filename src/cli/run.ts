@@ -119,7 +119,8 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       const views = name === undefined ? undefined : await import('../session/views.ts');
       resolution = resolveInvocation(line, io, redactor, views?.applyView(line.given, String(name), io));
       const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
-      const timing = { probePause, readBackAfter, documentTime, documentMemory, clock };
+      const { expressionTime = 30_000 } = options;
+      const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
       await runCommand(line, { ...resolution, io, catalogue, redactor, ...timing });
     }
     return exitCodes.done.code;

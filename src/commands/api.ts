@@ -32,9 +32,11 @@ async function confirmRequest(context: Context, { method, path }: ServiceRequest
   if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
 }
 
+const flagsOfOne = ['--out', '--json', '--jq'];
+
 const misplacedFlags = ({ given }: Invocation): string[] =>
   given
-    .filter(({ flag, use = 'global' }) => use !== 'global' && flag !== '--out' && flag !== '--json')
+    .filter(({ flag, use = 'global' }) => use !== 'global' && !flagsOfOne.includes(flag))
     .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
 
 const pathOperation = (method: string, path: string): Operation => ({
@@ -116,15 +118,18 @@ body of other methods. The path is the service's own: /api/orders/5.`,
       safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
       what: `${method} ${target.path}`,
     };
-    const { out } = invocation.shared;
+    const { out, jq } = invocation.shared;
     const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
+    if (jq !== undefined && flags.include) mistakes.push('--jq and --include cannot be used together.');
+    const shaped = jq === undefined ? undefined : await import('../service/shaped-output.ts');
+    const format = jq === undefined ? undefined : await shaped?.readJq(context, jq, false, mistakes);
     if (out === '') mistakes.push('--out needs the name of a file.');
     return {
       mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
       run: async () => {
         if (settings.dryRun) return { preview: [request] };
         await confirmRequest(context, request, body.value);
-        await sendRaw(context, request, file, flags.include);
+        await sendRaw(context, request, file, { include: flags.include, filter: format?.filter });
         return {};
       },
     };

@@ -62,7 +62,11 @@ async function scan(
   const ofList = { ...invocation, given, operationFlags: { ...invocation.operationFlags, field: [] } };
   const reading = await orderReading({ ...context, invocation: ofList }, list, { states: waitingStates });
   const { display, mistakes } = await readDisplay(context, statusShape);
-  const misplaced = field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : [];
+  const shaped = given.filter(({ flag }) => ['--jq', '--format', '--ids'].includes(flag));
+  const misplaced = [
+    ...(field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : []),
+    ...shaped.map(({ flag }) => escaped`${flag} is for pack status, pack journal and pack codes.`),
+  ];
   const isJson = ['json', 'ndjson'].includes(display.format.name);
   const station = {
     list,

@@ -8,7 +8,15 @@ import type { OpenResult } from '../writes/job.ts';
 export async function readResultFile(context: Context, file: string | undefined, shape: RecordShape) {
   if (file === undefined) return { openResult: undefined, mistakes: [] };
   const { invocation } = context;
-  const shared = { ...invocation.shared, shortFormats: [], out: file, columns: [] };
+  const shared = {
+    ...invocation.shared,
+    shortFormats: [],
+    out: file,
+    columns: [],
+    jq: undefined,
+    format: undefined,
+    ids: false,
+  };
   const sources = { ...invocation.sources, output: 'default' } as const;
   const { display, mistakes } = await readDisplay(
     { ...context, invocation: { ...invocation, shared, sources } },

@@ -23,7 +23,7 @@ import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
   cheapest: flag.switch('--cheapest', 'choose the lowest price for each order'),
-  fastest: flag.switch('--fastest', 'choose by delivery time; only times in days or hours count'),
+  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count'),
   maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
     fallback: noRise,
     fallbackText: '0',

@@ -3,6 +3,7 @@ import type { Row } from '../base/row.ts';
 import { escapeControls, escaped, namesInShort } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
+import type { Chunk } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
@@ -47,6 +48,8 @@ export const showPlan = (
     const { messages } = context;
     if (!display.format.forPeople) {
       if (display.format === programFormat) return showAsObject(sink, plan);
+      const { filter } = display.format;
+      if (filter) return sink.write(await filter(await objectText(plan), view.terminal));
       for (const line of plan.summary) messages.note(line);
       for (const warning of plan.warnings) messages.warn(warning);
       for (const line of unusedLines(columns)) messages.note(line);
@@ -112,7 +115,13 @@ async function* rowsOf({ lists }: PlanScreen): AsyncGenerator<Row> {
   for (const rows of Object.values(lists)) yield* rows();
 }
 
-async function showAsObject(sink: Sink, { head, lists }: PlanScreen): Promise<void> {
+async function objectText(plan: PlanScreen): Promise<string> {
+  const chunks: Chunk[] = [];
+  await showAsObject({ write: async (chunk) => void chunks.push(chunk) }, plan);
+  return chunks.join('');
+}
+
+async function showAsObject(sink: Pick<Sink, 'write'>, { head, lists }: PlanScreen): Promise<void> {
   await sink.write(stringifyJson(head).slice(0, -1));
   for (const [name, rows] of Object.entries(lists)) {
     await sink.write(`,${JSON.stringify(name)}:[`);

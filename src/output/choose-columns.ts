@@ -14,21 +14,20 @@ export const namedColumns = (known: ReadonlyMap<string, ShownColumn>): string[] 
 function unknownColumns(
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,
-  view: string | undefined,
+  from = '--columns',
 ): string[] {
   if (names.length === 0) return [];
-  const unknown =
-    view === undefined
-      ? names.map((name) => `--columns: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
-      : [`${view} names columns that these records lack: ${names.join(', ')}.`];
+  const unknown = from.startsWith('--')
+    ? names.map((name) => `${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
+    : [`${from} names columns that these records lack: ${names.join(', ')}.`];
   return [...unknown, `The columns are: ${namedColumns(known).join(', ')}`];
 }
 
 /**
- * The columns of `--columns`. A record that is read may have more fields than the interface document names: whether it
+ * The columns of `--columns`, or of the view or the flag that `from` names. A record that is read may have more fields than the interface document names: whether it
  * has those that are unknown here, `checkFirstRows` says. Where no field is known, any name is allowed.
  */
-export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, view?: string) {
+export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, from?: string) {
   const known = columnsByName(shape);
   const names = splitList(chosen);
   const unknown = names.filter((name) => !known.has(name));
@@ -36,7 +35,7 @@ export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolea
   return {
     columns: names.map((name) => known.get(name) ?? fieldColumn(name, undefined)),
     unknown: isRead ? unknown : [],
-    mistakes: unknownColumns(wrong, known, view),
+    mistakes: unknownColumns(wrong, known, from),
   };
 }
 

@@ -21,6 +21,10 @@ export interface Format {
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
   readonly headsWithWords?: true;
   readonly shortFlag?: string;
+  /** It writes ids alone: after a write those of the records that were written. */
+  readonly isOfIds?: true;
+  /** Makes of JSON what it writes, for a command that writes a document of its own. */
+  filter?(json: string, terminal: View['terminal']): Promise<string>;
   /** The fields that may be copied from the response's bytes, given the first rows; undefined if the values are needed. */
   copiedFields?(shape: RecordShape, view: View, rows: readonly Row[]): readonly string[] | undefined;
   open(shape: RecordShape, view: View): Promise<Formatter>;

@@ -11,7 +11,7 @@ export interface View {
   readonly columns: readonly ShownColumn[];
   /** Those of them that the interface document does not name: the first rows must have them. */
   readonly unknown?: readonly string[] | undefined;
-  /** The view that has chosen the columns, as messages name it; undefined for `--columns`. */
+  /** The view or the flag that has chosen the columns, as messages name it; undefined for `--columns`. */
   readonly columnsFrom?: string | undefined;
   /** The names of the columns of a file that is continued; undefined if the first rows decide. */
   readonly continued?: readonly string[] | undefined;

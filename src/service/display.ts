@@ -30,7 +30,11 @@ export async function readDisplay(
   const { shared, given, name, viewTitle } = invocation;
   const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl, totals } = shared;
   const file = out === undefined || isStdout(out) ? undefined : out;
-  const format = readFormat(context, file, fallback, mistakes);
+  const isShaped = shared.jq !== undefined || shared.format !== undefined || shared.ids;
+  const shaped = isShaped
+    ? await (await import('./shaped-output.ts')).readShapedOutput(context, shape, file, mistakes)
+    : undefined;
+  const format = shaped?.format ?? readFormat(context, file, fallback, mistakes);
   const { guardsCells, headsWithWords, binary } = format;
   for (const { name, flag } of given) {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
@@ -57,8 +61,9 @@ export async function readDisplay(
     mistakes.push('--totals and --repeat-totals cannot be used together: each total would be added several times.');
   }
   const shown = items?.shape ?? shape;
-  const columnsFrom = given.some((flag) => flag.name === 'columns') ? undefined : viewTitle;
-  const choice = chosen.length > 0 ? chooseColumns(chosen.join(), shown, isRead, columnsFrom) : undefined;
+  const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
+  const names = shaped?.columns?.names ?? chosen;
+  const choice = names.length > 0 ? chooseColumns(names.join(), shown, isRead, columnsFrom) : undefined;
   // --headers decides for what heads a column, else the language does.
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);

@@ -1,10 +1,13 @@
 import { finishOrDiscard } from '../base/files/atomic-file.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, escapeText } from '../base/text/message.ts';
 import type { HttpResponse } from '../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../http/request.ts';
+import { readJson } from '../http/response-body.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import { argumentsIn, methods } from '../operations/route.ts';
+import type { Format } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { Context } from '../session/context.ts';
 import { openSink } from './display.ts';
@@ -113,18 +116,34 @@ function rawBody({ redactor }: Context, { body, isCut }: HttpResponse, isTermina
   return cleaned === text ? body : cleaned;
 }
 
-/** Sends a request and writes the response as it came, with its status and headers if `include` says so. */
-export async function sendRaw(context: Context, request: ServiceRequest, file: string | undefined, include: boolean) {
+interface RawOutput {
+  /** Write status and headers before the body. */
+  readonly include: boolean;
+  /** Makes of a response of JSON what is written. */
+  readonly filter: Format['filter'];
+}
+
+/** Sends a request and writes the response as it came, unless it is filtered. */
+export async function sendRaw(
+  context: Context,
+  request: ServiceRequest,
+  file: string | undefined,
+  { include, filter }: RawOutput,
+) {
   const sink = await openSink(context, { file });
   await finishOrDiscard(sink, async () => {
     const { response, failure } = await context.service.request(
       { ...request, anyStatus: true },
       (response, failure) => ({ response, failure }),
     );
-    // An error in the file would be taken for the data.
-    if (!failure || file === undefined) {
+    // An error in the file, or behind a filter, would be taken for the data.
+    if (!failure || (file === undefined && !filter)) {
       if (include) await sink.write(headerLines(response));
-      await sink.write(rawBody(context, response, file === undefined && context.stdoutTerminal.isTerminal));
+      const terminal = file === undefined ? context.stdoutTerminal : { ...context.stdoutTerminal, isTerminal: false };
+      const written = filter
+        ? await filter(stringifyJson(readJson(response)), terminal)
+        : rawBody(context, response, terminal.isTerminal);
+      await sink.write(written);
     }
     if (failure) throw failure;
   });

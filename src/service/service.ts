@@ -21,6 +21,8 @@ export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'sett
   /** Throws Failure if the credential is missing. */
   assertCredential(security: Security | undefined): void;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
+  /** Called before a request is sent that may change something. */
+  onWrite?(): void;
 }
 
 const emptyResponse = ({ what }: ServiceRequest): Failure =>
@@ -33,7 +35,9 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
     assertCredential(asked.security);
     const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
-    return (await client()).send(isPatient ? asked : { ...asked, isPatient }, read, stop);
+    const ready = await client();
+    if (!asked.safe) access.onWrite?.();
+    return ready.send(isPatient ? asked : { ...asked, isPatient }, read, stop);
   }
 
   const service: Service = {

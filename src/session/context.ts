@@ -50,6 +50,8 @@ export interface Timing {
   readonly documentTime: number;
   /** The megabytes that reading PDFs may take; the usual ones unless given. */
   readonly documentMemory?: number | undefined;
+  /** How long an expression of `--jq` may take for one page, or for a whole list that it gets as one. */
+  readonly expressionTime: number;
   readonly clock: Clock;
 }
 
@@ -80,6 +82,8 @@ export interface Context extends Timing {
   fillCommands(text: string): string;
   /** The service at other addresses than the account's: login has no account yet. */
   serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
+  /** Has a request been sent that may have changed something? */
+  hasWritten(): boolean;
   /** Something to close when the command ends, last opened first closed. */
   onClose(close: () => Promise<void>): void;
 }

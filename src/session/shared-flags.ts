@@ -32,7 +32,7 @@ const pages = {
 };
 
 const whole = {
-  limit: flag.number('--limit <rows>', 'at most this many rows, from several pages if need be', anyCount, {
+  limit: flag.number('--limit <rows>', 'at most this many rows', anyCount, {
     fallbackText: 'one page',
   }),
   all: flag.switch('--all', 'every row of every page'),
@@ -47,13 +47,12 @@ const selection = {
 };
 
 const output = {
-  columns: flag.list('--columns <a,b,…>', 'these columns in this order; dots reach inside: items.sku', {
-    fallbackText: "the format's own",
-  }),
+  jq: flag.text('--jq <expr>', "what jq makes of the json: '.[].id'", { takesAnything: true }),
+  format: flag.text('--format <text>', "a line for each record: '{id} {status}'", { takesAnything: true }),
+  ids: flag.switch('--ids', 'the ids alone, one a line'),
+  columns: flag.list('--columns <a,b,…>', 'columns: id,items.sku', { fallbackText: "the format's own" }),
   header: flag.switch('--no-header', 'no line of column names'),
-  out: flag.text('--out <file>', 'write a file, whole or not at all; its ending picks the format', {
-    fallbackText: 'stdout',
-  }),
+  out: flag.text('--out <file>', 'a file as its ending says', { fallbackText: 'stdout' }),
   rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)'),
 };
 

@@ -95,7 +95,7 @@ describe('the help of orders list', () => {
       '(pending, processing, awaiting_pickup, delivered, cancelled)',
     ])
       expect(text).toContain(piece);
-    const withoutDefault = ['--manifest <file>'];
+    const withoutDefault = ['--manifest <file>', '--jq <expr>', '--format <text>'];
     for (const { use, flag, fallback } of sharedFlags)
       if (use !== 'global' && flag.includes('<') && !withoutDefault.includes(flag))
         expect([flag, fallback]).toEqual([flag, expect.any(String)]);

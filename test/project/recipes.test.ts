@@ -92,7 +92,7 @@ describe('the recipes of the README', () => {
   for (const shell of shells) {
     const [name] = shell;
     const title = isInstalled(name) ? name : `${name}, which is not installed`;
-    it.skipIf(!isInstalled(name) || !isInstalled('jq'))(
+    it.skipIf(!isInstalled(name))(
       `work one after another at a terminal in ${title}`,
       async () => {
         const folder = newFolder();

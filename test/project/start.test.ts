@@ -117,7 +117,7 @@ describe('the package contents', () => {
     },
   );
 
-  it('stay small: the core below 575 kB, the whole package below 7.5 MB', () => {
+  it('stay small: the core below 575 kB, the whole package below 9 MB', () => {
     expect(statSync(join(dist, 'shipctl.cjs')).size).toBeLessThan(575_000);
     const [packed] = JSON.parse(
       execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
@@ -127,6 +127,6 @@ describe('the package contents', () => {
         stdio: ['ignore', 'pipe', 'ignore'],
       }),
     );
-    expect(packed.unpackedSize).toBeLessThan(7_500_000);
+    expect(packed.unpackedSize).toBeLessThan(9_000_000);
   });
 });

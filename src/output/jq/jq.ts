@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { escapeControls, escaped } from '../../base/text/message.ts';
+
+/** The answer of jq to one text of documents; `crash` says why it gave none. */
+export interface JqAnswer {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+  readonly crash?: string;
+}
+
+/** The fault of an expression: it does not parse, fails on a document, or takes too long. The message begins with `--jq`. */
+export class JqFault extends Error {
+  constructor(
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface JqSurroundings {
+  /** Aborted when the user stops the command. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that the expression may take for one text. */
+  readonly time: number;
+}
+
+/** Lines that stand before the expression in the program. */
+const linesBefore = 1;
+
+/** `jq: error: … at <top-level>, line 2, column 6:`, then the line of the expression and a mark below the place. */
+const placed = /^jq: error: (.*) at <top-level>, line (\d+), column (\d+):\n {4}(.*)\n {4}( *\^+)/;
+
+function parseFault(stderr: string): JqFault {
+  const [, what = '', line = '', column = '', text = '', mark = ''] = placed.exec(stderr) ?? [];
+  if (what === '') return new JqFault(escaped`--jq: ${firstError(stderr)}`);
+  const row = Number(line) - linesBefore;
+  const place = row > 1 ? escaped`line ${row}, column ${column}` : escaped`column ${column}`;
+  const end = row < 1 ? ' (the expression is empty)' : '';
+  return new JqFault([escaped`--jq: ${what}, at ${place}${end}:`, escapeControls(text), mark].join('\n'));
+}
+
+const firstError = (stderr: string): string => {
+  const line = stderr.split('\n').find((each) => each.startsWith('jq: error')) ?? stderr;
+  return line.replace(/^jq: error(?: \(at [^)]*\))?:? ?/, '').trim();
+};
+
+/** An expression of jq, in a thread that has read it. */
+export interface Jq {
+  /** Returns the results for a text of documents, each as JSON on a line, and what `debug` has said. Throws a JqFault. */
+  run(documents: string): Promise<{ readonly results: string; readonly notes: string }>;
+  close(): Promise<void>;
+}
+
+/** Starts the thread. Throws a JqFault if the expression does not parse. */
+export async function openJq(expression: string, { signal, time }: JqSurroundings): Promise<Jq> {
+  const worker = new Worker(join(__dirname, 'jq-worker.cjs'), { workerData: expression, env: {} });
+  // A command that failed before it needed the thread ends all the same.
+  worker.unref();
+  const close = async (): Promise<void> => void (await worker.terminate());
+
+  async function ask(documents: string): Promise<JqAnswer> {
+    signal.throwIfAborted();
+    const answered = new AbortController();
+    const until = { signal: AbortSignal.any([signal, answered.signal]) };
+    worker.postMessage(documents);
+    try {
+      return await Promise.race([
+        once(worker, 'message', until).then(([answer]): JqAnswer => answer),
+        once(worker, 'exit', until).then(() => {
+          throw new JqFault('--jq: the expression needs more memory than there is.');
+        }),
+        setTimeout(time, undefined, until).then(() => {
+          throw new JqFault(
+            escaped`--jq: the expression did not end within ${time / 1000} s, and was stopped.`,
+            'An expression that repeats itself needs an end, like limit or first.',
+          );
+        }),
+      ]);
+    } catch (error) {
+      await close();
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      answered.abort();
+    }
+  }
+
+  const { stderr, exitCode } = await ask('');
+  if (exitCode !== 0) {
+    await close();
+    throw parseFault(stderr);
+  }
+
+  return {
+    close,
+    run: async (documents) => {
+      const { stdout, stderr, exitCode, crash } = await ask(documents);
+      if (crash !== undefined) throw new JqFault('--jq: the expression needs more memory than there is.');
+      if (exitCode === 0 && !/^jq: error/m.test(stderr)) return { results: stdout, notes: stderr };
+      const said = firstError(stderr);
+      const [, line] = /^jq: error \(at [^):]*:(\d+)\)/m.exec(stderr) ?? [];
+      throw new FailedDocument(said, line === undefined ? undefined : Number(line));
+    },
+  };
+}
+
+/** The expression failed on a document, the one that ends at this line. */
+export class FailedDocument extends JqFault {
+  constructor(
+    readonly said: string,
+    readonly line: number | undefined,
+  ) {
+    super(escaped`--jq: ${said}`);
+  }
+}

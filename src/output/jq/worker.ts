@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadJq } from 'jq-wasm/inline';
+import type { JqAnswer } from './jq.ts';
+
+// A thread of its own: an expression may never end, and only a thread can be stopped from outside.
+
+/** Records are fed by shipctl, a page at a time: what an expression would read on its own depends on the pages. */
+const prelude =
+  'def input: error("input is not known here: the expression gets each document by itself"); def inputs: input;';
+
+const flags = ['-c'];
+
+const loading = loadJq();
+
+parentPort?.on('message', async (input: string) => {
+  let answer: JqAnswer;
+  try {
+    answer = (await loading).raw(input, `${prelude}\n${workerData}`, flags);
+  } catch (error) {
+    answer = { stdout: '', stderr: '', exitCode: -1, crash: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});

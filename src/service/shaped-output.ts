@@ -1,0 +1,92 @@
+import { extname } from 'node:path';
+import { escaped, orMean } from '../base/text/message.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { type Format, findFormat, formats } from '../output/formats.ts';
+import { lineFormat, parseLine } from '../output/lines.ts';
+import type { Context } from '../session/context.ts';
+
+/** The output that `--jq`, `--format` or `--ids` asks for. */
+export interface ShapedOutput {
+  readonly format: Format;
+  /** The columns that it needs, and the flag that names them; undefined where `--columns` decides. */
+  readonly columns?: { readonly names: readonly string[]; readonly from: string };
+}
+
+/** Fields that say which record a row is about, the first of them that a row has. */
+const idFields = ['id', 'order', 'order_id'];
+
+/** Reads `--jq`, `--format` and `--ids`, of which a command takes one, and adds what is wrong with them to `mistakes`. */
+export async function readShapedOutput(
+  context: Context,
+  shape: RecordShape,
+  file: string | undefined,
+  mistakes: string[],
+): Promise<ShapedOutput> {
+  const { invocation } = context;
+  const { jq, format, ids } = invocation.shared;
+  const given = [jq !== undefined && '--jq', format !== undefined && '--format', ids && '--ids'].filter(
+    (flag) => flag !== false,
+  );
+  if (given.length > 1) mistakes.push(`${given.join(' and ')} cannot be used together.`);
+  const [flag = ''] = given;
+  // The format of the environment, the profile or a view is what there is without these flags.
+  const typed = invocation.given.filter(({ name }) => name === 'output' || formats.some((each) => each.name === name));
+  const asked = typed.map(({ name, value }) => findFormat(name === 'output' ? String(value) : name));
+  const ending = file === undefined ? '' : extname(file).toLowerCase();
+  if (jq !== undefined) {
+    const other = asked.find((each) => each && !each.jsonErrors);
+    if (other) mistakes.push(escaped`--jq reads json or ndjson, and not ${other.name}.`);
+    if (formats.some(({ binary, endings }) => binary && endings.includes(ending)))
+      mistakes.push(escaped`--jq writes text, and no ${ending} file.`);
+    const last = asked.findLast((each) => each?.jsonErrors) ?? findFormat(context.settings.output);
+    const byEnding = formats.find(({ endings }) => endings.includes(ending));
+    const isByRecord = (last ?? byEnding)?.resumable === true && (last ?? byEnding)?.jsonErrors === true;
+    return { format: await readJq(context, jq, isByRecord, mistakes) };
+  }
+  if (typed.length > 0) {
+    const flags = typed.map(({ flag, value }) => (value === true ? flag : escaped`${flag} ${value}`));
+    mistakes.push(escaped`${[flag, ...flags].join(' and ')} cannot be used together: ${flag} writes lines of text.`);
+  }
+  if (ending !== '.txt' && formats.some(({ endings }) => endings.includes(ending)))
+    mistakes.push(escaped`${flag} writes lines of text, and no ${ending} file. Use --out with a name in .txt.`);
+  if (invocation.given.some(({ name }) => name === 'columns'))
+    mistakes.push(escaped`--columns and ${flag} cannot be used together.`);
+  if (format === undefined) return idLines(shape);
+  const reading = parseLine(format);
+  if ('fault' in reading) {
+    const meant = findFormat(format.toLowerCase()) || format === 'yaml' ? orMean(['--output']) : '';
+    mistakes.push(escaped`--format: ${JSON.stringify(format)} ${reading.fault}.${meant}`);
+    return { format: lineFormat('lines', []) };
+  }
+  const names = reading.parts.flatMap((part) => ('field' in part ? [part.field] : []));
+  return { format: lineFormat('lines', reading.parts), columns: { names, from: '--format' } };
+}
+
+/** The lines of `--ids`: the id of each row. */
+function idLines({ row }: RecordShape): ShapedOutput {
+  const isKnown = Object.keys(row).length > 0;
+  const field = idFields.find((name) => !isKnown || Object.hasOwn(row, name)) ?? 'id';
+  return { format: { ...lineFormat('ids', [{ field }]), isOfIds: true }, columns: { names: [field], from: '--ids' } };
+}
+
+/** Returns the format of an expression, which has been read. */
+export async function readJq(
+  context: Context,
+  expression: string,
+  isByRecord: boolean,
+  mistakes: string[],
+): Promise<Format> {
+  const { signal, expressionTime, hasWritten, messages, onClose } = context;
+  const { openJqFormat } = await import('../output/jq/jq-format.ts');
+  const opened = await openJqFormat(expression, {
+    signal,
+    time: expressionTime,
+    isByRecord,
+    kind: () => (hasWritten() ? 'partial' : 'usage'),
+    onNote: (note) => messages.note(note),
+    onClose,
+  });
+  if (!('fault' in opened)) return opened;
+  mistakes.push(opened.fault);
+  return lineFormat('jq', []);
+}

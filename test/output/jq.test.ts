@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refusedBefore } from '../support/bodies.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { range, serveOrders, serveText } from '../support/lists.ts';
+import { order } from '../support/orders.ts';
+import { type Surroundings, shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const list = ['orders', 'list', '--per-page', '100'];
+
+async function filtered(rows: readonly unknown[], flags: readonly string[], given: Surroundings = {}) {
+  const { env } = await serveOrders(rows);
+  return shipctl([...list, ...flags], { ...given, env });
+}
+
+const resultOf = async (rows: readonly unknown[], ...flags: readonly string[]): Promise<string> => {
+  const { code, stdout, stderr } = await filtered(rows, flags);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  return stdout;
+};
+
+const orders = (count: number) => range(1, count).map((id) => order(id));
+
+describe('--jq', () => {
+  it('gets a list as one array, and prints texts as they are and the rest as JSON, a result a line', async () => {
+    expect(await resultOf(orders(2), '--jq', '.[].order_number')).toBe('100001\n100002\n');
+    expect(await resultOf(orders(2), '--jq', '.[] | {id, status}')).toBe(
+      '{"id":1,"status":"pending"}\n{"id":2,"status":"pending"}\n',
+    );
+    expect(await resultOf([], '--jq', 'length')).toBe('0\n');
+    expect(await resultOf(orders(2), '--jq', 'empty')).toBe('');
+  });
+
+  it('gets a record at a time with ndjson, over all pages', async () => {
+    const flags = ['--all', '--per-page', '2', '-o', 'ndjson', '--jq', 'select(.id > 1) | .id + 0'];
+    expect(await resultOf(orders(5), ...flags)).toBe('2\n3\n4\n5\n');
+    expect((await filtered(orders(2), ['--jq', '.id'], {})).code).toBe(2);
+    const { env } = await serveOrders(orders(2));
+    const { stdout } = await shipctl([...list, '--jq', '.id'], { env: { ...env, SHIPCTL_OUTPUT: 'ndjson' } });
+    expect(stdout).toBe('1\n2\n');
+  });
+
+  it('gets the object of a record, the columns that were chosen, and the rows of --rows', async () => {
+    const service = await startService(() => ({ data: order(7) }));
+    const { stdout } = await shipctl(['orders', 'get', '7', '--jq', '.order_number'], { env: service.env });
+    expect(stdout).toBe('100007\n');
+    expect(await resultOf(orders(1), '--columns', 'id,status', '--jq', '.[0] | keys[]')).toBe('id\nstatus\n');
+  });
+
+  it('keeps the digits of values that are handed on', async () => {
+    const numbers = ['12345678901234567890123', '0.1234567890123456789012345', '-0.001234567890123456789'];
+    for (const number of numbers) {
+      const { env } = await serveText(`{"id":1,"a":${number}}`);
+      for (const flags of [
+        ['--jq', '.[].a'],
+        ['-o', 'ndjson', '--jq', '.a'],
+      ]) {
+        const { stdout } = await shipctl([...list, ...flags], { env });
+        expect(stdout).toBe(`${number}\n`);
+      }
+    }
+  });
+
+  it('hands any record on as it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 4 }), async (given) => {
+        const rows = given.map((extra, at) => ({ ...JSON.parse(JSON.stringify(extra)), id: at }) as object);
+        expect(JSON.parse(await resultOf(rows, '--jq', '.'))).toEqual(rows);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it.each([
+    ['.[', 'unexpected end of file, at column 2'],
+    ['.[] | nosuch(1)', 'nosuch/1 is not defined, at column 7:'],
+    ['.[]\n| nosuch', 'at line 2, column 3:'],
+    [' ', '--jq has no expression.'],
+  ])('%j is refused before anything is sent, and its place is named', async (expression, place) => {
+    expect(await refusedBefore(['orders', 'list', '--jq', expression])).toContain(place);
+  });
+
+  it.each([
+    [['-o', 'csv'], '--jq reads json or ndjson, and not csv.'],
+    [['-o', 'table'], '--jq reads json or ndjson, and not table.'],
+    [['--ids'], '--jq and --ids cannot be used together.'],
+    [['--format', '{id}'], '--jq and --format cannot be used together.'],
+    [['--out', 'a.xlsx'], '--jq writes text, and no .xlsx file.'],
+  ])('with %j is refused', async (flags, message) => {
+    expect(await refusedBefore(['orders', 'list', '--jq', '.', ...flags])).toContain(message);
+  });
+
+  it('that fails on what was read is a mistake, and says where', async () => {
+    const whole = await filtered(orders(2), ['--jq', '.id']);
+    expect(whole).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/Cannot index array.*\n.*\.\[\]/),
+    });
+    const second = await filtered([order(1), { ...order(2), id: 'x' }], ['--jq', '.id + 1', '-o', 'ndjson']);
+    expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be added (record 2)') });
+    expect((await filtered(orders(1), ['--jq', '[inputs]'])).stderr).toContain('gets each document by itself');
+  });
+
+  it('that fails after a write says that the write is done', async () => {
+    const service = await startService(() => ({ data: order(5) }));
+    const argv = ['orders', 'cancel', '--id', '5', '--yes', '--jq', '.status.x'];
+    const { code, stderr } = await shipctl(argv, { env: service.env });
+    expect({ code, asked: service.requests.length }).toEqual({ code: 8, asked: 1 });
+    expect(stderr).toContain('Cancelled order 5');
+    expect(stderr).toContain('What was done is done');
+  });
+
+  it('that never ends is stopped', async () => {
+    for (const expression of ['[range(1; infinite)]|length', 'repeat(1)|empty', 'def f: f; f']) {
+      const outcome = await filtered(orders(1), ['--jq', expression], { expressionTime: 400 });
+      expect(outcome).toMatchObject({ code: 2, stdout: '' });
+      expect(outcome.stderr).toMatch(/did not end within 0\.4 s|needs more memory/);
+    }
+  });
+
+  it('refuses a list of more than 64 MB as one document, and reads it with ndjson', async () => {
+    const text = 'x'.repeat(2 ** 20);
+    const rows = Array.from({ length: 65 }, (_, at) => ({ id: at + 1, description: text }));
+    const refused = await filtered(rows, ['--jq', 'length']);
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/64 MB[\s\S]*-o ndjson/) });
+    expect(await resultOf(rows.slice(0, 3), '-o', 'ndjson', '--jq', '.id')).toBe('1\n2\n3\n');
+  });
+
+  it('lets no control character of a record out raw', async () => {
+    const strange = 'a\u001b[2J\u009b\u202e\nb';
+    const rows = [{ id: 1, description: strange }];
+    const text = await filtered(rows, ['--jq', '.[].description']);
+    expect(text.stdout).toBe('a\\u001b[2J\\u009b\\u202e\nb\n');
+    const json = await filtered(rows, ['--jq', '.[] | [.description]']);
+    expect(json.stdout).toMatch(/^[\x20-\x7e]+\n$/);
+    expect(JSON.parse(json.stdout)).toEqual([strange]);
+    const shown = await filtered(rows, ['--jq', '.[]'], { terminal: 80 });
+    expect(shown.stdout).toBe(`{\n  "id": 1,\n  "description": "a\\u001b[2J\\u009b\\u202e\\nb"\n}\n`);
+  });
+
+  it('writes a file of any ending, and takes secrets out', async () => {
+    const cwd = temporaryFolder();
+    const flags = ['--jq', '.[] | [.id, .status] | @csv', '--out', 'a.csv'];
+    expect((await filtered(orders(1), flags, { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('1,"pending"\n');
+  });
+
+  it('works in api, for one response and for all pages', async () => {
+    const { env } = await serveOrders(orders(3));
+    const one = await shipctl(['api', 'GET', '/api/orders', '--jq', '.data.data | length'], { env });
+    const all = await shipctl(['api', 'GET', '/api/orders', '--paginate', '--jq', 'length'], { env });
+    expect([one.stdout, all.stdout]).toEqual(['3\n', '3\n']);
+    const failing = await startService((_, response) => void response.writeHead(404).end('{"message":"no"}'));
+    const { code, stdout } = await shipctl(['api', 'GET', '/x', '--jq', '.'], { env: failing.env });
+    expect([code, stdout]).toEqual([5, '']);
+  });
+});
