@@ -112,7 +112,8 @@ function asText(failure: Failure): string {
   const { message, details } = failure;
   const { hint, fields = [], request, requestId } = details;
   const way = request?.proxy === undefined ? '' : escaped` through the proxy ${request.proxy}`;
-  if (isStop(failure)) return message;
+  // An answer of no is no error.
+  if (isStop(failure) || failure.kind === 'declined') return message;
   return [
     ...message.split('\n').map((line, at) => (at === 0 ? escaped`Error: ${line}` : `       ${line}`)),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => escaped`       ${field}: ${each}`)),

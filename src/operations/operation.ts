@@ -58,6 +58,8 @@ export interface RecordTraits {
   readonly done?: string;
   /** The id of an operation that may reverse it, though no document says so: told when it is done. */
   readonly mayUndo?: string;
+  /** The command that usually follows, which takes the id of the record, or also its number; `about` says what for. */
+  readonly next?: { readonly about: string; readonly command: string; readonly takesNumber?: true };
   /** May cost the merchant money: asks, and says so. */
   readonly costsMoney?: true;
   /** Takes several ids: the last argument of the route may be repeated. */

@@ -64,6 +64,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     route: 'POST /api/orders',
     grade: 'published',
     done: 'Created order {id}.',
+    next: { about: 'To ship it', command: 'ship', takesNumber: true },
     note: 'The body was seen in two integrations. No field is known to be required. Weights of items are in grams.',
     input: OrderInput,
     synonyms: { boxes: 'packages' },

@@ -19,6 +19,7 @@ export const shipments = group('shipments', 'Shipments: hand orders to a courier
     route: 'POST /api/shipments',
     grade: 'observed',
     done: 'Created shipment {id}.',
+    next: { about: 'To save its label', command: 'shipments invoice' },
     note: `The external_id is the waybill of the courier. --courier takes any name of a courier that the service lists, in either
 script, and sends the service's own: shipctl couriers list. -F courier=… is sent as it is.`,
     input: z.looseObject({

@@ -8,7 +8,7 @@ import { runBatch } from './batch.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
-import { doneMessage, undoHint } from './input/operation-texts.ts';
+import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import type { Input } from './input/values.ts';
@@ -16,19 +16,30 @@ import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
-/** The record; with --quiet only the id of what was created, for scripts. */
-function resultOfOne(context: Context, operation: Operation, row: Row): Result {
-  const isCreated = /(^| )create$/.test(operation.verb) && row.id !== undefined;
-  return {
-    record: row,
-    ...(isCreated && { brief: `${String(row.id)}\n` }),
-    ending: async () => {
-      const check = openRowCheck(context, operation);
-      await check.rows([parsedRow(row)]);
-      await check.report();
-      return {};
-    },
-  };
+/** What one request has done: the record that the service sent, and one that says so where it sent none. */
+interface DoneCall {
+  readonly args: readonly string[];
+  readonly row: Row | undefined;
+  /** Programs get it if the service answers a write with nothing: as in the `results` of an error. */
+  readonly done: Row;
+}
+
+/** The record, and what is wrong with it. */
+const resultOfOne = (context: Context, operation: Operation, row: Row): Result => ({
+  record: row,
+  ending: async () => {
+    const check = openRowCheck(context, operation);
+    await check.rows([parsedRow(row)]);
+    await check.report();
+    return {};
+  },
+});
+
+/** The ids of the records that were written, a line each: of what was created its own, else the one that was named. */
+function writtenIds({ verb }: Operation, results: readonly DoneCall[]): string {
+  const isCreated = /(^| )create$/.test(verb);
+  const ids = results.map(({ row, done }) => (isCreated ? row?.id : (done.id ?? row?.id)));
+  return ids.map((id) => (id === undefined || id === null ? '' : `${String(id)}\n`)).join('');
 }
 
 /** Returns what else is told of records, by their ids, when something was done to them. */
@@ -41,23 +52,31 @@ async function sendAll(
   describeDone: DescribeDone | undefined,
 ): Promise<Result> {
   await context.service.assertReady(operation);
-  const { results, failure } = await runBatch(context, calls, async ({ args, request }) => {
+  const { catalogue, messages } = context;
+  const { results, failure } = await runBatch(context, calls, async ({ args, request }): Promise<DoneCall> => {
     const row = await context.service.send(operation, request);
-    if (!request.safe) context.messages.note(doneMessage(operation, args, row));
-    // Programs get a row too if the service answers a write with nothing: as in the `results` of an error.
-    const done: Row = { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' };
-    return { row, done };
+    // Of many, each is told as it is done; of one, behind its record.
+    if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));
+    return { args, row, done: { ...(args.length > 0 && { id: args.at(-1) }), result: 'done' } };
   });
-  const ids = results.map(({ done }) => String(done.id));
-  const undoing = undoHint(context.catalogue, operation, ids);
-  if (undoing !== undefined) context.messages.note(undoing);
-  for (const line of (await describeDone?.(ids)) ?? []) context.messages.note(line);
   const [first] = results;
   // A number that was taken for an id is looked up then.
   if (!first && failure) throw failure;
   if (!first) return {};
-  if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure };
-  return first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };
+  const ids = results.map(({ done }) => String(done.id));
+  const isRead = calls.some(({ request }) => request.safe);
+  const own = isRead || calls.length > 1 ? [] : [doneMessage(operation, first.args, first.row)];
+  const next = isRead
+    ? []
+    : [undoHint(catalogue, operation, ids), calls.length > 1 ? undefined : nextHint(operation, first.row)];
+  const line = [...own, ...next].filter((each) => each !== undefined).join(' ');
+  const told = {
+    notes: [...(line === '' ? [] : [line]), ...((await describeDone?.(ids)) ?? [])],
+    ...(!isRead && { brief: writtenIds(operation, results) }),
+  };
+  if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
+  const shown = first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };
+  return { ...shown, ...told };
 }
 
 /** Does a flag of this write name a courier? */

@@ -103,8 +103,8 @@ async function writeResult(
   isQuiet: boolean,
 ): Promise<boolean> {
   const { format, columns, itemRows } = display;
-  if (format.forPeople && isForPrograms) return false;
-  const instead = text ?? (format.forPeople && isQuiet ? brief : undefined);
+  const instead = text ?? (format.isOfIds || (format.forPeople && isQuiet) ? brief : undefined);
+  if (instead === undefined && format.forPeople && isForPrograms) return false;
   const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
   if (drawn !== undefined) await sink.write(drawn);
   else if (record && format.record && !itemRows) {
@@ -150,6 +150,8 @@ export async function prepareRows(
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
       result ??= (await run()) ?? {};
       return writeResult(sink, result, shape, view, settings.quiet).catch((error) => {
+        // What was done is told, though it cannot be shown.
+        for (const note of result?.notes ?? []) context.messages.note(note);
         throw result?.failure ?? error;
       });
     });

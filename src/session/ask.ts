@@ -161,7 +161,7 @@ export async function confirm(
   if (asker.settings.yes) return;
   const answer = await askYesOrNo(asker, question, describe);
   if (answer === 'yes') return;
-  if (answer === 'no') throw new Failure('declined', 'Aborted.');
+  if (answer === 'no') throw new Failure('declined', 'Aborted. Nothing was sent.');
   // "Cancel order 5? This cannot be undone." → "Cancelling order 5".
   const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
   const action = gerund(verb) + rest;

@@ -21,7 +21,7 @@ export interface Result extends Ending {
   readonly screen?: (display: Display) => Promise<string | undefined>;
   /** One record, in place of rows. */
   readonly record?: Row;
-  /** The text that a person sees in its place with `--quiet`: the id of what was created. */
+  /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */
   readonly brief?: string;
   /** A person has been told of it, and sees nothing. */
   readonly isForPrograms?: boolean;

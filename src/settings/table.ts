@@ -199,7 +199,12 @@ export const settingsTable = {
   },
   dryRun: { flag: '--dry-run', about: 'show the request and send nothing', read: yesOrNo, fallback: false },
   input: { flag: '--no-input', about: 'never ask; fail instead', read: yesOrNo, fallback: true },
-  quiet: { flag: '-q, --quiet', about: 'print only data and errors', read: yesOrNo, fallback: false },
+  quiet: {
+    flag: '-q, --quiet',
+    about: 'print only data and errors; after a write, the ids of what it wrote, a line each',
+    read: yesOrNo,
+    fallback: false,
+  },
   debug: {
     flag: '--debug',
     env: 'SHIPCTL_DEBUG',

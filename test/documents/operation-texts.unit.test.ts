@@ -41,6 +41,13 @@ describe('the message of an operation that was done', () => {
     expect(doneMessage(created, [], undefined)).toBe('Created order.');
   });
 
+  it('names the number of an order, unless it says so already', () => {
+    const orders = { ...created, row: { order_number: { type: 'string' } } };
+    expect(doneMessage(orders, [], { id: 7, order_number: '100007' })).toBe('Created order 7 (100007).');
+    expect(doneMessage(orders, [], { id: 7, order_number: '7' })).toBe('Created order 7.');
+    expect(doneMessage(orders, [], { id: 7, order_number: null })).toBe('Created order 7.');
+  });
+
   it('names the action where the entry says nothing', () => {
     expect(doneMessage(operation('orders', 'archive', ['order']), ['5'], undefined)).toBe('Done: archive order 5.');
   });

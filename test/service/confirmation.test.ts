@@ -41,7 +41,7 @@ describe.each(questions)('%j', (argv, question, action) => {
   ])('sends nothing after %j', async (answer, code) => {
     const { stderr, ...outcome } = await asks(argv, at80(answer));
     expect(outcome).toEqual({ code, stdout: '', asked: 0 });
-    expect(stderr).toMatch(code === 130 ? /Interrupted\.\n$/ : /Aborted[^\n]*\.\n$/);
+    expect(stderr).toMatch(code === 130 ? /Interrupted\.\n$/ : /(^|\n)Aborted[^\n]*\.\n$/);
   });
 
   it('sends nothing when the terminal closes', async () => {

@@ -21,7 +21,7 @@ describe('a write that is answered with nothing', () => {
       const service = await silent(status);
       const outcome = await shipctl(['orders', 'cancel', '--id', '5', '--yes', '-o', format], { env: service.env });
       expect(outcome).toMatchObject({ code: 0, stdout });
-      expect(outcome.stderr).toMatch(/^Cancelled order 5\.\nshipctl orders reset 5 may reopen it; .*\.\n$/);
+      expect(outcome.stderr).toMatch(/^Cancelled order 5\. shipctl orders reset 5 may reopen it; .*\.\n$/);
     }
   });
 

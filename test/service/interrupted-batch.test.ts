@@ -65,7 +65,7 @@ describe('several writes that are interrupted', () => {
         '',
       ].join('\n'),
     );
-    expect(outcome.stdout).toContain('cancelled');
+    expect(outcome.stdout).toContain(more.length > 0 ? '5\n' : 'cancelled');
     expect(outcome.service.requests.map(({ path }) => idIn(path))).toEqual([5, 6, 7]);
   });
 

@@ -37,6 +37,8 @@ async function sends(...argv: readonly string[]) {
 
 const create = ['orders', 'create'];
 
+const created = 'Created order 7 (100007). To ship it: shipctl ship 100007\n';
+
 describe('a phone that is sent by a flag', () => {
   it.each([
     ['+966501234567', ''],
@@ -49,7 +51,7 @@ describe('a phone that is sent by a flag', () => {
   ])('%j has the international form', async (phone, told) => {
     const { code, sent, read, stderr } = await sends(...create, '--receiver-phone', phone);
     expect({ code, sent, read }).toEqual({ code: 0, sent: { receiver_phone: '+966501234567' }, read: [] });
-    expect(stderr).toBe(`${told}Created order 7.\n`);
+    expect(stderr).toBe(`${told}${created}`);
   });
 
   it.each([
@@ -232,6 +234,6 @@ describe('-F and --data', () => {
     expect({ code, sent }).toEqual({ code: 0, sent: { receiver_phone: 'abc' } });
     expect(stderr).toContain('Warning: receiver_phone: "abc" is not a phone number. It is sent as given.');
     const plain = await sends(...create, '--data', '{"receiver_phone":"+966501234567","payment_method":"cod"}');
-    expect(plain.stderr).toBe('Created order 7.\n');
+    expect(plain.stderr).toBe(created);
   });
 });

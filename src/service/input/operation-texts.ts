@@ -52,10 +52,29 @@ export function questionOf(operation: Operation, args: readonly string[]): strin
 /** Of many ids, a question names the first. */
 export const mostNamedIds = 5;
 
-/** Returns the message for an operation that was done, with the id of a created record: `Created order 3150.` */
+/** Returns the message for an operation that was done, with the id of the record and its number: `Created order 3150 (100000201).` */
 export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
   const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
-  return fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+  const text = fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+  const number = numberOf(operation, row);
+  const isNamed = number === undefined || operation.group !== 'orders' || text.split(/[^\w-]+/).includes(number);
+  return isNamed ? text : text.replace(/\.$/, escaped` (${number}).`);
+}
+
+/** Returns the number in a record that people use for it; undefined without one. */
+function numberOf(operation: Operation, row: Row = {}): string | undefined {
+  const numbers = fieldsOfRole(operation, 'number').map((field) => row[field]);
+  return numbers.find((each) => typeof each === 'string' || typeof each === 'number')?.toString() || undefined;
+}
+
+/** Returns the command that usually follows an operation, for the record that it has made; undefined without one. */
+export function nextHint(operation: Operation, row: Row = {}): string | undefined {
+  const { next } = operation;
+  const { id } = row;
+  if (!next || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+  const number = next.takesNumber ? numberOf(operation, row) : undefined;
+  const record = number ?? (next.takesNumber ? ['--id', String(id)] : String(id));
+  return escaped`${next.about}: ${suggest`${next.command.split(' ')} ${record}`}`;
 }
 
 /** Returns the line that names the operation which may reverse what was done to these records; undefined if there is none. */

@@ -53,7 +53,7 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
   const done = new AbortController();
-  const aborted = new Failure('declined', 'Aborted: no order was picked.');
+  const aborted = new Failure('declined', 'Aborted: no order was picked. Nothing was sent.');
   try {
     draw();
     return await new Promise<string>((resolve, reject) => {

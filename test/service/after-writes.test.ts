@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { box } from '../support/boxes.ts';
+import { order } from '../support/orders.ts';
+import { spawned } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
+
+const serve = () =>
+  startService(({ path }) => ({ data: path.includes('boxes') ? box(7) : order(Number(/\d+/.exec(path)?.[0] ?? 9)) }));
+
+const run = async (...argv: readonly string[]) => shipctl([...argv, '--yes'], { env: (await serve()).env });
+
+describe('after a write', () => {
+  it('one line behind the record says what was done, to which number, and how it may be taken back', async () => {
+    const { env } = await serve();
+    const argv = ['orders', 'cancel', '--id', '5', '--yes'];
+    const { stdout } = await spawned(argv, { env, shell: '"$@" 2>&1' });
+    const lines = stdout.toString().trimEnd().split('\n');
+    expect(lines[0]).toMatch(/^ID +5$/);
+    expect(lines.at(-1)).toBe(
+      'Cancelled order 5 (100005). shipctl orders reset 5 may reopen it; the service does not document the effect.',
+    );
+  });
+
+  it('that creates an order or a shipment, the line names the next command', async () => {
+    expect((await run('orders', 'create', '-F', 'items[0].quantity=1')).stderr).toBe(
+      'Created order 9 (100009). To ship it: shipctl ship 100009\n',
+    );
+    const shipment = await startService(() => ({ data: { id: 31, order_id: 5 } }));
+    const argv = ['shipments', 'create', '--order-id', '5', '--courier', 'aramex', '--yes', '--id'];
+    expect((await shipctl(argv, { env: shipment.env })).stderr).toContain(
+      'Created shipment 31. To save its label: shipctl shipments invoice 31\n',
+    );
+  });
+
+  it.each([
+    [['orders', 'cancel', '--id', '5'], '5\n'],
+    [['orders', 'cancel', '--id', '5', '7'], '5\n7\n'],
+    [['orders', 'update', '--id', '5', '--description', 'x'], '5\n'],
+    [['orders', 'create', '-F', 'items[0].quantity=1'], '9\n'],
+    [['boxes', 'create', '--type', 'x'], '7\n'],
+    [['boxes', 'update', '7', '--type', 'x'], '7\n'],
+  ])('%j prints the ids of what it wrote with --quiet, and with --ids', async (argv, ids) => {
+    expect(await run(...argv, '--quiet')).toEqual({ code: 0, stdout: ids, stderr: '' });
+    expect(await run(...argv, '--ids')).toMatchObject({ code: 0, stdout: ids });
+  });
+
+  it('the ids of those that were done are printed where others were refused', async () => {
+    const service = await startService(({ path }, response) => {
+      if (!path.includes('/6/')) return { data: order(5) };
+      response.writeHead(422, { 'content-type': 'application/json' }).end('{"message":"no"}');
+      return undefined;
+    });
+    const argv = ['orders', 'cancel', '--id', '5', '6', '--yes', '--ids'];
+    expect(await shipctl(argv, { env: service.env })).toMatchObject({ code: 8, stdout: '5\n' });
+  });
+
+  it('json and csv keep their records with --quiet', async () => {
+    const { stdout } = await run('orders', 'cancel', '--id', '5', '--quiet', '--json');
+    expect(JSON.parse(stdout)).toEqual(order(5));
+  });
+
+  it('a read prints its record with --quiet', async () => {
+    expect((await run('orders', 'get', '--id', '5', '--quiet')).stdout).toContain('100005');
+  });
+});
