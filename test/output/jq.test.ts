@@ -122,7 +122,7 @@ describe('--jq', () => {
     }
   });
 
-  it('refuses a list of more than 64 MB as one document, and reads it with ndjson', async () => {
+  it('refuses a list of more than 64 MB as one document, and reads it with ndjson', { timeout: 180_000 }, async () => {
     const text = 'x'.repeat(2 ** 20);
     const rows = Array.from({ length: 65 }, (_, at) => ({ id: at + 1, description: text }));
     const refused = await filtered(rows, ['--jq', 'length']);
