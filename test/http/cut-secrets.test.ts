@@ -77,7 +77,7 @@ describe('no piece of a token is printed, wherever a long text is cut, in', () =
         const { stdout, stderr } = await shipctl(argv, { env, ...(terminal !== undefined && { terminal }) });
         expectNothingOf(secret, stdout + stderr);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

@@ -105,7 +105,7 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 40 });
+    await fc.assert(each, { numRuns: 25 });
   });
 
   it('writes nothing for texts with signs that a csv or a workbook cannot show', { timeout: 60_000 }, async () => {
@@ -135,7 +135,7 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 60 });
+    await fc.assert(each, { numRuns: 40 });
   });
 
   it('changes exactly the cells that were changed', { timeout: 60_000 }, async () => {
@@ -176,6 +176,6 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 40 });
+    await fc.assert(each, { numRuns: 25 });
   });
 });

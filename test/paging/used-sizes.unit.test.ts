@@ -64,7 +64,7 @@ describe('pages of a numbered list', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

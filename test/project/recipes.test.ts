@@ -64,7 +64,9 @@ const questions = (): readonly (readonly [RegExp, string])[] => [
 
 /** Types a command at an interactive shell, answers its questions, and returns its exit code with what it showed. */
 function typeAt([shell, flag]: (typeof shells)[number], line: string, folder: string) {
-  const env = plainEnvironment({ HOME: folder, SHIPCTL_CONFIG_DIR: join(folder, 'config'), TERM: 'xterm' });
+  // As for a person, the code that one command has compiled is kept for the next.
+  const kept = { NODE_DISABLE_COMPILE_CACHE: '' };
+  const env = plainEnvironment({ HOME: folder, SHIPCTL_CONFIG_DIR: join(folder, 'config'), TERM: 'xterm', ...kept });
   const terminal = spawn(shell, [flag, '-i', '-c', line], {
     ...{ cols: 100, rows: 40, cwd: folder },
     env: { ...env, PATH: `${folder}:${process.env.PATH}` },
