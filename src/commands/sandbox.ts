@@ -88,7 +88,12 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
   const { forgetSandboxLogs } = await import('../session/forget-sandbox.ts');
-  await forgetSandboxLogs(context, seed, seed === usualData.seed && orders === usualData.orders);
+  const isUsual = seed === usualData.seed && orders === usualData.orders;
+  await forgetSandboxLogs(context, seed, isUsual);
+  if (isUsual) {
+    const { removeLabels } = await import('../shipping/labels/saved-labels.ts');
+    removeLabels({ ...context, settings: { ...settings, sandbox: true } });
+  }
   messages.note(escaped`Forgot the changes in ${which}, and what was noted of its orders.`);
 }
 

@@ -82,7 +82,7 @@ export class RunLabels {
     const { report, shipped, desk } = this;
     if (report || !desk.signal.aborted || shipped.length === 0) return;
     desk.messages.note(
-      escaped`The labels of ${pluralize(shipped.length, 'shipments')} were not saved. Save them: ${suggest`shipments labels`}`,
+      escaped`The labels of ${pluralize(shipped.length, 'shipments')} were not saved. The same command saves them, too; at once: ${suggest`shipments labels`}`,
     );
   }
 }

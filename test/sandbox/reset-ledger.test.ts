@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { writeLedger } from '../support/ledgers.ts';
 import { importFile, importRows, rowsFile } from '../support/order-imports.ts';
 import { resultsOf } from '../support/packing.ts';
@@ -36,4 +38,15 @@ it('what a profile that is logged in to a sandbox has created is forgotten too, 
   expect(existsSync(trial)).toBe(true);
   expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
   expect([existsSync(trial), existsSync(other)]).toEqual([false, true]);
+});
+
+it('the labels that were saved in the sandbox are forgotten with its data', async () => {
+  const home = temporaryFolder();
+  const env = { SHIPCTL_CONFIG_DIR: home };
+  const known = () => readdirSync(join(home, 'labels')).filter((name) => name.endsWith('.json'));
+  const argv = ['ship', '--status', 'pending', '--cheapest', '--sandbox', '--yes', '--labels', join(home, 'all.pdf')];
+  await shipctl(argv, { env });
+  expect(known()).toHaveLength(1);
+  expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
+  expect(known()).toEqual([]);
 });

@@ -69,5 +69,7 @@ it('Ctrl-C while labels are fetched says how to get them', async () => {
     },
   });
   expect({ code, isThere: existsSync(file) }).toEqual({ code: 130, isThere: false });
-  expect(stderr).toContain('The labels of 4 shipments were not saved. Save them: shipctl shipments labels');
+  expect(stderr).toContain(
+    'The labels of 4 shipments were not saved. The same command saves them, too; at once: shipctl shipments labels',
+  );
 });

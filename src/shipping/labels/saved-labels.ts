@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { Failure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
@@ -44,6 +44,12 @@ const fileOf = (owner: LogOwner): string => `${labelFolder(owner)}.json`;
 
 /** Names the label of a shipment: another shipment of the same order has another one. */
 export const labelKey = ({ key, round = 1 }: LabelOwner): string => `${key} ${round}`;
+
+/** Removes the labels that are kept, and what is known of those that were saved. */
+export function removeLabels(owner: LogOwner): void {
+  rmSync(labelFolder(owner), { recursive: true, force: true });
+  rmSync(fileOf(owner), { force: true });
+}
 
 /** The labels that runs have saved in the hours in which they count. */
 export class SavedLabels {
