@@ -91,7 +91,7 @@ async function resetState(context: Context, { seed, orders }: SandboxFlags): Pro
   const isUsual = seed === usualData.seed && orders === usualData.orders;
   await forgetSandboxLogs(context, seed, isUsual);
   if (isUsual) {
-    const { removeLabels } = await import('../shipping/labels/saved-labels.ts');
+    const { removeLabels } = await import('../shipping/labels/kept-labels.ts');
     removeLabels({ ...context, settings: { ...settings, sandbox: true } });
   }
   messages.note(escaped`Forgot the changes in ${which}, and what was noted of its orders.`);

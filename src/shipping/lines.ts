@@ -11,6 +11,7 @@ import { traceDigests } from '../writes/look-up.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { CourierNames } from './courier-names.ts';
+import { earlierHours } from './labels/kept-labels.ts';
 import { OpenChecks } from './open-checks.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
@@ -147,9 +148,6 @@ export async function readLines(
   }
   return lines;
 }
-
-/** Hours that a run goes back for what the same filters chose before: more than a weekend. */
-export const earlierHours = 72;
 
 /**
  * The orders that the same filters chose in earlier runs, and that were shipped from this machine: the service no longer lists
