@@ -1,4 +1,4 @@
-// The text of docs/reference.md, made from the description that `shipctl help --json` prints.
+// What `npm run reference` writes: docs/reference.md and the list of manual pages, made from the description that `shipctl help --json` prints.
 import { describeProgram } from '../src/cli/describe/describe.ts';
 import type { CommandDescription, FlagDescription, ProgramDescription } from '../src/cli/describe/schema.ts';
 import { effectText, flagMeaning, flagTerm, sharedTitles } from '../src/cli/describe/wording.ts';
@@ -75,4 +75,11 @@ export async function referenceText(catalogue: Catalogue): Promise<string> {
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** The pages that the build writes to man/, as package.json names them. */
+export async function manualPages(catalogue: Catalogue): Promise<string[]> {
+  const { groups, commands } = await describeProgram(buildProgram(catalogue.groups), catalogue);
+  const names = new Set([...groups, ...commands].map(({ name }) => name.split(' ')[0]));
+  return ['./man/shipctl.1', ...[...names].sort().map((name) => `./man/shipctl-${name}.1`)];
 }

@@ -13,6 +13,7 @@ import { describeFlag } from '../session/flags.ts';
 import type { CommandLine } from './command-line.ts';
 import { CommandNode } from './command-node.ts';
 import type { Topic } from './describe/topics.ts';
+import { topicList } from './tree.ts';
 
 interface HelpStyle {
   readonly width: number;
@@ -122,7 +123,7 @@ function programSections(style: HelpStyle): string {
   });
   const more = [
     'shipctl <group> <verb> --help   flags, columns and examples of one command',
-    'shipctl help <topic>            exit-codes, environment, output, dates, scripting, sandbox, flags',
+    `Topics (shipctl help <topic>): ${topicList.map(({ name }) => name).join(', ')}`,
     homepage,
     issues,
   ];

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { escapeControls } from '../base/text/message.ts';
 import { version } from '../base/version.ts';
 import { handWritten, handWrittenGroups } from '../commands/index.ts';
@@ -86,6 +87,7 @@ export const topicList: readonly {
   { name: 'environment', aliases: ['env'], summary: 'The variables that shipctl reads' },
   { name: 'output', aliases: ['formats'], summary: 'Formats, and what goes where' },
   { name: 'dates', aliases: ['days'], summary: 'How days are written' },
+  { name: 'conditions', aliases: ['where'], summary: 'How --where chooses rows' },
   { name: 'scripting', aliases: [], summary: 'How programs call shipctl' },
   { name: 'sandbox', aliases: [], summary: 'How to try things without an account' },
   { name: 'flags', aliases: [], summary: 'The flags of every command' },
@@ -98,7 +100,7 @@ function addTopic(help: CommandNode, { name, aliases, summary }: (typeof topicLi
     .summary(summary)
     .usage(' ')
     .optionsGroup(headings.global)
-    .helpOption('-h, --help', helpAbout)
+    .addHelpOption(new Option('-h, --help', helpAbout).hideHelp(name !== 'flags'))
     .action(async () => void (await help.parent?.parseAsync(['help', name, '--help'], { from: 'user' })));
   node.load = async () => {
     node.topic = (await import('./describe/topics.ts')).topicNamed(name);

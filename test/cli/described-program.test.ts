@@ -34,6 +34,7 @@ interface Document {
   readonly exit_codes: readonly { readonly code: number; readonly name: string }[];
   readonly settings: readonly { readonly env: string | null; readonly key: string | null }[];
   readonly shared_flags: Readonly<Record<string, readonly Described[]>>;
+  readonly value_formats: Readonly<Record<string, string>>;
   readonly groups: readonly { readonly name: string }[];
   readonly commands: readonly DescribedCommand[];
   readonly records: Readonly<
@@ -121,7 +122,10 @@ describe('the description of the program', () => {
     expect(flagOf('orders list', '--date-from').schema).toEqual({ type: 'string', format: 'day' });
     expect(flagOf('orders create', '--items').schema).toMatchObject({ type: 'array' });
     expect(flagOf('orders create', '--receiver-city-id').schema).toMatchObject({ type: 'integer' });
-    expect(flagOf('orders create', '--receiver-city').schema).toEqual({ type: 'string' });
+    expect(flagOf('orders create', '--receiver-city').schema).toEqual({ type: 'string', format: 'city' });
+    expect(flagOf('ship', '--skip').schema).toMatchObject({
+      items: { enum: expect.arrayContaining(['box-missing', 'none']) },
+    });
     expect(flagOf('ship', '--cheapest').schema).toEqual({ type: 'boolean' });
     expect(flagOf('ship', '--labels').schema).toEqual({ type: 'string', format: 'file' });
     expect(flagOf('ship', '--paper').schema).toEqual({ type: 'string', enum: ['a4', '4x6'] });
@@ -147,6 +151,22 @@ describe('the description of the program', () => {
     const { code, stderr } = await shipctl([...name.split(' '), flag, String(Number(form.maximum) + 1), '--sandbox']);
     expect(code).toBe(2);
     expect(stderr).toContain(`${flag}: `);
+  });
+
+  it('explains every format that a schema names', () => {
+    const formats = new Set<string>();
+    JSON.stringify([document.commands, document.shared_flags, document.settings], (key, value: unknown) => {
+      if (key === 'format' && typeof value === 'string') formats.add(value);
+      return value;
+    });
+    const ofJsonSchema = ['uri', 'email', 'date-time', 'date', 'binary'];
+    const unknown = [...formats].filter(
+      (name) => !ofJsonSchema.includes(name) && !Object.hasOwn(document.value_formats, name),
+    );
+    expect(unknown).toEqual([]);
+    expect([...formats]).toEqual(
+      expect.arrayContaining(['day', 'order', 'courier', 'city', 'file', 'condition', 'columns']),
+    );
   });
 
   it('names the exit codes, and those of each command', () => {

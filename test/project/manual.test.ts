@@ -12,7 +12,7 @@ const pages = readdirSync(join(root, 'man'));
 const textOf = (page: string): string => readFileSync(join(root, 'man', page), 'utf8').replaceAll('\\-', '-');
 
 describe('the manual pages', () => {
-  it('are those that package.json names, so that npm links them', () => {
+  it('are those that package.json names, so that npm links them: npm run reference writes the list', () => {
     const { man, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       man: string[];
       files: string[];

@@ -14,7 +14,7 @@ import { grades, subcommands } from '../help.ts';
 import { topicList } from '../tree.ts';
 import type { CommandDescription, FlagDescription, ProgramDescription } from './schema.ts';
 import { topicNamed } from './topics.ts';
-import { describeArgument, nameOfValue, schemaOfFlag } from './values.ts';
+import { describeArgument, nameOfValue, plainSchema, schemaOfFlag, valueFormats } from './values.ts';
 
 const settings = Object.values<Setting>(settingsTable);
 
@@ -95,7 +95,8 @@ class Records {
     const text = JSON.stringify([row, columns]);
     const name = this.names.get(text) ?? command;
     this.names.set(text, name);
-    this.named[name] ??= { fields: row, columns };
+    const fields = Object.entries(row).map(([field, schema]) => [field, plainSchema(schema)]);
+    this.named[name] ??= { fields: Object.fromEntries(fields), columns };
     return name;
   }
 }
@@ -258,6 +259,7 @@ export async function describeProgram(node: CommandNode, catalogue: Catalogue): 
     exit_codes: exitNames.map((name) => ({ name, ...exitCodes[name] })),
     error: { where: 'the last line of standard error, with -o json or -o ndjson', schema: errorSchema },
     grades: { ...grades },
+    value_formats: { ...valueFormats },
     settings: isWhole ? describeSettings() : [],
     shared_flags: describeSharedFlags(),
     groups: groups.map((each) => {

@@ -11,7 +11,7 @@ const valueSchema = z
   .meta({
     type: 'object',
     description:
-      'A JSON schema. Formats beyond those of JSON schema say how a text is written: day (see the topic dates), file, condition, columns, time-zone, json, name=value. An empty schema takes anything.',
+      'A JSON schema. Formats beyond those of JSON schema are in value_formats. An empty schema takes anything.',
   });
 
 const isSo = z.literal(true).optional();
@@ -52,7 +52,7 @@ const effects = z.strictObject({
   asks: z
     .boolean()
     .describe(
-      'it may ask on a terminal; --yes answers yes, and without a terminal a question is refused (exit code 2)',
+      'it may ask on a terminal; --yes answers yes, and without a terminal, or with --no-input, what would ask ends with exit code 2',
     ),
   changes: z.string().nullable().describe('what it changes on this machine, or in the database that desks share'),
   dry_run: z.string().nullable().describe('the flag that shows what it would do, and does none of it'),
@@ -140,6 +140,7 @@ const description = z.strictObject({
     schema: valueSchema,
   }),
   grades: z.record(z.string(), z.string()),
+  value_formats: z.record(z.string(), z.string()).describe('how texts are written, by the formats of schemas'),
   settings: z.array(setting).describe('of the whole program only'),
   shared_flags: z.record(z.string(), z.array(flag)),
   groups: z.array(group),

@@ -51,7 +51,7 @@ const formatMeanings: Readonly<Record<string, string>> = {
   json: 'one array for a list, one object for a record: what the service sent, unknown fields too',
   ndjson: 'one record a line, as they arrive: the best for programs and long lists',
   csv: 'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out',
-  xlsx: 'a workbook; needs --out',
+  xlsx: 'a workbook, into a file or a pipe',
 };
 
 const outputTopic: Topic = {
@@ -86,9 +86,31 @@ them, >= from the first on, <= up to the last, > after the last and < before the
   ],
 };
 
+const conditionsTopic: Topic = {
+  text: `--where keeps the rows of which a condition holds, of any list: shipctl reads the whole list and chooses. Filters of the
+service (--status, --date-from) make it shorter: give them too. Rules of couriers are conditions, too.`,
+  entries: [
+    ['= != < <= > >=', 'numbers, times and texts'],
+    ['~ !~', 'contains, contains not'],
+    ['in (a, b), not in (a, b)', 'is one of several'],
+    ['is empty, is not empty', 'null, absent, an empty text, a list without elements'],
+    ['not, and, or, ( )', 'not binds most tightly, then and, then or'],
+    ["'…'", 'a text of several words, or with a sign in it'],
+  ],
+  more: `Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total,
+courier and cod_standing. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic.
+Days are written as in shipctl help dates.`,
+  examples: [
+    "orders list --where 'city = Riyadh and total >= 500'",
+    "orders list --status pending --where 'created_at <= 2d and receiver_short_address is empty'",
+    "orders list --where 'items.sku in (OUD-50, OUD-100)' --limit 20",
+  ],
+};
+
 const scriptingTopic: Topic = {
   text: `A program reads standard output and the exit code, and with -o json or ndjson the error in the last line of standard error.
-It has no terminal, so nothing is asked: what would ask needs --yes, or ends with 2 and sends nothing.`,
+What would ask needs --yes, or ends with 2 and sends nothing. Only where a program was started from a terminal may a
+question still be asked there: --no-input keeps it from that.`,
   entries: [
     ['-o ndjson, --json', 'data for programs; errors are JSON then, too'],
     ['--all', 'every row of every page, proved complete; exit code 8 where it cannot be'],
@@ -133,6 +155,7 @@ const topics: Readonly<Record<string, Topic>> = {
   environment: environmentTopic,
   output: outputTopic,
   dates: datesTopic,
+  conditions: conditionsTopic,
   scripting: scriptingTopic,
   sandbox: sandboxTopic,
   flags: flagsTopic,

@@ -1,11 +1,57 @@
 import { getOwn } from '../../base/row.ts';
+import { longName } from '../../base/text/names.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { checkRules } from '../../orders/checks/check-orders.ts';
 import type { FlagSpec } from '../../session/flags.ts';
 import type { ArgumentDescription } from './schema.ts';
 
 const text: ValueSchema = { type: 'string' };
 
-const formatted = (format: string): ValueSchema => ({ type: 'string', format });
+/** How the texts of values are written, by the formats of their schemas. Those of JSON schema itself are not here. */
+export const valueFormats = {
+  day: 'a day, or several: see the topic dates',
+  file: 'the path of a file',
+  '@file': '@ and the path of a file that is sent',
+  json: 'JSON; @ and the path of a file, or - for standard input, where the flag says so',
+  condition: 'see the topic conditions',
+  columns: 'names of columns, with commas between; dots reach inside: items.sku',
+  sort: 'names of columns, with commas between; - before one for descending order',
+  checks: 'names of checks, with commas between',
+  span: 'a number and a unit: 90m, 24h, 3d',
+  'time-zone': 'an IANA name: Asia/Riyadh',
+  'name=value': 'a field and its value; a[0].b nests, name:=… is literal JSON',
+  'column=field': 'the heading of a column, and the field that it holds',
+  'role=field': 'a role, and the field of a record that plays it',
+  'operation=route': 'the id of an operation, and a method with a path of the document',
+  header: "a header: 'Name: value'",
+  order: 'the id of an order, or its number',
+  shipment: 'the id of a shipment: shipctl shipments sent',
+  box: 'the id of a box: shipctl boxes list',
+  warehouse: 'the id of a warehouse: shipctl warehouses list',
+  courier: 'a courier by any of its names: shipctl couriers list',
+  city: 'a city by any of its names, in English or Arabic: shipctl cities list',
+  country: 'a country by its name or its code: shipctl countries list',
+  view: 'the name of a view: shipctl views list; or the path of its file',
+  map: 'the name of a mapping: shipctl maps list',
+  profile: 'the name of a profile: shipctl config profiles',
+  setting: 'the key of a setting: shipctl config list',
+  rule: "a condition, an arrow and a courier: 'city = Riyadh → aramex'",
+  operation: 'the id of an operation: shipctl ops list',
+} as const;
+
+const formatted = (format: keyof typeof valueFormats | 'uri' | 'email'): ValueSchema => ({ type: 'string', format });
+
+/** Flags whose values have a format of their own, whatever help calls them. */
+const byFlag: Readonly<Record<string, ValueSchema>> = {
+  '--courier': formatted('courier'),
+  '--receiver-city': formatted('city'),
+  '--receiver-country': formatted('country'),
+  '--country': formatted('country'),
+  '--view': formatted('view'),
+  '--use-map': formatted('map'),
+  '--profile': formatted('profile'),
+  '--skip': { type: 'string', enum: [...checkRules.map(({ id }) => id), 'none'] },
+};
 
 /**
  * The form of a value by the name that help gives it: `--out <file>`. Where a reader says more, that counts; a name that is
@@ -20,7 +66,7 @@ const byName: Readonly<Record<string, ValueSchema>> = {
   zone: formatted('time-zone'),
   json: formatted('json'),
   condition: formatted('condition'),
-  time: formatted('duration'),
+  time: formatted('span'),
   number: { type: 'number' },
   'true|false': { type: 'boolean' },
   'name=value': formatted('name=value'),
@@ -61,10 +107,24 @@ const argumentsByName: Readonly<Record<string, readonly [about: string, schema: 
 /** `--date-from <day>` → `day`; undefined for a switch. */
 export const nameOfValue = (typed: string): string | undefined => /[<[]([^>\]]+)[>\]]/.exec(typed)?.[1];
 
+/** The schema without the bounds that every whole number has. */
+export function plainSchema({ minimum, maximum, ...schema }: ValueSchema): ValueSchema {
+  const { items, properties, anyOf } = schema;
+  const fields = properties && Object.entries(properties).map(([name, field]) => [name, plainSchema(field)]);
+  return {
+    ...schema,
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+    ...(items && { items: plainSchema(items) }),
+    ...(fields && { properties: Object.fromEntries(fields) }),
+    ...(anyOf && { anyOf: anyOf.map(plainSchema) }),
+  };
+}
+
 /** The input without what JSON schemas say beside its form; days are as people write them. */
 function formOf(schema: ValueSchema): ValueSchema {
   const { description, ...form } = withoutNull(schema);
-  return form.format === 'date' ? formatted('day') : form;
+  return form.format === 'date' ? formatted('day') : plainSchema(form);
 }
 
 /** The schema of a flag; `input` is that of the input which it gives a value. */
@@ -74,7 +134,7 @@ export function schemaOfFlag(spec: FlagSpec, input: ValueSchema | undefined): Va
   const choices: ValueSchema | undefined = spec.choices && { type: 'string', enum: spec.choices };
   // The name of a place stands for its id.
   const own = input && name !== 'name' ? formOf(input) : undefined;
-  const one = spec.takes ?? own ?? choices ?? getOwn(byName, name) ?? text;
+  const one = spec.takes ?? getOwn(byFlag, longName(spec.flag)) ?? own ?? choices ?? getOwn(byName, name) ?? text;
   return spec.repeats && !typesOf(one).includes('array') ? { type: 'array', items: one } : one;
 }
 
