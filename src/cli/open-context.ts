@@ -26,7 +26,7 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'ledgerAccount'>;
+type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'records' | 'ledgerAccount'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
@@ -82,12 +82,16 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { Places } = await import('../service/places.ts');
     return new Places({ ...surroundings, service });
   });
+  const records = once(async () => {
+    const { ListsOfRecords } = await import('../service/named-records.ts');
+    return new ListsOfRecords({ ...surroundings, service });
+  });
   const ledgerAccount = once(async () => {
     const { readLedgerAccount } = await import('../writes/ledger-account.ts');
     return readLedgerAccount({ settings, catalogue: session.catalogue, service });
   });
   return {
-    context: { ...surroundings, service, serviceAt, places, ledgerAccount },
+    context: { ...surroundings, service, serviceAt, places, records, ledgerAccount },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

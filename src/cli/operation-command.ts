@@ -9,9 +9,9 @@ import {
   type ValueSchema,
   withoutNull,
 } from '../operations/manifest.ts';
+import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
 import { withoutLastArgument } from '../operations/route.ts';
 import { pagingFields } from '../service/input/paging.ts';
-import { placeListOf } from '../service/input/place-names.ts';
 import { hasPlace, placeOf, sentName, withPathValues } from '../service/input/requests.ts';
 import { endOfDays } from '../service/input/values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
@@ -93,21 +93,47 @@ export function inputFlags(operation: Operation): FlagSpec[] {
     const about = escapeControls(description);
     return flagFor(name, name, format === 'date' ? aboutDay(about, endOfDays(name) === undefined) : about);
   });
+  const isFree = (flag: string): boolean => ![...flags.values()].includes(flag) && !takenNames.has(flagKey(flag));
   const names = named.flatMap((name) => {
-    const list = name.endsWith('_id') ? placeListOf(operation, name) : undefined;
+    const list = name.endsWith('_id') ? namedListOf(operation, name) : undefined;
     const flag = flagOfField(name.replace(/_id$/, ''));
-    if (!list || [...flags.values()].includes(flag) || takenNames.has(flagKey(flag))) return [];
-    const about = `the ${list === 'cities' ? 'city' : 'country'} by its name, in English or Arabic`;
+    if (!list || !isFree(flag)) return [];
+    const script = list === 'cities' || list === 'countries' ? ', in English or Arabic' : '';
+    const about = `the ${namedThings[list]} by its name${script}`;
     return [{ field: name, flag: `${flag} <name>`, about }];
   });
+  const packages = method === 'GET' ? undefined : namedPackages(operation);
+  const ofPackages = [...(packages?.flags ?? [])].flatMap(([flag, list]) =>
+    isFree(flag)
+      ? [
+          {
+            field: packages?.field ?? '',
+            flag: `${flag} <name>`,
+            about: packageAbout[list] ?? '',
+            repeats: list === 'boxes',
+          },
+        ]
+      : [],
+  );
   const others = Object.entries(synonyms).map(([word, field]) =>
     flagFor(word, field, `another word for ${flagOfField(field)}`),
   );
   if (secret.length > 0) return own;
 
   const takesBody = method !== 'GET' || hasPlace(operation, 'body');
-  return [...own, ...names, ...others, ...(takesBody ? [data, field, templateFlag(operation)] : [field])];
+  return [
+    ...own,
+    ...names,
+    ...ofPackages,
+    ...others,
+    ...(takesBody ? [data, field, templateFlag(operation)] : [field]),
+  ];
 }
+
+const packageAbout: Readonly<Record<string, string>> = {
+  boxes: "a package of a box's sizes, by its name",
+  'packaging-types': 'packaging of all packages, by its name',
+};
 
 function valuePlaceholder(operation: Operation, schema: ValueSchema): string {
   if (isFileInput(operation, schema)) return '@file';

@@ -6,7 +6,7 @@ import { latinDigits, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName, unlistedPlaces } from '../orders/cities.ts';
 import type { PhonePlace } from '../orders/phones.ts';
-import { countryOf, NameList } from '../orders/places.ts';
+import { countryOf, type NameList, namedRecords } from '../orders/places.ts';
 import type { ImportSurroundings } from './plan.ts';
 
 /** The values of a record that were read before, by their fields. */
@@ -85,7 +85,7 @@ export class RowPlaces {
       await this.places.need(list === cityList ? 'cities' : 'countries');
     } else {
       const rows = operation ? await service.impatient().all(operation) : [];
-      this.lists.set(list, new NameList(rows, singular(list.replace(/\.list$/, ''))));
+      this.lists.set(list, namedRecords(rows, singular(list.replace(/\.list$/, ''))));
     }
     messages.progress?.wipe();
     this.loaded.add(list);

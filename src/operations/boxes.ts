@@ -44,7 +44,7 @@ export const boxes = group(
       route: 'GET /api/boxes/{box}',
       grade: 'assumed',
       row: Box,
-      examples: ['6527', '6527 --json'],
+      examples: ['6527', 'Medium --json'],
     }),
     create: record({
       title: 'Create Box',
@@ -67,7 +67,7 @@ export const boxes = group(
       alternatives: ['PUT /api/boxes/{box}/edit', 'PATCH /api/boxes/{box}'],
       input: BoxInput,
       row: Box,
-      examples: ['6527 --height 12'],
+      examples: ['6527 --height 12', 'Medium --height 12'],
     }),
   },
   { aliases: ['packages'] },

@@ -71,7 +71,7 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     row: OrderRecord,
     columns: orderColumns,
     examples: [
-      '--data @order.json',
+      '--data @order.json --warehouse Main --box Medium',
       "--receiver-first-name Noura --receiver-phone +966501234567 -F 'items[0].sku=OUD-50' -F 'items[0].quantity=2'",
       '--template > order.json',
     ],

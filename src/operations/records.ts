@@ -134,7 +134,7 @@ export const OrderInput = z.looseObject({
   receiver_city_id: z.int().optional().describe('city (shipctl cities list)'),
   receiver_country_id: z.int().optional().describe('country (shipctl countries list)'),
   receiver_short_address: z.string().optional().describe('national short address, RRRD2929'),
-  warehouse_id: z.int().optional().describe('where it leaves from (shipctl warehouses list)'),
+  warehouse_id: z.int().optional().describe('its warehouse (shipctl warehouses list)'),
   order_grand_total: z.number().optional().describe('what the consignee pays in all'),
   payment_method: z
     .string()

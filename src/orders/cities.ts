@@ -2,6 +2,7 @@ import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
+import type { NamedList } from '../operations/named-lists.ts';
 import { cityNames } from './city-names.ts';
 import type { Couriers } from './couriers.ts';
 import { nameWords, plainName } from './covered-names.ts';
@@ -237,8 +238,8 @@ export class Cities {
 }
 
 /** Why a name has no id where the list of the service could not be read, as the rest of a sentence. */
-export const unlistedName = (list: PlaceList): string =>
-  escaped`cannot be looked up: the ${list} of the service are not known here. Give its id instead`;
+export const unlistedName = (list: NamedList): string =>
+  escaped`cannot be looked up: the ${list.replace('-', ' ')} of the service are not known here. Give its id instead`;
 
 /** Says in which country a city is, where that is not the one beside it, as the rest of a sentence. */
 export function cityElsewhere(

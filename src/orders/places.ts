@@ -103,7 +103,7 @@ const coreOf = (folded: string): string => plainName(folded.split(' '));
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
 type NameReading = { readonly value: unknown } | { readonly fault: string };
 
-interface NamedId {
+interface ListedName {
   readonly id: unknown;
   readonly name: string;
 }
@@ -113,8 +113,8 @@ const keyed = (key: string): string => `= ${key}`;
 
 /** The records of a list by their names in both languages, and by their codes. */
 export class NameList {
-  private readonly exact = new Map<string, NamedId[]>();
-  private readonly byId = new Map<string, NamedId>();
+  private readonly exact = new Map<string, ListedName[]>();
+  private readonly byId = new Map<string, ListedName>();
   private readonly codes = new Map<string, string>();
 
   /** `keyOf`: one text for all names of a thing that are known without the list; undefined for others. */
@@ -127,15 +127,16 @@ export class NameList {
       const words = [code, name, name_ar].filter(isText);
       const named = { id, name: String(name ?? words[0] ?? '') };
       this.byId.set(String(id), named);
-      const key = words.map(keyOf).find((each) => each !== undefined);
+      const keys = new Set(words.flatMap((word) => keyOf(word) ?? []));
+      const [key] = keys;
       const known = key ?? (isText(code) ? code.toUpperCase() : undefined);
       if (known !== undefined) this.codes.set(String(id), known);
       for (const word of new Set(words.map(foldName))) this.add(word, named);
-      if (key !== undefined) this.add(keyed(key), named);
+      for (const each of keys) this.add(keyed(each), named);
     }
   }
 
-  private add(word: string, named: NamedId): void {
+  private add(word: string, named: ListedName): void {
     this.exact.set(word, [...(this.exact.get(word) ?? []), named]);
   }
 
@@ -152,6 +153,17 @@ export class NameList {
     return this.byId.get(String(id))?.name;
   }
 
+  /** The record with an id, or that there is none, as the rest of a sentence. */
+  withId(id: string): NameReading {
+    const found = this.byId.get(id);
+    return found ? { value: found.id } : { fault: escaped`is not the id of a ${this.thing} that the service lists` };
+  }
+
+  /** Its records as messages call them: `Main (id 1838)`. */
+  get shown(): readonly string[] {
+    return [...this.byId.values()].map(({ id, name }) => escaped`${name} (id ${String(id)})`);
+  }
+
   /** A sheet has the same few names again and again, and looking for what was meant takes time. */
   readonly read = memoize((text): NameReading => {
     const folded = foldName(text);
@@ -163,21 +175,45 @@ export class NameList {
       const ids = [found, ...others].map(({ id }) => String(id));
       return { fault: escaped`is the name of several (ids ${ids.join(', ')}). Give the id instead` };
     }
-    const near = this.near(folded);
+    const near = this.near(text);
     const meant = near.map(({ id, name }) => escaped`${name} (${this.thing} id ${String(id)})`).join(', or ');
     const question = meant === '' ? '' : ` Did you mean ${meant}?`;
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
   });
 
   /** Names that the user may have meant. */
-  private near(folded: string): readonly NamedId[] {
+  private near(text: string): readonly ListedName[] {
+    const folded = foldName(text);
     const core = coreOf(folded);
-    const names = [...this.exact.keys()].filter((name) => !name.startsWith(keyed('')));
+    const all = [...this.exact.keys()];
+    const names = all.filter((name) => !name.startsWith(keyed('')));
     const same = core === '' ? [] : names.filter((name) => coreOf(name) === core);
-    const close = same.length > 0 ? same : names.filter((name) => name === nearest(folded, names));
+    const key = this.keyOf(text);
+    const likeKey = key === undefined ? undefined : nearest(keyed(key), all);
+    const likely = nearest(folded, names) ?? likeKey;
+    const close = same.length > 0 ? same : all.filter((name) => name === likely);
     const found = close.flatMap((name) => this.exact.get(name) ?? []);
     return found.filter(({ id }, at) => found.findIndex((each) => each.id === id) === at).slice(0, 3);
   }
+}
+
+/** Words that may stand beside a name and mean nothing: `Main` is the `Main warehouse`. */
+const thingWords: Readonly<Record<string, string>> = {
+  warehouse: 'warehouse, مستودع',
+  box: 'box, صندوق',
+  'packaging type': 'packaging, type, تغليف, نوع',
+};
+
+/** The records of a list by their names, of which a box has its `type`. `thing` is what one is called: `warehouse`. */
+export function namedRecords(rows: readonly Row[], thing: string): NameList {
+  const fillers = new Set((thingWords[thing] ?? '').split(', ').map(foldName));
+  const plainKey = (text: string): string | undefined => {
+    const words = nameWords(text).map(withoutArabicArticle);
+    const left = words.filter((word) => !fillers.has(word)).join('');
+    return left === '' ? undefined : left;
+  };
+  const named = rows.map((row) => ({ ...row, name: row.name ?? row.type }));
+  return new NameList(named, thing, plainKey);
 }
 
 /** The countries of a service's list, by whatever name. */

@@ -1,4 +1,4 @@
-import { Failure, usageFailure } from '../base/failure.ts';
+import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText, plainText } from '../base/text/text.ts';
@@ -182,4 +182,18 @@ export async function withListedCourier(context: Context, operation: Operation, 
       return new Failure(failure.kind, failure.message, { ...failure.details, hint, cause: failure });
     },
   };
+}
+
+/** The same for a dry run: the courier stands as it was typed where the list cannot be read. */
+export async function previewedCourier(context: Context, operation: Operation, input: Input): Promise<Input> {
+  const { catalogue, service, messages } = context;
+  try {
+    const list = findOperation(catalogue, 'couriers.list');
+    if (list) await service.assertReady(list);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+    messages.note(escaped`${failure.message} The courier stands as it was typed.`);
+    return input;
+  }
+  return (await withListedCourier(context, operation, input)).input;
 }

@@ -97,7 +97,7 @@ export class Places implements PlacesOfService {
 }
 
 /** The service keeps its list from the user, or has none: reading it again would change nothing. */
-const isRefused = (failure: unknown): boolean =>
+export const isRefused = (failure: unknown): boolean =>
   failure instanceof Failure && ([403, 404].includes(failure.details.status ?? 0) || lacksCredential(failure));
 
 interface KeptList extends Row {

@@ -1,6 +1,7 @@
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
+import { namedGroups } from '../operations/named-lists.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -11,7 +12,7 @@ import { readInput } from './input/input.ts';
 import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
-import type { Input } from './input/values.ts';
+import { type Input, isIdText } from './input/values.ts';
 import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
@@ -79,6 +80,14 @@ async function sendAll(
   return { ...shown, ...told };
 }
 
+/** The arguments of a command, with ids in place of the names of boxes, warehouses and kinds of packaging. */
+async function readNamed(context: Context, operation: Operation) {
+  const read = await readArguments(context, operation);
+  const isNamed = namedGroups.some((group) => group === operation.group);
+  if (!isNamed || read.mistakes.length > 0 || read.args.every(isIdText)) return read;
+  return (await import('./input/read-names.ts')).readNamedArguments(context, operation, read.args);
+}
+
 /** Does a flag of this write name a courier? */
 const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean =>
   ['orders', 'shipments'].includes(operation.group) &&
@@ -95,7 +104,7 @@ export async function runRecord(
   const { catalogue, settings, messages } = context;
   const { template, data, number } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(template, operation);
-  const { args: given, mistakes } = await readArguments(context, operation);
+  const { args: given, mistakes } = await readNamed(context, operation);
   const written = writtenOrder(context, operation, given);
   const read = await readInput(context, operation, written?.record);
   const [typed = {}] = read.inputs;
@@ -112,11 +121,12 @@ export async function runRecord(
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
     if (settings.dryRun) {
-      if (hasCourierFlag(context, operation))
-        messages.note('--dry-run looks nothing up: the courier stands as it was typed.');
-      if (number) messages.note('--dry-run looks nothing up: the number stands where the id will.');
+      if (number) messages.note('--dry-run looks no number up: it stands where the id will.');
+      const shown = hasCourierFlag(context, operation)
+        ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
+        : typed;
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-      return { preview: plan(args, { ...typed, ...hidden }).map(({ request }) => request) };
+      return { preview: plan(args, { ...shown, ...hidden }).map(({ request }) => request) };
     }
     const named = hasCourierFlag(context, operation)
       ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)

@@ -1,12 +1,17 @@
 import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
+import type { Row } from '../base/row.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
 import type { SharedLogs } from '../log/open-log.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { NamedList } from '../operations/named-lists.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
+import type { Couriers } from '../orders/couriers.ts';
+import type { NameList } from '../orders/places.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Resolved, Settings } from '../settings/table.ts';
@@ -55,6 +60,19 @@ export interface Timing {
   readonly clock: Clock;
 }
 
+/** The records of a list, and their names; none of either where the service refuses the list or has none. */
+export interface NamedRecords {
+  readonly names: NameList;
+  readonly rows: readonly Row[];
+}
+
+/** The lists whose records a write may name, each read once. Throws what reading one throws, but in a dry run. */
+export interface RecordLists {
+  named(list: NamedList): Promise<NamedRecords>;
+  /** The couriers by what an input takes for them; undefined where nothing is known of them. */
+  couriers(operation: Operation, field: string): Promise<Couriers | undefined>;
+}
+
 /** Everything that a command may use. Whatever costs time is behind a function and made when it is first asked for. */
 export interface Context extends Timing {
   readonly io: Io;
@@ -72,6 +90,7 @@ export interface Context extends Timing {
   readonly service: Service;
   /** The cities and countries of the service. Their lists are read when something asks about a place. */
   places(): Promise<PlacesOfService>;
+  records(): Promise<RecordLists>;
   /** The database that keeps the ledger and the packing journal; undefined where files do. It is connected at the first call. */
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. Its id is read at the first call. */

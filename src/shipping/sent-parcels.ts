@@ -2,11 +2,10 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { innerFields, type Operation, type ValueSchema } from '../operations/manifest.ts';
+import { packageInputs } from '../operations/named-lists.ts';
 import { inputOfRole } from '../operations/roles.ts';
 import type { Order } from '../orders/order.ts';
 import { boxGrams, parcelOfOrder } from '../orders/parcels.ts';
-
-const packageInputs = ['packages', 'boxes', 'parcels'];
 
 const pieceInputs = [
   ...['pieces', 'pieces_count', 'number_of_pieces', 'no_of_pieces', 'boxes_count', 'number_of_boxes'],

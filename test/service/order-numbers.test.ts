@@ -165,10 +165,10 @@ describe('a write', () => {
     expect(asked.at(-1)).toBe('POST /3/items/900001/verify');
   });
 
-  it('with --dry-run looks nothing up, nor where it cannot ask', async () => {
+  it('with --dry-run looks no number up, nor where it cannot ask', async () => {
     const { stdout, stderr, asked } = await run('orders cancel 900003 --dry-run --number');
     expect([JSON.parse(stdout).url.replace(/^.*\/api/, ''), asked]).toEqual(['/orders/900003/cancel', []]);
-    expect(stderr).toContain('--dry-run looks nothing up: the number stands where the id will.');
+    expect(stderr).toContain('--dry-run looks no number up: it stands where the id will.');
     expect((await run('orders cancel 900003')).asked).toEqual([]);
   });
 

@@ -108,11 +108,23 @@ it.each([
   expect([real.sent, real.asked]).toEqual([undefined, 0]);
 });
 
-it('a dry run looks nothing up, and shows the name where the id will be', async () => {
+it('a dry run shows the id of a name; where no list can be read, the name', async () => {
   const argv = ['orders', 'create', '--receiver-city', 'Riyadh', '--payment-method', 'cod', '--dry-run'];
+  const service = await serve();
+  const read = await shipctl(argv, { env: service.env });
+  expect({ code: read.code, body: JSON.parse(read.stdout).body }).toMatchObject({
+    code: 0,
+    body: { receiver_city_id: 3 },
+  });
+  expect(writesTo(service)).toEqual([]);
+  const wrong = await shipctl([...argv, '--receiver-country', 'Egypt'], { env: service.env });
+  expect(wrong).toMatchObject({ code: 2, stdout: '' });
+  const outage = await serve(503);
+  const dry = await shipctl([...argv, '--retries', '0'], { env: outage.env });
+  expect(JSON.parse(dry.stdout).body).toMatchObject({ receiver_city_id: 'Riyadh' });
   const { code, stdout, stderr } = await shipctl(argv, {});
   expect({ code, body: JSON.parse(stdout).body }).toMatchObject({ code: 0, body: { receiver_city_id: 'Riyadh' } });
-  expect(stderr).toContain('looks nothing up');
+  expect(stderr).toContain('Names stand where their ids will.');
 });
 
 describe('a country that is sent', () => {

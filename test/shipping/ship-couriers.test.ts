@@ -220,15 +220,19 @@ describe('a courier that a user names', () => {
     expect(service.sent()).toEqual([{ order_id: 1, courier: 'zajil' }]);
   });
 
-  it('may be sent as it is typed, with -F, and is not looked up by --dry-run', async () => {
+  it('may be sent as it is typed, with -F; --dry-run shows the name that is sent', async () => {
     const service = await shippingService({ couriers });
     const raw = [...create.slice(0, -1), '-F', 'courier=zajil'];
     expect((await shipctl(raw, { env: service.env })).code).toBe(0);
     expect(service.sent()).toEqual([{ order_id: 1, courier: 'zajil' }]);
-    const dry = await shipctl([...create, 'aramx', '--dry-run'], { env: service.env });
-    expect(dry.code).toBe(0);
-    expect(dry.stderr).toContain('the courier stands as it was typed');
     expect(service.requests.filter(({ path }) => path === '/api/couriers')).toEqual([]);
+    const dry = (name: string, env = service.env) => shipctl([...create, name, '--dry-run'], { env });
+    expect(JSON.parse((await dry('ARAMEX')).stdout).body).toEqual({ order_id: 1, courier: 'aramex' });
+    expect(await dry('aramx')).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "aramex"?') });
+    const { code, stdout, stderr } = await dry('aramx', {});
+    expect({ code, body: JSON.parse(stdout).body }).toEqual({ code: 0, body: { order_id: 1, courier: 'aramx' } });
+    expect(stderr).toContain('The courier stands as it was typed.');
+    expect(service.sent()).toHaveLength(1);
   });
 });
 

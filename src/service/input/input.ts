@@ -9,9 +9,8 @@ import { type Context, calendarOf } from '../../session/context.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import type { MeantInput } from './meant-values.ts';
-import { readPlaceNames } from './place-names.ts';
 import { headerValues, placeOf } from './requests.ts';
-import { type Input, meantChoice, readElements, readValue, type Target } from './values.ts';
+import { type Input, meantChoice, namedFlags, readElements, readValue, type Target } from './values.ts';
 
 /**
  * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
@@ -20,12 +19,16 @@ import { type Input, meantChoice, readElements, readValue, type Target } from '.
 export async function readInput(context: Context, operation: Operation, changed?: () => Promise<Row | undefined>) {
   const { invocation, catalogue, io, settings, messages } = context;
   const { operationFlags } = invocation;
-  const places = await readPlaceNames(context, operation, invocation.given);
-  const { given } = places;
+  const body = await readBody(context, operation);
+  const named = namedFlags(operation, invocation.given);
+  const names =
+    named.length === 0
+      ? { given: invocation.given, mistakes: [], left: [] }
+      : await (await import('./read-names.ts')).readGivenNames(context, operation, named, body.value);
+  const { given } = names;
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
   const calendar = calendarOf(context);
-  const body = await readBody(context, operation);
-  const mistakes = [...body.mistakes, ...places.mistakes];
+  const mistakes = [...body.mistakes, ...names.mistakes];
   const texts: Record<string, readonly string[]> = {};
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
@@ -56,7 +59,7 @@ export async function readInput(context: Context, operation: Operation, changed?
   // A courier is checked as it is meant: the choices are the service's own names.
   const [courier] = meant.texts.courier ?? [];
   const readFlags = given
-    .filter((flag) => !places.names.includes(flag))
+    .filter((flag) => !names.left.includes(flag))
     .map((flag) => (flag.field === 'courier' && courier !== undefined ? { ...flag, value: courier } : flag));
   const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
   const isDescribed = !schema && !secret && needsCheck;
@@ -85,7 +88,7 @@ export async function readInput(context: Context, operation: Operation, changed?
   for (const input of inputs) {
     // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
     const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
-      value !== null && !places.names.some(({ field }) => field === name);
+      value !== null && !names.left.some(({ field }) => field === name);
     const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(isChecked)));
     for (const issue of schema.safeParse(checked).error?.issues ?? []) {
       const field = String(issue.path[0] ?? '');

@@ -2,9 +2,11 @@ import { exactNumber, parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
-import { latinDigits } from '../../base/text/text.ts';
+import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Calendar, parseDays } from '../../base/time/days.ts';
-import { type Fields, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { type Fields, type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { type NamedList, namedListOf, namedPackages } from '../../operations/named-lists.ts';
+import type { GivenFlag } from '../../session/flags.ts';
 
 /** The fields to send: those of a query or of a body. */
 export type Input = Row;
@@ -117,4 +119,29 @@ export function parseGivenJson(text: string): unknown {
 export function jsonFault(error: unknown): string {
   if (error instanceof RangeError) return escaped`is nested more than ${deepestGiven} levels deep`;
   return escaped`is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;
+}
+
+/** A flag whose value is a name, and the list that has it. */
+export interface NamedFlag {
+  readonly flag: GivenFlag;
+  readonly list: NamedList;
+  /** It describes packages of the body, and is no value by itself. */
+  readonly isOfPackages: boolean;
+}
+
+/** Is it an id rather than a name? */
+export const isIdText = (value: GivenFlag['value']): boolean =>
+  /^\s*-?[\d.]+\s*$/.test(latinDigits(withoutMarks(String(value))));
+
+/** The flags whose values are names to look up. Ids are sent as they are given. */
+export function namedFlags(operation: Operation, given: readonly GivenFlag[]): readonly NamedFlag[] {
+  return given.flatMap((flag): NamedFlag[] => {
+    const { field } = flag;
+    if (field === undefined || flag.flag.endsWith('-id')) return [];
+    const list = namedListOf(operation, field);
+    if (list !== undefined) return isIdText(flag.value) ? [] : [{ flag, list, isOfPackages: false }];
+    const packages = namedPackages(operation);
+    const ofPackages = packages?.field === field ? packages.flags.get(flag.flag) : undefined;
+    return ofPackages === undefined ? [] : [{ flag, list: ofPackages, isOfPackages: true }];
+  });
 }
