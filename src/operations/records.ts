@@ -136,11 +136,8 @@ export const OrderInput = z.looseObject({
   receiver_short_address: z.string().optional().describe('national short address, RRRD2929'),
   warehouse_id: z.int().optional().describe('its warehouse (shipctl warehouses list)'),
   order_grand_total: z.number().optional().describe('what the consignee pays in all'),
-  payment_method: z
-    .string()
-    .optional()
-    .describe('paid, or cod for cash on delivery; cash, mada and the like are known'),
+  payment_method: z.string().optional().describe('paid or cod; cash, mada and the like too'),
   description: z.string().optional().describe('what is inside'),
   items: z.array(ItemInput).optional().describe('{name, sku, quantity, price, weight in grams}'),
-  packages: z.array(PackageInput).optional().describe('{length, width, height, weight, packaging_type_id}'),
+  packages: z.array(PackageInput).optional().describe('{length, width, height, weight, …}'),
 });
