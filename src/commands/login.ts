@@ -1,9 +1,11 @@
-import { escaped, suggest, words } from '../base/text/message.ts';
+import { Failure } from '../base/failure.ts';
+import { escaped, suggest, systemCommand, words } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import {
   authUrlFor,
   checkRequest,
   credentialMistakes,
+  lacksRoute,
   loginRequest,
   loginWithPassword,
   loginWithToken,
@@ -65,7 +67,7 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
   } else if (invocation.sources.baseUrl === 'default' && account.reading.state !== 'damaged') {
-    mistakes.push('--base-url is missing: where is the service?');
+    mistakes.push('--base-url is missing: the address of your service, like https://ship.example.com');
   }
   return mistakes;
 }
@@ -78,6 +80,10 @@ function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
   const request = check ? checkRequest(context) : undefined;
   return request ? [request] : [];
 }
+
+/** The address is in the profile from now on: a flag for it has done its work. */
+const today = ({ settings, invocation: { sources } }: Context): string =>
+  systemCommand`shipctl today ${sources.profile === 'flag' ? words`--profile ${settings.profile}` : words``}`;
 
 async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
   const { settings, io } = context;
@@ -94,18 +100,23 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
     return { notes: [escaped`Stored ${names.join(', ')} for ${baseUrl} ${profile}`] };
   }
   const place = { baseUrl, authUrl: authUrlFor(context, baseUrl) };
-  const outcome = await (tokenStdin
+  const { said: outcome, isUnknown } = await (tokenStdin
     ? loginWithToken(context, place, check)
-    : loginWithPassword(context, place, { email: email?.trim(), passwordStdin }));
+    : loginWithPassword(context, place, { email: email?.trim(), passwordStdin }).catch(async (error) => {
+        if (!(error instanceof Failure) || !lacksRoute(error)) throw error;
+        const { failWithDocument } = await import('./ops/import.ts');
+        return failWithDocument(context, place, error);
+      }));
+  if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   return {
-    notes: [`${outcome} ${profile}`],
+    notes: [`${outcome} ${profile}`, escaped`Next: ${today(context)}`],
     warnings: io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is set and overrides this login until you unset it.'] : [],
   };
 }
 
 export const login = defineCommand({
   effects: { service: 'reads', asks: true, changes: 'the profile' },
-  note: `Asks for base URL, email and password on a terminal. The password is sent to the auth URL once and is not stored.
+  note: `Asks for base URL, email and password on a terminal; after a wrong password for the password alone. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message
 says so.`,

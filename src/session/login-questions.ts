@@ -102,14 +102,19 @@ export async function askServer(context: Context): Promise<string | undefined> {
   }
 }
 
-export const askBaseUrl = (context: Context): Promise<string> =>
-  askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
+export function askBaseUrl(context: Context): Promise<string> {
+  context.messages.note('The base URL is the address of your service, like https://ship.example.com');
+  return askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
+}
 
-/** Empty where it may be skipped, and was. */
-export const askEmail = (context: Context, mayBeSkipped: boolean): Promise<string> =>
-  askUntilValid(context, mayBeSkipped ? 'Email, or Enter to skip: ' : 'Email: ', (given) =>
-    mayBeSkipped && given === '' ? { value: '' } : emailAddress(given),
-  );
+/** Enter takes the `usual` one. Empty where it may be skipped, and was. */
+export function askEmail(context: Context, mayBeSkipped: boolean, usual = ''): Promise<string> {
+  const byDefault = usual === '' ? (mayBeSkipped ? ', or Enter to skip' : '') : escaped` [${usual}]`;
+  return askUntilValid(context, `Email${byDefault}: `, (given) => {
+    if (given === '' && (usual !== '' || mayBeSkipped)) return { value: usual };
+    return emailAddress(given);
+  });
+}
 
 /** A token that a service has given. */
 export interface Login {

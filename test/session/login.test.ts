@@ -20,7 +20,7 @@ describe('login', () => {
     expect(outcome).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Logged in to ${service.url} as ${email} (profile default).\n`,
+      stderr: `Logged in to ${service.url} as ${email} (profile default).\nNext: shipctl today\n`,
     });
     expect(service.requests).toHaveLength(1);
     expect(service.requests[0]).toMatchObject({ method: 'POST', path: '/api/auth/login' });

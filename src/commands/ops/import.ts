@@ -1,92 +1,12 @@
-import type { Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest, words } from '../../base/text/message.ts';
-import {
-  besideOf,
-  type ImportPreview,
-  importedOperations,
-  importNeeds,
-  previewImport,
-  readGivenDocument,
-  stepsOf,
-} from '../../documents/import-document.ts';
-import {
-  describePreview,
-  describeRoles,
-  detailTable,
-  groupRows,
-  groupTable,
-  leftOutRow,
-  stepRow,
-  stepTable,
-} from '../../documents/plan/report.ts';
-import type { ImportStep } from '../../documents/plan/steps.ts';
-import { builtInCatalogue } from '../../operations/catalogue.ts';
-import type { Display } from '../../output/formats.ts';
+import { readGivenDocument } from '../../documents/import-document.ts';
+import { stepTable } from '../../documents/plan/report.ts';
 import { readDisplay } from '../../service/display.ts';
 import { readText } from '../../service/input/given-files.ts';
-import { showRows } from '../../service/show.ts';
-import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
-import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { credentialVariable } from '../../settings/credential.ts';
-import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
-import { changeStored } from '../../settings/store.ts';
-import { idsBeside } from '../verbs-beside.ts';
+import { importDocument } from './import-document.ts';
 
-/** Shows people the groups, or every operation that changes if they want to see them; programs all of them. */
-async function showSteps(context: Context, display: Display, preview: ImportPreview, showsAll: boolean): Promise<void> {
-  const { picked: steps, leftOut } = preview;
-  const { forPeople } = display.format;
-  const changes = steps.filter(({ action }) => action !== 'same');
-  if (forPeople && changes.length === 0) return;
-  if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
-  const shown = forPeople ? changes : steps;
-  const filled = (row: Row): Row =>
-    typeof row.reason === 'string' ? { ...row, reason: context.fillCommands(row.reason) } : row;
-  const rows = [...shown.map(stepRow), ...leftOut.map(leftOutRow)].map(filled);
-  await showRows(context, forPeople ? detailTable(shown) : stepTable, display, rows);
-}
-
-/** Asks for each built-in operation by itself. --yes is no answer: the wrong route can do something else. */
-async function answeredReplacements(context: Context, file: string, steps: readonly ImportStep[]) {
-  const accepted: ImportStep[] = [];
-  const refused: string[] = [];
-  for (const step of steps) {
-    const { id = '', now, override, beside, isAsked } = step;
-    const other = beside ? escaped`\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = escaped`Replace ${id} (${now}) with ${override?.route}?` + other;
-    const isYes = isAsked || (mayAsk(context) && (await askYesOrNo(context, question)) === 'yes');
-    accepted.push(...(isYes ? [step] : besideOf(step)));
-    if (!isYes) refused.push(id);
-  }
-  const command = suggest`ops import ${file} ${refused.map((id) => words`--replace ${id}`)}`;
-  if (refused.length > 0) context.messages.note(escaped`Not replaced: ${refused.join(', ')}. To replace: ${command}`);
-  return accepted;
-}
-
-const importedText = (operations: number): string =>
-  operations > 0 ? pluralize(operations, 'operations') : 'the servers and values';
-
-async function store(context: Context, steps: readonly ImportStep[], { parts }: ImportPreview): Promise<void> {
-  const { account, io, messages, operationsFile, settings } = context;
-  await changeStored(operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
-  const see = suggest`ops list --from ${parts.file}`;
-  const undo = suggest`ops unset --from ${parts.file}`;
-  const imported = escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}.`;
-  messages.note(escaped`${imported} See: ${see} \u00b7 undo: ${undo}`);
-  const stored = account.known.credentials ?? {};
-  const needs = importNeeds(
-    readStoredOperations(operationsFile),
-    (name) => Object.hasOwn(stored, name) || Boolean(io.env[credentialVariable(name)]),
-    (name) => account.reading.state !== 'damaged' && account.value(name) !== undefined,
-  );
-  for (const need of needs) messages.note(need);
-  const replaced = steps.find((step) => step.action === 'replace' && describeRoles(step) !== '');
-  if (!replaced) return;
-  const command = suggest`ops set ${replaced.id ?? ''} --role total=<field>`;
-  messages.note(escaped`To say which field is the total: ${command}`);
-}
+export { failWithDocument, importOfService } from './published.ts';
 
 export const opsImport = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the operations of the profile' },
@@ -116,7 +36,7 @@ Importing a file again changes only what has changed in it, and what you set sta
   usesOverrides: 'all',
   createsProfile: true,
   run: async (context, [file = ''], flags) => {
-    const { catalogue, io, messages, operationsFile, redactor, settings } = context;
+    const { io, redactor } = context;
     const { display, mistakes } = await readDisplay(context, stepTable);
     return {
       mistakes,
@@ -124,23 +44,7 @@ Importing a file again changes only what has changed in it, and what you set sta
         const clean = (text: string) => redactor.cleanData(text);
         const source = { folder: io.cwd, clean, readText: (each: string) => readText(context, each) };
         const document = await readGivenDocument(source, file);
-        const { groups } = await builtInCatalogue();
-        const stored = readStoredOperations(operationsFile);
-        const target = { groups, besideIds: idsBeside(groups), values: catalogue.values, stored };
-        const preview = previewImport(document, file, target, flags);
-        const showsAll = flags.details || display.columns.length > 0;
-        await showSteps(context, display, preview, showsAll);
-        for (const { text, isWarning } of describePreview(preview, showsAll))
-          isWarning ? messages.warn(text) : messages.note(text);
-        if (settings.dryRun) return;
-        const { changes, replacements, proposed, wanted } = stepsOf(preview);
-        const isAsking = proposed.length > 0 && mayAsk(context);
-        const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
-        if (certain > 0 || preview.hasOtherParts)
-          await confirm(context, escaped`Import ${importedText(certain)} into profile ${settings.profile}?`);
-        const steps = [...changes, ...(await answeredReplacements(context, file, replacements))];
-        if (steps.length > 0 || preview.hasOtherParts) await store(context, steps, preview);
-        else messages.note('Nothing to change.');
+        await importDocument(context, display, file, document, flags);
       },
     };
   },

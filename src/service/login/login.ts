@@ -1,7 +1,7 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escapeControls, escaped, suggest } from '../../base/text/message.ts';
+import { escapeControls, escaped, suggest, words } from '../../base/text/message.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -32,15 +32,20 @@ export function authUrlFor({ settings, invocation, account }: Context, baseUrl: 
   return isSame ? settings.authUrl : baseUrl;
 }
 
-/** Stores a token that the user has, unless the service refuses it. Returns what to say of it. */
+/**
+ * Stores a token that the user has, unless the service refuses it. Returns what to say of it, and whether the service lacks the
+ * route that would check it.
+ */
 export async function loginWithToken(context: Context, { baseUrl, authUrl }: ServiceUrls, check: boolean) {
   const token = cleanToken(await readStdin(context), 'Standard input');
   context.redactor.add(token);
   assertNotExpired(context, token);
-  const reason = check ? await checkToken(context, { baseUrl, authUrl }, token) : '';
+  const { reason, isUnknown } = check
+    ? await checkToken(context, { baseUrl, authUrl }, token)
+    : { reason: '', isUnknown: false };
   await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
-  if (reason === undefined) return escaped`Logged in to ${baseUrl}`;
-  return escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`;
+  if (reason === undefined) return { said: escaped`Logged in to ${baseUrl}`, isUnknown };
+  return { said: escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`, isUnknown };
 }
 
 /** Logs in with email and password, asking for what is not given. Returns what to say of it. */
@@ -48,7 +53,7 @@ export async function loginWithPassword(
   context: Context,
   place: ServiceUrls,
   { email: given, passwordStdin }: { readonly email: string | undefined; readonly passwordStdin: boolean },
-): Promise<string> {
+): Promise<{ readonly said: string; readonly isUnknown: boolean }> {
   let isSigned = false;
   if (given === undefined && !passwordStdin) {
     const values = await askValues(context);
@@ -56,17 +61,44 @@ export async function loginWithPassword(
     const names = credentialNames(context);
     isSigned = names.length > 0 && (await storeCredentials(context, place.baseUrl, names, false)).length > 0;
   }
-  const email = given ?? (await askEmail(context, isSigned));
-  if (email === '') return escaped`Stored for ${place.baseUrl}`;
-  // An editor adds a line end.
-  const password = passwordStdin
-    ? (await readStdin(context)).replace(/\r?\n$/, '')
-    : await ask(context, 'Password: ', true);
-  const login = await requestToken(context, place, email, password);
+  const { email: former, base_url: kept } = context.account.known;
+  const email = given ?? (await askEmail(context, isSigned, kept === place.baseUrl ? former : undefined));
+  if (email === '') return { said: escaped`Stored for ${place.baseUrl}`, isUnknown: false };
+  const { login, email: accepted } = passwordStdin
+    ? // An editor adds a line end.
+      { email, login: await requestToken(context, place, email, (await readStdin(context)).replace(/\r?\n$/, '')) }
+    : await askPasswords(context, place, email);
   const token = cleanToken(login.token, 'The token in the response');
   context.redactor.add(token);
-  await saveLogin(context, { ...login, ...place, token, email });
-  return escaped`Logged in to ${place.baseUrl} as ${email}`;
+  await saveLogin(context, { ...login, ...place, token, email: accepted });
+  return { said: escaped`Logged in to ${place.baseUrl} as ${accepted}`, isUnknown: false };
+}
+
+/** A service may lock an account after a few more. */
+const mostPasswords = 3;
+
+/** Asks for the password again where it is refused, and for the email only if the user wants to type another. */
+async function askPasswords(context: Context, place: ServiceUrls, given: string) {
+  let email = given;
+  let password = await ask(context, 'Password: ', true);
+  for (let left = mostPasswords - 1; ; left--) {
+    try {
+      return { email, login: await requestToken(context, place, email, password) };
+    } catch (error) {
+      const isRefused = error instanceof Failure && [401, 422].includes(error.details.status ?? 0);
+      if (!isRefused || left === 0) throw error;
+      context.messages.warn(error.message);
+      try {
+        password = await ask(context, escaped`Password of ${email}, or Enter to type another email: `, true);
+        if (password !== '') continue;
+        email = await askEmail(context, false);
+        password = await ask(context, 'Password: ', true);
+      } catch (end) {
+        // No answer ends it as the refusal does.
+        throw end instanceof Failure && end.kind === 'declined' ? error : end;
+      }
+    }
+  }
 }
 
 interface ServiceUrls {
@@ -166,9 +198,13 @@ async function requestToken(context: Context, to: ServiceUrls, email: string, pa
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (![401, 422].includes(details.status ?? 0))
       throw new Failure(kind, message, { ...details, hint: wayOut(context, error, request, to) });
+    const { settings, invocation } = context;
+    const address = settings.baseUrl === undefined ? words`--base-url ${to.baseUrl}` : words``;
+    const typed = invocation.given.some(({ name }) => name === 'passwordStdin');
+    const again = typed ? suggest`login` : suggest`login ${address} --email ${email}`;
     throw new Failure('auth', escaped`${new URL(authUrl).host} does not accept this email and password.`, {
       ...details,
-      hint: escaped`Check both, then type it again: ${suggest`login`}`,
+      hint: escaped`Check both, then type it again: ${again}`,
     });
   }
 }
@@ -190,15 +226,25 @@ export function checkRequest({ catalogue }: Context): ServiceRequest | undefined
   return operation && { ...requestOf(operation, [], {}), retriedByUser: true };
 }
 
-/** Throws if the service refuses the token (401). Returns why it could not be checked; undefined where it was accepted. */
-async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<string | undefined> {
+interface TokenCheck {
+  /** Why it could not be checked; undefined if it was accepted. */
+  readonly reason: string | undefined;
+  readonly isUnknown: boolean;
+}
+
+/** Is this a service without the route? */
+export const lacksRoute = ({ details: { status, isMissingRecord } }: Failure): boolean =>
+  [404, 405].includes(status ?? 0) && !isMissingRecord;
+
+/** Throws if the service refuses the token (401). */
+async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
   const request = checkRequest(context);
-  if (!request) return 'This catalogue has no operation to check it with.';
+  if (!request) return { reason: 'This catalogue has no operation to check it with.', isUnknown: false };
   const proof = tokenProof({ secret: token, from: 'standard input' });
   const service = context.serviceAt({ ...to, prove: () => proof });
   try {
     await service.request(request, (response) => readRecord(readJson(response), undefined, request.what));
-    return undefined;
+    return { reason: undefined, isUnknown: false };
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
     const { message, details } = error;
@@ -208,7 +254,8 @@ async function checkToken(context: Context, to: ServiceUrls, token: string): Pro
       throw new Failure('auth', refusal, { ...details, hint: anotherToken });
     }
     const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
-    return message + (address === undefined ? '' : escaped`\nIf that is the service: --base-url ${address}`);
+    const reason = message + (address === undefined ? '' : escaped`\nIf that is the service: --base-url ${address}`);
+    return { reason, isUnknown: lacksRoute(error) };
   }
 }
 
