@@ -92,7 +92,8 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         shared: { ...invocation.shared, separator: undefined },
         given: invocation.given.filter(({ name }) => name !== 'separator'),
       };
-      const { display, mistakes: wrongOutput } = await readDisplay({ ...context, invocation: ofOutput }, task.shape);
+      const shape = invocation.shared.ids ? resultShape : task.shape;
+      const { display, mistakes: wrongOutput } = await readDisplay({ ...context, invocation: ofOutput }, shape);
       const { openResult, mistakes: wrongResult } = await readResultFile(context, flags.result, resultShape);
       mistakes.push(...wrongOutput, ...wrongResult, ...placeMistakes(context, flags, file));
       const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
@@ -127,7 +128,7 @@ function templateMistakes(file: string | undefined, given: string | undefined): 
   ];
 }
 
-const onlyApplying = ['--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];
+const onlyApplying = ['--ids', '--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];
 const onlyCreating =
   '--template --require --optional --allow-incomplete --adopt --retry-unknown --wait --check-list --again --other-receiver'.split(
     ' ',

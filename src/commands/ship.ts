@@ -16,6 +16,7 @@ import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
+import { collectWritten } from '../writes/summary.ts';
 import { chosenOrders, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
@@ -111,8 +112,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
     return {
       shape: tableShape,
       mistakes: [
-        ...roleHints(list, neededRoles),
-        ...(get ? roleHints(get, neededRoles) : []),
+        ...[list, ...(get ? [get] : [])].flatMap((each) => roleHints(each, neededRoles)),
         ...mistakes,
         ...documentMistakes(context, flags),
         ...result.mistakes,
@@ -130,15 +130,18 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
           const failure = doubles.length > 0 ? doubleFailure(doubles) : undefined;
           return { notes: ['There is no order to ship.'], failure };
         }
+        const tellAndSend = async (openResult: ShipRequest['openResult']) => {
+          noteTable(context.messages, priced);
+          noteCutoffs(context, lines);
+          if (!settings.dryRun) await createShipments(context, { ...request, openResult }, priced);
+        };
         return {
           rows: tableRows(lines, context.fillCommands),
           screen: (display) => tableScreen(lines, context.fillCommands, display),
+          ...(!settings.dryRun && { writeIds: () => collectWritten(result.openResult, 'order', tellAndSend) }),
           ending: async () => {
-            noteTable(context.messages, priced);
-            noteCutoffs(context, lines);
-            if (settings.dryRun) return { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) };
-            await createShipments(context, request, priced);
-            return {};
+            await tellAndSend(result.openResult);
+            return settings.dryRun ? { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) } : {};
           },
         };
       },

@@ -4,13 +4,17 @@ import { spoolPlace } from '../base/files/spool.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Display } from '../output/formats.ts';
 import { loadLanguage } from '../output/language.ts';
+import { showsIds, withSink } from '../service/show.ts';
 import { applyJobs } from '../writes/apply.ts';
+import type { OpenResult } from '../writes/job.ts';
+import { collectWritten } from '../writes/summary.ts';
 import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
+import { type ImportSurroundings, Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { chosenMaps, saveMap } from './saved-maps.ts';
 import { showPlan } from './screen.ts';
 import { recordSource, tableSource } from './source.ts';
@@ -34,16 +38,34 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
   const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : '';
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
-  await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
+  // With --quiet, what is written is told by the ids alone, once it is.
+  const showsWritten = isSent && showsIds(run.display, context.settings);
+  if (!showsWritten) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
   if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan, isSent);
   if (isSent && (verb === 'create' || !judged.isDone)) {
     const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args };
-    return applyJobs(context, writes, writing, openResult, judged.foreseen);
+    const apply = (result: OpenResult | undefined) => applyJobs(context, writes, writing, result, judged.foreseen);
+    return showsWritten ? writeIds(context, run.display, openResult, apply) : apply(openResult);
   }
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
+}
+
+async function writeIds(
+  context: ImportSurroundings,
+  display: Display,
+  openResult: OpenResult | undefined,
+  apply: (openResult: OpenResult) => Promise<void>,
+): Promise<void> {
+  let failure: Failure | undefined;
+  await withSink(context, display, async (sink) => {
+    const written = await collectWritten(openResult, 'id', apply);
+    ({ failure } = written);
+    await sink.write(written.ids.map((id) => `${id}\n`).join(''));
+  });
+  if (failure) throw failure;
 }
 
 async function openImport(

@@ -15,7 +15,7 @@ import type { ColumnMatch } from './fields.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
 export interface ImportSurroundings extends WriteSurroundings {
-  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency' | 'skipChecks'>;
+  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'dryRun' | 'concurrency' | 'skipChecks' | 'quiet'>;
   readonly catalogue: Catalogue;
   readonly redactor: Redactor;
   places(): Promise<PlacesOfService>;

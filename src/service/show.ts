@@ -7,6 +7,7 @@ import { type Display, openFormatter } from '../output/formats.ts';
 import type { Sink } from '../output/sink.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import type { Settings } from '../settings/table.ts';
 import { noteHidden, openSink, readDisplay, type SinkOwner } from './display.ts';
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
@@ -95,15 +96,19 @@ export async function withRows(
   if (failure) throw failure.error;
 }
 
+/** Are the ids of what is written all that is to be shown? */
+export const showsIds = ({ format }: Pick<Display, 'format'>, { quiet }: Pick<Settings, 'quiet'>): boolean =>
+  format.isOfIds === true || (format.forPeople === true && quiet);
+
 async function writeResult(
   sink: Pick<Sink, 'write'>,
   { rows, screen, record, brief, text, isForPrograms }: Result,
   shape: RecordShape,
   display: Display,
-  isQuiet: boolean,
+  settings: Pick<Settings, 'quiet'>,
 ): Promise<boolean> {
   const { format, columns, itemRows } = display;
-  const instead = text ?? (format.isOfIds || (format.forPeople && isQuiet) ? brief : undefined);
+  const instead = text ?? (showsIds(display, settings) ? brief : undefined);
   if (instead === undefined && format.forPeople && isForPrograms) return false;
   const drawn = instead ?? (format.forPeople && columns.length === 0 ? await screen?.(display) : undefined);
   if (drawn !== undefined) await sink.write(drawn);
@@ -149,7 +154,13 @@ export async function prepareRows(
     if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result);
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
       result ??= (await run()) ?? {};
-      return writeResult(sink, result, shape, view, settings.quiet).catch((error) => {
+      if (result.writeIds && showsIds(view, settings)) {
+        const { ids, failure } = await result.writeIds();
+        await sink.write(ids.map((id) => `${id}\n`).join(''));
+        result = { failure };
+        return true;
+      }
+      return writeResult(sink, result, shape, view, settings).catch((error) => {
         // What was done is told, though it cannot be shown.
         for (const note of result?.notes ?? []) context.messages.note(note);
         throw result?.failure ?? error;

@@ -13,6 +13,12 @@ export interface Ending {
   readonly failure?: Failure | undefined;
 }
 
+/** The ids of the records that were written, and why not all were. */
+export interface WrittenIds {
+  readonly ids: readonly string[];
+  readonly failure?: Failure | undefined;
+}
+
 /** A command's result. One function shows it (service/show.ts), so that commands print nothing themselves. */
 export interface Result extends Ending {
   /** Records that are all at hand, or batches of them as they come. */
@@ -23,6 +29,11 @@ export interface Result extends Ending {
   readonly record?: Row;
   /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */
   readonly brief?: string;
+  /**
+   * Does what `ending` would do, without showing rows before it, and returns the ids of what was written: for `--ids`, and
+   * for a person with `--quiet`.
+   */
+  readonly writeIds?: () => Promise<WrittenIds>;
   /** A person has been told of it, and sees nothing. */
   readonly isForPrograms?: boolean;
   /** Text that is written as it is, whatever the format. */

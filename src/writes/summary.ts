@@ -2,8 +2,8 @@ import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import { rowShape } from '../session/command.ts';
-import type { ApplyPlan, JobOutcome } from './job.ts';
+import { rowShape, type WrittenIds } from '../session/command.ts';
+import type { ApplyPlan, JobOutcome, OpenResult } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
@@ -42,6 +42,34 @@ export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): str
     return count === 0 ? [] : [`${count} ${word === 'unknown' ? 'with an unknown outcome' : word}`];
   });
   return escaped`${pluralize(outcomes.length, plan.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
+}
+
+/**
+ * Does work that writes the rows of a result. Returns what this field says in the rows of records that were created or updated,
+ * each once, and the failure that ended the work.
+ */
+export async function collectWritten(
+  openResult: OpenResult | undefined,
+  field: string,
+  work: (openResult: OpenResult) => Promise<void>,
+): Promise<WrittenIds> {
+  const ids = new Set<string>();
+  const open: OpenResult = openResult ?? ((use) => use(async () => undefined));
+  const collecting: OpenResult = (use) =>
+    open((write) =>
+      use(async (rows) => {
+        for (const { status, [field]: id } of rows)
+          if ((status === 'created' || status === 'updated') && id !== null) ids.add(String(id));
+        await write(rows);
+      }),
+    );
+  try {
+    await work(collecting);
+    return { ids: [...ids] };
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return { ids: [...ids], failure };
+  }
 }
 
 const mostShown = 10;

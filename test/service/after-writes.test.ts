@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
@@ -62,5 +65,33 @@ describe('after a write', () => {
 
   it('a read prints its record with --quiet', async () => {
     expect((await run('orders', 'get', '--id', '5', '--quiet')).stdout).toContain('100005');
+  });
+});
+
+describe('with --quiet and with --ids', () => {
+  const rows = [
+    'receiver_first_name,receiver_phone,receiver_city,receiver_address_line,sku,quantity',
+    'Noura,0501234567,Riyadh,King Fahd Rd 1,A-1,2',
+    'Sara,0501234568,Jeddah,King Rd 1,A-1,2',
+  ];
+
+  it.each(['--quiet', '--ids'])('an import prints the ids of what it wrote, and no plan: %s', async (flag) => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'a.csv'), `${rows.join('\n')}\n`);
+    const argv = ['orders', 'import', 'a.csv', '--apply', '--yes', '--sandbox', flag];
+    const first = await shipctl(argv, { cwd });
+    expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\n\d+\n$/) });
+    expect(await shipctl(argv, { cwd })).toMatchObject({ code: 0, stdout: '' });
+    const refused = await shipctl(['orders', 'import', 'a.csv', '--ids', '--sandbox'], { cwd });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--ids needs --apply.') });
+  });
+
+  it.each(['--quiet', '--ids'])('ship prints the orders that it shipped, and no table: %s', async (flag) => {
+    const cwd = temporaryFolder();
+    const env = { XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
+    const argv = ['ship', '--id', '3147', '3132', '--courier', 'aramex', '--any-price', '--yes', '--sandbox', flag];
+    const { code, stdout } = await shipctl(argv, { cwd, env, readBackAfter: 0 });
+    expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ['3132', '3147']]);
+    expect((await shipctl(argv, { cwd, env, readBackAfter: 0 })).stdout).toBe('');
   });
 });
