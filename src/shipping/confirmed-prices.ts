@@ -6,7 +6,7 @@ import { compareAmounts } from '../orders/money.ts';
 import { endsBatch } from '../service/batch.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines } from '../writes/summary.ts';
-import type { ShipLine } from './lines.ts';
+import { numberOrId, type ShipLine } from './lines.ts';
 import { isAbove, type MaxRise } from './max-rise.ts';
 import { pricesOf, sameRate } from './rates.ts';
 import { priceText } from './read-price.ts';
@@ -47,7 +47,7 @@ export async function whyDearer(
 export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): void {
   const charged = shipped.flatMap(({ line, outcome, shipment }) =>
     outcome.status === 'done' && shipment?.charged !== undefined
-      ? [{ id: line.order.id, confirmed: line.rate?.price, charged: shipment.charged }]
+      ? [{ order: numberOrId(line.order), confirmed: line.rate?.price, charged: shipment.charged }]
       : [],
   );
   if (charged.length === 0) return;
@@ -58,8 +58,8 @@ export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): vo
         escaped`${pluralize(others.length, 'shipments')} charged at another price than confirmed:`,
         ...firstLines(
           others.map(
-            ({ id, confirmed, charged: paid }) =>
-              escaped`order ${id}: confirmed ${confirmed === undefined ? 'without a price' : priceText(confirmed)}, charged ${priceText(paid)}`,
+            ({ order, confirmed, charged: paid }) =>
+              escaped`order ${order}: confirmed ${confirmed === undefined ? 'without a price' : priceText(confirmed)}, charged ${priceText(paid)}`,
           ),
         ),
       ].join('\n'),

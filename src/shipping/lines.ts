@@ -76,6 +76,9 @@ export const isReady = ({ there, fault, isUnsettled }: ShipLine): boolean =>
 
 export const shipKey = (id: string): string => `ship:${id}`;
 
+/** How messages name an order: by the number that people know it by, where it is known. */
+export const numberOrId = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
+
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
 type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: string };

@@ -3,12 +3,12 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { orderReader } from '../orders/order.ts';
+import { type Order, orderReader } from '../orders/order.ts';
 import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
 import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
-import { isReady, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
+import { isReady, numberOrId, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
 import { type LookOptions, lookAhead } from './look-ahead.ts';
 import { ownReference, showsReference, withReference } from './own-reference.ts';
 import { isPaidAtDoor } from './rates.ts';
@@ -38,7 +38,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
   const shipments = new Map<string, Shipment>();
   const faulty = others.map(({ order, there, fault, entry }): JobOutcome => {
-    const place = { key: shipKey(order.id), origin: originOf(order.id), file: '' };
+    const place = { key: shipKey(order.id), origin: originOf(order), file: '' };
     return there === undefined
       ? { ...place, reason: fault ?? '', status: 'not sent', isFaulty: true }
       : { ...place, reason: there, status: 'there before', id: entry?.id };
@@ -88,7 +88,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
       const charged = chargeIn(record, line !== undefined && isPaidAtDoor(line.order), chargeFields);
       const labelKept = isInlineDocument(label) && keepLabel(desk, { key, round: keeps?.round }, label);
       if (isInlineDocument(label) && !labelKept)
-        desk.messages.warn(escaped`The label of ${originOf(orderOfKey(key))} could not be kept on this machine.`);
+        desk.messages.warn(escaped`The label of order ${orderOfKey(key)} could not be kept on this machine.`);
       shipments.set(key, { ...shipment, label, labelKept, charged });
       readBacks?.add(key, shipment);
       return {
@@ -123,7 +123,7 @@ function jobOf(
   const body = { order_id: order.row.id ?? order.id, ...line.body };
   return {
     key: shipKey(order.id),
-    origin: originOf(order.id),
+    origin: originOf(order),
     file: '',
     args: [],
     traces: { selection },
@@ -140,7 +140,7 @@ function jobOf(
   };
 }
 
-const originOf = (id: string): string => escaped`order ${id}`;
+const originOf = (order: Order): string => escaped`order ${numberOrId(order)}`;
 
 /** Finds by the order itself what became of a shipment that was sent and never answered. */
 async function findShipment(desk: Desk, get: Operation, { key, sentReference }: LedgerEntry): Promise<RecordMatch> {

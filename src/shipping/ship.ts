@@ -11,6 +11,7 @@ import {
   askUnpriced,
   checkLines,
   isReady,
+  numberOrId,
   orderOfKey,
   type PricedLines,
   priceLines,
@@ -212,7 +213,7 @@ export function shippedEarlier(line: ShipLine): Shipped {
   const { order, entry, there: reason } = line;
   const outcome: JobOutcome = {
     key: shipKey(order.id),
-    origin: escaped`order ${order.id}`,
+    origin: escaped`order ${numberOrId(order)}`,
     file: '',
     status: 'there before',
     id: entry?.id,

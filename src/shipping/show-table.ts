@@ -21,7 +21,7 @@ import { isDouble } from './doubles.ts';
 import { isKeptLink } from './labels/label-text.ts';
 import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
-import { isReady, type PricedLines, type ShipLine } from './lines.ts';
+import { isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 
 /** Completes the commands that a text suggests. */
@@ -41,6 +41,7 @@ const orNull = (text: string | undefined): string | null => text || null;
 
 /** What only programs get: people read it in the column `parcel`, and behind the table. */
 const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out'];
+const otherColumns = [...programColumns, 'order_number'];
 
 function parcelColumns(order: Order): Row {
   const parcel = parcelOfOrder(order);
@@ -77,10 +78,10 @@ export function describeTotal(lines: readonly ShipLine[]): string {
   return parts.join(', ');
 }
 
-/** The ids of orders by a text that they share. */
-function idsByText(pairs: readonly (readonly [text: string | undefined, line: ShipLine])[]) {
+/** The orders of each text, by their numbers. */
+function ordersByText(pairs: readonly (readonly [text: string | undefined, line: ShipLine])[]) {
   const found = new Map<string, string[]>();
-  for (const [text, { order }] of pairs) if (text) found.set(text, [...(found.get(text) ?? []), order.id]);
+  for (const [text, { order }] of pairs) if (text) found.set(text, [...(found.get(text) ?? []), numberOrId(order)]);
   return [...found];
 }
 
@@ -88,8 +89,8 @@ function idsByText(pairs: readonly (readonly [text: string | undefined, line: Sh
 const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] =>
   orderLines(lines.map((line) => [reasonOf(line), line]));
 
-const orderLines = (pairs: Parameters<typeof idsByText>[0]): string[] =>
-  idsByText(pairs).map(([text, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${text}`);
+const orderLines = (pairs: Parameters<typeof ordersByText>[0]): string[] =>
+  ordersByText(pairs).map(([text, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${text}`);
 
 /** The first ids, and how many more there are. */
 export const idsInShort = (ids: readonly string[]): string =>
@@ -122,7 +123,8 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
   if (sent.length === 0) return '';
   const shape = {
     ...tableShape,
-    columns: tableShape.columns.filter((column) => !programColumns.some((name) => name === column)),
+    // Messages name the orders by their numbers.
+    columns: ['order_number', ...tableShape.columns.filter((column) => !otherColumns.some((name) => name === column))],
   };
   const formatter = await openFormatter(display.format, shape, display);
   const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
@@ -173,7 +175,7 @@ export function describeShipped({ line: { order, courier, rate }, shipment }: Sh
   const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
   const waybill = shipment?.waybill || 'no waybill';
   const parts = [waybill, courier, price, shipment?.tracking];
-  return escaped`  order ${order.id}: ${parts.filter(Boolean).join(', ')}`;
+  return escaped`  order ${numberOrId(order)}: ${parts.filter(Boolean).join(', ')}`;
 }
 
 /** Created now, or known from before. */
@@ -277,7 +279,7 @@ export async function withPickups(
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       if (!endsBatch(failure) || lost.length === 0)
-        lost.push(escaped`order ${one.line.order.id}: ${reasonOfFailure(failure)}`);
+        lost.push(escaped`order ${numberOrId(one.line.order)}: ${reasonOfFailure(failure)}`);
       return one;
     }
   });
@@ -290,7 +292,7 @@ const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
 export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
-  const lines = idsByText(shipped.map(({ pickup, line }) => [pickup, line])).map(
+  const lines = ordersByText(shipped.map(({ pickup, line }) => [pickup, line])).map(
     ([pickup, ids]) => escaped`  ${pickup}: ${pluralize(ids.length, 'orders')} (${ids.join(', ')})`,
   );
   if (lines.length > 0) messages.note(['Pickups:', ...lines].join('\n'));

@@ -151,7 +151,7 @@ describe('an order that was sent twice', () => {
     expect(await ship(service, again(1), later(now, 10))).toMatchObject({ code: 7, statuses: 'unknown' });
     const adopted = await ship(service, of(1), later(now, 20));
     expect(adopted).toMatchObject({ code: 0, statuses: 'there before' });
-    expect(adopted.stderr).toContain('order 1: two requests were sent; the service shows one shipment');
+    expect(adopted.stderr).toContain('order 100001: two requests were sent; the service shows one shipment');
     expect(adopted.result[0]?.reason).toContain('though 2 requests were sent');
   });
 

@@ -29,7 +29,7 @@ describe('ship', () => {
     await shipctl(['rules', 'set', 'city = Riyadh → aramex'], { env: service.env });
     const { code, statuses, stderr } = await ship(service, pending);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty' });
-    expect(stderr).toContain('1 order (2): no rule says which courier takes it');
+    expect(stderr).toContain('1 order (100002): no rule says which courier takes it');
   });
 });
 
@@ -40,7 +40,9 @@ describe('couriers of prices', () => {
     const left = await ship(service, ['1', '2', '--cheapest'], { isJoined: false });
     expect(left).toMatchObject({ code: 8, statuses: 'faulty, created' });
     expect(service.sent()).toEqual([{ order_id: 2, courier: 'barq' }]);
-    expect(left.stderr).toContain('1 order (1): which courier is the prices\' "Zajil" is not known: shipctl rules map');
+    expect(left.stderr).toContain(
+      '1 order (100001): which courier is the prices\' "Zajil" is not known: shipctl rules map',
+    );
     expect(left.result[0]?.reason).toContain("shipctl rules map 'Zajil=<courier>'");
     const wanted = await ship(service, ['1', '--courier', 'spl'], { isJoined: false });
     expect(wanted).toMatchObject({ code: 8, statuses: 'faulty' });
@@ -85,7 +87,7 @@ describe('couriers of prices', () => {
     const service = await shippingService({ ratesOf: () => [price('Aramex', 30), price('Aramex Heavy', 9)] });
     const left = await ship(service, ['1', '2', '--courier', 'aramex'], { isJoined: false });
     expect(left).toMatchObject({ code: 8, statuses: 'faulty, faulty' });
-    expect(left.stderr).toContain('2 orders (1, 2): no price is known to be of aramex');
+    expect(left.stderr).toContain('2 orders (100001, 100002): no price is known to be of aramex');
     await shipctl(['rules', 'map', 'Aramex Heavy=-'], { env: service.env });
     const joined = await ship(service, ['1', '--courier', 'أرامكس'], { isJoined: false });
     expect(joined.code).toBe(0);

@@ -125,6 +125,6 @@ it('pickup ids are shown and go into the result', async () => {
   const service = await shippingService();
   const { code, stderr, result } = await ship(service, [...pending, '--pickup']);
   expect(code).toBe(0);
-  expect(stderr).toContain('P1: 2 orders (1, 3)');
+  expect(stderr).toContain('P1: 2 orders (100001, 100003)');
   expect(result.map(({ pickup_id: pickup }) => pickup)).toEqual(['P1', 'P0', 'P1', 'P0']);
 });

@@ -79,7 +79,7 @@ describe('an order', () => {
     });
     const reasons = result.map(({ reason }) => /\((.*)\)/.exec(String(reason))?.[1]);
     expect(reasons).toEqual(['receiver_city, receiver_city_id', undefined, 'boxes', 'receiver_last_name']);
-    expect(stderr).toContain('order 1: changed since its courier was chosen (receiver_city, receiver_city_id)');
+    expect(stderr).toContain('order 100001: changed since its courier was chosen (receiver_city, receiver_city_id)');
     expect(await ship(service, pending)).toMatchObject({
       code: 0,
       statuses: 'created, created, created, there before',

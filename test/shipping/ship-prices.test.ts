@@ -98,8 +98,8 @@ describe('the price in the response to a shipment', () => {
       [20.9, null],
       [20.9, null],
     ]);
-    expect(stderr).toContain('order 1: confirmed 20.90 SAR, charged 99.99 SAR');
-    expect(stderr).not.toContain('order 2: confirmed');
+    expect(stderr).toContain('order 100001: confirmed 20.90 SAR, charged 99.99 SAR');
+    expect(stderr).not.toContain('order 100002: confirmed');
     expect(stderr).toContain('2 shipments, 120.89 SAR; confirmed: 41.80 SAR.');
     const { stdout } = await shipctl(['ledger', 'show', 'ship:1', '--json'], { env: service.env });
     expect(JSON.parse(stdout)).toMatchObject({ price_sar: 20.9, charged_sar: 99.99 });
@@ -125,7 +125,7 @@ describe('--cheapest', () => {
     const service = await shippingService({ orders: readyOrders(2), ratesOf: () => rates });
     const { code, result, stderr } = await ship(service, pending);
     expect({ code, result }).toMatchObject({ code: 0, result: [{ courier: 'thabit', price_sar: 20 }, {}] });
-    const told = stderr.split('\n').filter((line) => line.startsWith('  2 orders (1, 2): '));
+    const told = stderr.split('\n').filter((line) => line.startsWith('  2 orders (100001, 100002): '));
     expect(told.map((line) => line.replace(/^.*?: /, ''))).toEqual([
       '"سبل" is not available',
       '"barq" is in USD',
@@ -186,7 +186,7 @@ describe('an order whose courier has no price', () => {
     const service = await shippingService({ ratesOf });
     const { code, statuses, stderr } = await ship(service, flags);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, faulty' });
-    expect(stderr).toContain('1 order (2): "Aramex" has no price; --any-price ships it all the same');
+    expect(stderr).toContain('1 order (100002): "Aramex" has no price; --any-price ships it all the same');
     const any = await ship(service, [...flags, '--any-price']);
     expect(any).toMatchObject({ code: 0, statuses: 'there before, created, created' });
     expect(any.stderr).toContain('Total: 2 shipments, 2 without a price.');

@@ -109,7 +109,9 @@ describe('the result of ship', () => {
     const { code, stderr } = await shipctl(argv, { env: service.env });
     expect(code).toBe(9);
     for (const { order_id: id, external_id: waybill } of service.shipments)
-      expect(stderr).toContain(`order ${id}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`);
+      expect(stderr).toContain(
+        `order ${100_000 + Number(id)}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`,
+      );
   });
 });
 
@@ -126,7 +128,9 @@ it('the waybill of a shipment that the ledger could not take is printed', async 
     const kept = JSON.stringify(ledgerLines(home));
     const lost = service.shipments.filter(({ external_id: waybill }) => !kept.includes(String(waybill)));
     for (const { order_id: id, external_id: waybill } of lost)
-      expect(stderr).toContain(`order ${id}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`);
+      expect(stderr).toContain(
+        `order ${100_000 + Number(id)}: ${waybill}, spl, 20.90 SAR, https://t.example/${waybill}`,
+      );
     return lost.length;
   });
   expect(Math.max(...(await Promise.all(printed)))).toBe(1);

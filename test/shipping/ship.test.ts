@@ -26,8 +26,8 @@ describe('ship', () => {
     const service = await shippingService();
     const { code, stdout, stderr, result } = await ship(service, [...pending, '--cheapest']);
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stdout).toMatch(/^Order +Receiver +City +Courier +Price SAR/);
-    expect(stdout).toMatch(/^1 +نورة القحطاني +Riyadh +spl +20\.90 /m);
+    expect(stdout).toMatch(/^Order no\. +Order +Receiver +City +Courier +Price SAR/);
+    expect(stdout).toMatch(/^ *100001 +1 +نورة القحطاني +Riyadh +spl +20\.90 /m);
     expect(stderr).toContain('Total: 4 shipments, 83.60 SAR.');
     expect(stderr).toContain('4 shipments: 4 created.');
     const sent = service.sent().toSorted((a, b) => Number(a.order_id) - Number(b.order_id));
@@ -65,7 +65,7 @@ describe('ship', () => {
     const service = await shippingService({ orders });
     const { code, statuses, stderr } = await ship(service, [...pending, '--cheapest']);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty' });
-    expect(stderr).toContain('1 order (2): short-address-missing');
+    expect(stderr).toContain('1 order (100002): short-address-missing');
     expect(stderr).toContain('What is wrong with them: shipctl orders check 2');
     const skipped = await ship(service, [...pending, '--cheapest', '--skip', 'short-address-missing']);
     expect({ code: skipped.code, statuses: skipped.statuses }).toEqual({ code: 0, statuses: 'created, there before' });
@@ -93,7 +93,7 @@ describe('ship', () => {
     const service = await shippingService({ react });
     const { code, statuses, stderr } = await ship(service, [...pending, '--cheapest']);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, refused, created, created' });
-    expect(stderr).toContain('order 2: ');
+    expect(stderr).toContain('order 100002: ');
     const all = await shippingService({ react: () => ({ status: 422, body: refused }) });
     expect((await ship(all, ['1', '--cheapest'])).code).toBe(6);
   });
@@ -113,7 +113,7 @@ describe('ship', () => {
     });
     const { code, stderr, statuses } = await ship(service, [...pending, '--cheapest']);
     expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, created, created' });
-    expect(stderr).toContain('1 order (2): there is no price for it');
+    expect(stderr).toContain('1 order (100002): there is no price for it');
   });
 
   it('needs orders and a way to choose', async () => {
