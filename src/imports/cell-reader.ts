@@ -128,7 +128,7 @@ export class CellReader {
   }
 }
 
-/** What is to be collected: nothing, of what is paid already. */
+/** The money to collect: 0 means that the order is paid. */
 const collected = ({
   value,
   currency,

@@ -34,7 +34,7 @@ export interface ImportField {
 
 export const referenceField = 'external_id';
 
-/** What the courier collects: it says the way to pay, and the amount unless that is 0. */
+/** The money to collect: it fills the way to pay, and the amount unless that is 0. */
 export const codField = 'cod_amount';
 
 /** Fields of the record that a merchant knows before the service does; that they may be sent is assumed. */
@@ -111,10 +111,10 @@ export interface ColumnMatch {
   readonly how: string;
 }
 
-/** What a column may be. */
+/** A possible meaning of a column. */
 export interface ColumnChoice {
   readonly match: ColumnMatch;
-  /** What has to be seen of its cells, or of the other columns. */
+  /** The evidence needed from its cells or the other columns. */
   readonly when: Evidence | undefined;
   /** Of two columns of one field the one that weighs more is meant. */
   readonly rank: number;
@@ -222,7 +222,7 @@ export class ColumnMatcher {
     return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
   }
 
-  /** What a column of phones is that no heading explains. */
+  /** Matches a column of phones that no heading explains. */
   phone(): ColumnMatch | undefined {
     const field = this.byName.get(foldHeading('receiver_phone'));
     return field && { field, how: 'by its cells' };
@@ -252,7 +252,7 @@ export class ColumnMatcher {
     return { field, element, part: this.looksAround ? part : undefined, how: 'synonym' };
   }
 
-  /** What a heading may mean, the surest first. Our own names and labels are sure. */
+  /** Possible meanings of a heading, the surest first. Our own names and labels are sure. */
   choices(heading: string): readonly ColumnChoice[] {
     const own = this.own(heading);
     if (own) {

@@ -1,5 +1,5 @@
 /**
- * What the words of headings are about, in English and Arabic, also as they are often misspelt. A heading is understood
+ * The words of headings by topic, in English and Arabic, also as they are often misspelt. A heading is understood
  * where all of its words are here: `Billing`, `sender` and `fee` are not, so that nothing beside them is taken for the receiver's.
  */
 export const lexicon: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ export const lexicon: Readonly<Record<string, string>> = {
     'of, the, for, to, per, be, in, by, s, de, du, des, la, le, les, d, ordered, purchased, bought, required, optional, ksa, إلزامي, اختياري, لل, ل, في, إلى, مطلوب, مطلوبة',
 };
 
-/** What a heading means whose words are about these: all of `needs`, and nothing beside them and what it `may` have. */
+/** The meaning of headings whose words are about all of `needs`, and nothing else but what it `may` have. */
 export interface HeadingPattern {
   readonly field: string;
   readonly needs: string;
@@ -112,7 +112,7 @@ export interface HeadingPattern {
   readonly rank?: number;
 }
 
-/** What words weigh where two columns mean one field: `Recipient name` is surer than `Customer name`, and that than `Name`. */
+/** The weights of words if two columns mean one field: `Recipient name` is surer than `Customer name`, and that than `Name`. */
 export const weights: Readonly<Record<string, number>> = {
   receiver: 8,
   delivery: 8,
@@ -130,7 +130,7 @@ export const weights: Readonly<Record<string, number>> = {
   home: -1,
 };
 
-/** What a meaning may depend on: the cells of the column, or the other columns. */
+/** A condition of a meaning: on the cells of the column, or the other columns. */
 export type Evidence =
   | 'names'
   | 'phones'

@@ -58,7 +58,7 @@ const concepts = new Map(
 
 const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length));
 
-/** What the words are about, and the number among them; undefined if a word is not known. */
+/** The topics of the words, and the number among them; undefined if a word is not known. */
 function readWords(
   words: readonly string[],
 ): { readonly about: ReadonlySet<string>; readonly number?: number } | undefined {

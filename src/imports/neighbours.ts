@@ -13,7 +13,7 @@ export interface UnknownColumn {
   readonly cells: readonly string[];
 }
 
-/** What a column is, or the heading of the column that is the same and is surer. */
+/** The match of a column, or the heading of a surer column of the same meaning. */
 export type ChosenColumn = { readonly match: ColumnMatch } | { readonly besides: string } | undefined;
 
 /** Most cells of a column look like this. */

@@ -40,7 +40,7 @@ export interface ImportColumn {
   readonly match?: ColumnMatch | undefined;
   /** Why it is not used; empty where the reason does not matter. */
   readonly unused?: string | undefined;
-  /** What it is read for, if not for one field. */
+  /** Its purpose, if that is not one field. */
   readonly role?: string | undefined;
 }
 
@@ -126,7 +126,7 @@ export class Plan {
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
   }
 
-  /** What `--errors` needs of rows. */
+  /** The rows, if `--errors` needs them. */
   keptOf(rows: readonly DraftRow[]): FaultyDraft['rows'] {
     return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
   }

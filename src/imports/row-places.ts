@@ -23,7 +23,7 @@ type IdOfName = { readonly value: unknown } | { readonly fault: string };
 
 const idValue = (id: string): IdOfName => ({ value: /^[1-9]\d*$/.test(id) ? exactNumber(id) : id });
 
-/** What a cell means where the list of its names could not be read. */
+/** Reads a cell if the list of its names could not be read. */
 function idAlone(text: string, list: PlaceList): IdOfName {
   const id = latinDigits(text);
   return /^\d+$/.test(id) ? idValue(id) : { fault: unlistedName(list) };
@@ -40,7 +40,7 @@ const countryField = /(?:^|[._])country_id$/;
 /** The field of the country beside that of a city: `receiver_country_id`. */
 const countryBeside = (path: string): string => path.replace(/city_id$/, 'country_id');
 
-/** What a field says of a place by an id. */
+/** The kind of place that a field names by its id. */
 export function placeKindOf(path: string): 'city' | 'country' | undefined {
   if (cityField.test(path)) return 'city';
   return countryField.test(path) ? 'country' : undefined;
@@ -54,7 +54,7 @@ export interface Contradiction {
   readonly fault: string;
 }
 
-/** What the names of a sheet stand for, and where its records are. Each list is read once, and only when a cell needs it. */
+/** Resolves the names of a sheet and the places of its records. Each list is read once, and only when a cell needs it. */
 export class RowPlaces {
   private readonly lists = new Map<string, NameList>();
   private readonly loaded = new Set<string>();

@@ -13,7 +13,7 @@ import { isMapPath } from './given-names.ts';
 import type { ImportSurroundings } from './plan.ts';
 import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames } from './stored-map.ts';
 
-/** What is known of the columns of a file before it is read. */
+/** The maps that may fit a file, before it is read. */
 export interface ChosenMaps {
   readonly given: readonly GivenMap[];
   /** The exports that it may be, by their names. */

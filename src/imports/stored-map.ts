@@ -30,7 +30,7 @@ export function savedMapNames(place: MapPlace): string[] {
   }
 }
 
-/** What a mapping of one's own may say beside its columns, as a known export does. */
+/** The rules that a user's mapping may have beside its columns, as a known export does. */
 export type ExportRules = Pick<
   ExportMap,
   'known_by' | 'otherwise' | 'payment' | 'left_out' | 'line_totals' | 'continues'

@@ -109,7 +109,7 @@ function templateFields(all: readonly ImportField[]): readonly ImportField[] {
     .toSorted((a, b) => places.indexOf(placeName(a)) - places.indexOf(placeName(b)));
 }
 
-/** What `orders check` finds wrong where it is blank. */
+/** Does `orders check` object if it is blank? */
 const isNeededByCouriers = (name: string): boolean =>
   /^(?:receiver_(?:first_name|name|phone|city|city_id|address_line|short_address)|items\.weight)$/.test(name);
 

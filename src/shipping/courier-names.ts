@@ -60,7 +60,7 @@ export class CourierNames {
     );
   }
 
-  /** What the user has said of a code of the price, else of its name. */
+  /** The user's mapping of a code of the price, else of its name. */
   private saidOf({ name, codes = [] }: PricedCourier): string | null | undefined {
     return [...codes, name].map((text) => this.said.get(text)).find((said) => said !== undefined);
   }
@@ -80,7 +80,7 @@ export class CourierNames {
     return courier;
   }
 
-  /** What a shipment is sent for a courier. */
+  /** A shipment's input for a courier. */
   bodyOf(create: Operation, courier: string): Row {
     return courierBody(this.couriers, create, courier);
   }

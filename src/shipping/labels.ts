@@ -17,14 +17,14 @@ import type { Desk } from './request.ts';
 export interface Shipment {
   readonly id: string;
   readonly waybill: string;
-  /** What else may be its waybill. */
+  /** Each may be its waybill, too. */
   readonly numbers: readonly string[];
   readonly tracking: string;
   /** The URL of its label or waybill as a document, or that document itself in base64, say. */
   readonly label: string;
   /** The label that the response holds is kept on this machine. */
   readonly labelKept?: boolean;
-  /** What it costs, riyals in exact decimals; undefined if the response does not say. */
+  /** Its cost, riyals in exact decimals; undefined if the response does not say. */
   readonly charged?: string | undefined;
 }
 

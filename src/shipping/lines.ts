@@ -25,7 +25,7 @@ export interface ShipLine {
   /** The number of its shipment: 2 where a first one was forgotten. */
   round?: number;
   courier?: string;
-  /** What its shipment is sent besides the order. */
+  /** The input of its shipment besides the order. */
   body?: Row;
   /** The price that is shown and confirmed. */
   rate?: ShippingRate | undefined;

@@ -22,7 +22,7 @@ export interface ShippingRate extends PricedCourier {
   readonly fault?: string;
   /** The courier does not take the order. */
   readonly isUnavailable?: true | undefined;
-  /** What was added to the price. */
+  /** Charges added to the price. */
   readonly added?: readonly string[];
   readonly delivery: string;
   /** From so many hours to so many; undefined if the time is not a number of days or hours. */

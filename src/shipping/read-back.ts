@@ -24,7 +24,7 @@ const allowance = 1000;
 const waitOf = ({ readBackAfter, settings }: Desk): number =>
   readBackAfter ?? settings.timeout * 1000 + freshFor + allowance;
 
-/** What a shipment is known by, from the response to it. */
+/** The numbers of a shipment, from the response to it. */
 interface OwnShipment {
   readonly id: string;
   /** Empty if the response named none. */
@@ -58,13 +58,13 @@ function compareWaybills({ id, waybill, numbers = [] }: OwnShipment, shown: stri
 
 /** Reads the orders of shipments once more, each when its time has come, and compares their waybills. */
 export class ReadBacks {
-  /** What came of it, by the keys of the ledger. */
+  /** The results, by the keys of the ledger. */
   readonly compared = new Map<string, Compared>();
   private waiting: Waiting[] = [];
   private readonly running = new Set<Promise<void>>();
   private unread = 0;
   private hasGivenUp = false;
-  /** What is no failure of the service. */
+  /** The first error that is no Failure. */
   private fault: unknown;
 
   constructor(

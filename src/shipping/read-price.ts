@@ -10,12 +10,12 @@ import type { PricedCourier } from '../orders/couriers.ts';
 import { currencyCode, moneyText } from '../orders/money.ts';
 import { yesOrNo } from '../settings/readers.ts';
 
-/** What is paid for a shipment, or why that is not certain, as the rest of a sentence. */
+/** The price of a shipment, or why it is not certain, as the rest of a sentence. */
 export type PriceReading =
   | {
       /** Riyals in exact decimals. */
       readonly amount: string;
-      /** What stood beside the price and was added to it. */
+      /** Charges beside the price that were added to it. */
       readonly added: readonly string[];
     }
   | { readonly fault: string; readonly isUnavailable?: true };
@@ -32,7 +32,7 @@ export interface PriceFields {
   readonly available: readonly string[];
   /** Who carries it: the first that has a text names it. */
   readonly courier: readonly string[];
-  /** What tells the courier apart beside its name. */
+  /** Codes that identify the courier beside its name. */
   readonly courierCodes: readonly string[];
   readonly courierId: readonly string[];
 }
@@ -109,7 +109,7 @@ export function priceFieldsOf(operation: Pick<Operation, 'roles'>, usual: PriceF
 
 const errorFields = ['error', 'errors', 'error_message'];
 
-/** What prices are compared and shown in. */
+/** Prices are compared and shown in it. */
 export const priceCurrency = 'SAR';
 
 export const priceText = (amount: string): string => moneyText({ amount, currency: priceCurrency });
@@ -118,7 +118,7 @@ export const priceText = (amount: string): string => moneyText({ amount, currenc
 export const readRatePrice = (row: Row, isCod: boolean, fields: PriceFields): PriceReading =>
   whyRefused(row, fields) ?? readPrice(row, isCod, fields);
 
-/** What a new shipment costs by the response to its creation; undefined if that does not say, or not for certain. */
+/** Reads the cost of a new shipment from the response to its creation; undefined if it is missing or not certain. */
 export function chargeIn(row: Row, isCod: boolean, fields: PriceFields): string | undefined {
   const reading = readPrice(row, isCod, fields);
   return 'amount' in reading ? reading.amount : undefined;
@@ -173,7 +173,7 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   return { amount, added: [...(isAdded(fees) ? ['COD fee'] : []), ...(isAdded(taxes) ? ['VAT'] : [])] };
 }
 
-/** What a price says of its courier. */
+/** Reads the courier of a price. */
 export const pricedCourierOf = (row: Row, { courier, courierCodes, courierId }: PriceFields): PricedCourier => ({
   name: firstText(row, courier),
   codes: [...new Set(courierCodes.flatMap((field) => scalarText(fieldAt(row, field)) || []))],

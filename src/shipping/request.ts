@@ -55,7 +55,7 @@ export async function forEachOrder<O, T>(
   return all;
 }
 
-/** What relative links of the service are relative to; undefined in the sandbox. */
+/** The base of the service's relative links; undefined in the sandbox. */
 export const baseOf = ({ account, settings }: Pick<Desk, 'account' | 'settings'>): string | undefined =>
   settings.sandbox ? undefined : account.baseUrl();
 
@@ -104,9 +104,9 @@ export interface ShipRequest {
   readonly isDryRun: boolean;
   /** How far a price may rise between the question and the shipment. */
   readonly maxRise: MaxRise;
-  /** What is done with orders whose courier has no price. */
+  /** How to treat orders whose courier has no price. */
   readonly unpriced: 'send' | 'ask' | 'leave';
-  /** The filters that choose the orders, the same text for the same command; undefined where orders are named. */
+  /** The filters that choose the orders, the same text for the same command; undefined if orders are named. */
   readonly selection: string | undefined;
   /** Also look up the pickup id of each shipment. */
   readonly pickup: boolean;

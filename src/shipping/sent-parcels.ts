@@ -18,7 +18,7 @@ const isKilograms = /(?:^|[^a-z])kgs?(?:$|[^a-z])|kilo/i;
 
 const isGrams = /(?:^|[^a-z])g(?:$|[^a-z])|(?:^|[^a-z])grams?(?:$|[^a-z])/i;
 
-/** What a weight is sent in, as the name of its input or the document says; undefined if neither does. */
+/** The unit of a weight, by the name of its input or the document; undefined if neither says. */
 function unitOf(name: string, { description = '' }: ValueSchema): 'g' | 'kg' | undefined {
   const text = `${name.replaceAll('_', ' ')} ${description}`;
   const [isKg, isG] = [isKilograms.test(text), isGrams.test(text)];
@@ -50,7 +50,7 @@ function parcelInputs(operation: Operation) {
   };
 }
 
-/** What an operation is sent of the boxes of an order and of its weight: only what its document has an input for. */
+/** An operation's input for the boxes and the weight of an order: only what its document has an input for. */
 export function parcelBody(operation: Operation, order: Order): Row {
   const { packages, inBoxes, boxUnit, pieces, weight, unit } = parcelInputs(operation);
   const { boxes, ownGrams } = parcelOfOrder(order);

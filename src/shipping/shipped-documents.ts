@@ -127,7 +127,7 @@ export class RunLabels {
     return [...this.own, ...this.earlier];
   }
 
-  /** The outcomes by the names of their places; undefined where nothing was saved. */
+  /** The outcomes by the names of their places; undefined if nothing was saved. */
   get outcomes(): ReadonlyMap<string, LabelOutcome> | undefined {
     return this.report?.outcomes;
   }

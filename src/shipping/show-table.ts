@@ -39,7 +39,7 @@ export const priceValue = (price: string | undefined): unknown => (price === und
 
 const orNull = (text: string | undefined): string | null => text || null;
 
-/** What only programs get: people read it in the column `parcel`, and behind the table. */
+/** Columns for programs: people read them in the column `parcel`, and behind the table. */
 const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out'];
 const otherColumns = [...programColumns, 'order_number'];
 
@@ -164,7 +164,7 @@ export interface Shipped {
   readonly outcome: JobOutcome;
   readonly shipment: Shipment | undefined;
   readonly pickup?: string | undefined;
-  /** What became of its label; undefined where none is saved. */
+  /** The outcome of its label; undefined if none is saved. */
   readonly label?: LabelOutcome | undefined;
   /** The waybill that the order shows in place of the one that was created from here. */
   readonly other?: string;

@@ -38,7 +38,7 @@ export interface Job extends JobPlace {
   readonly traces: Traces;
   /** The record's fields that the write is about, as they were when it was read. */
   readonly seen?: Row | undefined;
-  /** What the ledger keeps of it from the moment it is sent. */
+  /** The fields that the ledger keeps from the moment it is sent. */
   readonly keeps?: Pick<
     LedgerEntry,
     'number' | 'courier' | 'service' | 'price' | 'sentReference' | 'round' | 'compared'
@@ -53,7 +53,7 @@ export interface JobOutcome extends JobPlace, Outcome {
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly reason?: string | undefined;
-  /** What the ledger has of a write that was there before. */
+  /** The ledger's entry of a write that was there before. */
   readonly entry?: LedgerEntry | undefined;
 }
 
@@ -127,7 +127,7 @@ export interface ApplyPlan {
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what a look is worth that has not found these writes, by their identities. */
   doubtsOf?(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>>;
-  /** What to type where the service requires a field that no write of the plan has. */
+  /** The remedy if the service requires a field that no write of the plan has. */
   remedyOfLacked?(field: string): string;
   /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
@@ -151,7 +151,7 @@ export interface ApplyOptions {
   readonly wait: boolean;
   readonly checkList: boolean;
   readonly again: boolean;
-  /** What was created under a reference for one receiver is created for another one too. */
+  /** A reference that was created for one receiver is created for another one, too. */
   readonly otherReceiver?: boolean;
   /** Writes at once. */
   readonly concurrency: number;

@@ -106,7 +106,7 @@ export interface HeldJob extends Pick<Job, 'origin' | 'sheet' | 'row'> {
   readonly verdict: Verdict;
 }
 
-/** What holds jobs of a plan back, by their places in it, from 0. The others are sent. */
+/** Verdicts that hold back jobs of a plan, by their places in it, from 0. The others are sent. */
 export class Judgement {
   readonly held = new Map<number, Verdict>();
   /** The references that are not known to be created, with the places that have them. */

@@ -9,7 +9,7 @@ const mostRefusals = 10;
 /** Sees when the service requires a field that no write of a plan has: every further one would be refused, too. */
 export class LackedFields {
   private inRow = 0;
-  /** What all refusals in a row name, and none of their writes has. */
+  /** Named by all refusals in a row, and in none of their writes. */
   private fields: readonly string[] = [];
   /** Some write of the plan has them. */
   private readonly given = new Set<string>();

@@ -14,7 +14,7 @@ interface AccountAccess {
   readonly service: Service;
 }
 
-/** What these statuses say is about the operation, and not about the moment or the credential. */
+/** These statuses are about the operation, and not about the moment or the credential. */
 const statusesOfNoMerchant = [403, 404, 405];
 
 /**

@@ -11,7 +11,7 @@ import { looseText, traceDigests } from './look-up.ts';
  */
 export type Likeness = 'content' | 'former' | 'total' | 'writing';
 
-/** What tells one receiver from another. */
+/** The traces that tell receivers apart. */
 export type ReceiverTrace = 'phone' | 'receiver';
 
 const receiverTraces: readonly ReceiverTrace[] = ['phone', 'receiver'];

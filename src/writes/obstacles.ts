@@ -4,8 +4,8 @@ import type { ApplyOptions, ApplyPlan, Job } from './job.ts';
 import { type Judgement, keysOfJob, ledgerKeyOf, mayBeDone, type Verdict } from './judge.ts';
 
 /**
- * What keeps a job from being sent at this moment, though nothing did when the plan was judged: other desks write the same
- * ledger meanwhile. What this run has sent itself is none.
+ * Finds what keeps a job from being sent now, though nothing did when the plan was judged: other desks write the same
+ * ledger meanwhile. The run's own writes are none.
  */
 export class Obstacles {
   constructor(

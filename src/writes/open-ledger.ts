@@ -11,7 +11,7 @@ import type { Settings } from '../settings/table.ts';
 export interface LogOwner extends Pick<Asker, 'io'> {
   readonly settings: Pick<Settings, 'profile' | 'sandbox' | 'desk'>;
   readonly account: { baseUrl(): string };
-  /** The database that keeps the logs; undefined where files do. It is connected at the first call. */
+  /** The database that keeps the logs; undefined if files do. It is connected at the first call. */
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. */
   ledgerAccount(): Promise<string>;
@@ -27,7 +27,7 @@ export function filePlace({ io, settings, account }: LogOwner, kind: LogKind): L
   return logPlace(io, kind, settings.profile, new URL(account.baseUrl()).origin);
 }
 
-/** The database of a log, and its place there; undefined where a file keeps it. */
+/** The database of a log, and its place there; undefined if a file keeps it. */
 async function sharedPlace(
   owner: LogOwner,
   kind: LogKind,

@@ -49,7 +49,7 @@ export async function settleOpen(settling: Settling): Promise<void> {
 const agrees = async ({ surroundings }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
   isGiven || (await askYesOrNo(surroundings, question, async () => lines)) === 'yes';
 
-/** What the list said last, and which of the writes that it does not have are sent again. */
+/** The last reading of the list, and the writes missing there that are sent again. */
 interface Looked {
   readonly looked: LookedUp;
   readonly sendsAgain: ReadonlySet<string>;

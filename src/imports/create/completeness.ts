@@ -9,7 +9,7 @@ import { lexicon } from '../heading-lexicon.ts';
 import { foldHeading } from '../heading-words.ts';
 import type { ImportColumn } from '../plan.ts';
 
-/** What no courier ships without, of which a file has no column. */
+/** A column that a file lacks and no courier ships without. */
 export interface LackedColumn {
   /** Where its values would go: several fields may be ways to fill one. */
   readonly paths: readonly string[];
@@ -69,7 +69,7 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
 export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
 
 /**
- * What every order needs to be shipped and no column of a file holds: the receiver's name, the phone, the city and the address, or
+ * Columns that every order needs to be shipped and a file lacks: the receiver's name, the phone, the city and the address, or
  * the short address in its place. A field that may be missing (`optional`) is not asked for, nor one that no order takes.
  */
 export function lackedColumns(

@@ -18,7 +18,7 @@ export class CreatePlanner {
   private keys: RowKeys;
   /** The first reference of those that differ only in how they are written. */
   private writings = new Map<string, string>();
-  /** What no column of the file holds. */
+  /** Columns that the file lacks. */
   lacking: readonly LackedColumn[] = [];
   /** How many records have that as their faults. */
   lackingCount = 0;
@@ -29,7 +29,7 @@ export class CreatePlanner {
     private readonly opening: OpenedImport,
     private readonly operation: Operation,
     private readonly required: readonly ImportField[],
-    /** What no column of the file holds, of the columns that are known now. */
+    /** Columns that the file lacks, by those that are known now. */
     private readonly lacked: () => readonly LackedColumn[],
     /** Undefined where records are not orders. */
     readonly checks: ShipChecks | undefined,

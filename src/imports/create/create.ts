@@ -71,7 +71,7 @@ export async function learnedFields(
   return names.flatMap((name) => matcher.named(name.replace(/\.(?:\d+|\*)(?=\.)/g, ''))?.field ?? []);
 }
 
-/** What to type where the service requires a field that no row has. */
+/** The remedy if the service requires a field that no row has. */
 function remedyOfLacked(
   name: string,
   { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
@@ -283,7 +283,7 @@ async function* faultRows(file: string, faulty: AsyncIterable<FaultyDraft>): Asy
   }
 }
 
-/** What would keep the orders from being shipped that can be created: read again, so that none of it is kept. */
+/** The faults that would keep created orders from being shipped: read again, so that none is held in memory. */
 async function* unshippableRows(
   file: string,
   { jobs }: Plan,

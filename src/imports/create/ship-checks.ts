@@ -52,7 +52,7 @@ export class ShipChecks {
     return new ShipChecks(new OrderChecks(facts, rules), reader, operation);
   }
 
-  /** What keeps the order of a body from being shipped; none if nothing is known that does. */
+  /** The findings that keep the order of a body from being shipped; none if none are known. */
   errorsOf(body: Row): readonly Finding[] {
     const boxes = body[this.boxes];
     const order = boxes === undefined || this.boxes === 'boxes' ? body : { ...body, boxes };
@@ -77,7 +77,7 @@ interface RuleCount {
 
 const mostRows = 5;
 
-/** What a rule looks at: `short address` of `short-address-missing`. */
+/** The subject of a rule: `short address` of `short-address-missing`. */
 const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replaceAll('-', ' ');
 
 /** How many orders can be shipped, and why others cannot. */

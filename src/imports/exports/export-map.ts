@@ -4,12 +4,12 @@ interface CellRule {
   readonly is: readonly string[];
 }
 
-/** What says how an order is paid. The first rule that fits a row decides. */
+/** A rule that tells how an order is paid. The first that fits a row decides. */
 export interface PaymentRule extends CellRule {
   readonly means: 'paid' | 'cod' | 'unpaid';
 }
 
-/** What the shop says of an order that is not to be shipped, or of an item of it. */
+/** A rule that tells which orders, or items of them, are not to be shipped. */
 export interface LeaveRule extends CellRule {
   readonly because: string;
   /** Only the item of the row is left out. */
@@ -17,7 +17,7 @@ export interface LeaveRule extends CellRule {
 }
 
 /**
- * What the columns of a shop's export mean. A file of it is known by its headings. Where several headings of `columns` have one
+ * Explains the columns of a shop's export. A file of it is known by its headings. Where several headings of `columns` have one
  * field, the first that is filled in a row is taken.
  */
 export interface ExportMap {
@@ -40,6 +40,6 @@ export interface ExportMap {
   readonly parts?: { readonly heading: string; readonly as: string };
   /** Why no order can be made of it, and what to export instead. */
   readonly refused?: string;
-  /** What it lacks, said in the plan. */
+  /** A warning of what it lacks. */
   readonly lacks?: string;
 }

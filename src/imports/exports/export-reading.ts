@@ -214,7 +214,7 @@ export class ExportReading {
     return all.find((heading) => heading !== undefined && foldHeading(heading) === folded) ?? folded;
   }
 
-  /** What a heading that fills no field by itself is for. */
+  /** The purpose of a heading that fills no field by itself. */
   roleOf(heading: string): string | undefined {
     const folded = foldHeading(heading);
     const isOf = (rules: readonly Rule<{ readonly heading: string }>[]): boolean =>

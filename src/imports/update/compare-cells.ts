@@ -66,7 +66,7 @@ export async function judgeCell(
 }
 
 /**
- * The text that a record has, to be read as a cell is; undefined where that would not say what the record means: an id
+ * The text that a record has, to be read as a cell is; undefined if that would not say what the record means: an id
  * says more than the name beside it, and at another place the same digits are another phone.
  */
 function cellOfRecord(old: unknown, own: unknown, values: Row, readBefore: ReadValues): Cell | undefined {

@@ -42,7 +42,7 @@ const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
 
-/** What people call an element: its name and its code, or its id. */
+/** The text for an element: its name and its code, or its id. */
 function elementText({ name, sku, type, id }: Row): string {
   const [first, ...rest] = [name, sku, type].filter((each) => !isBlankValue(each)).map(String);
   if (first === undefined) return `id ${String(id)}`;

@@ -50,7 +50,7 @@ export interface Handover {
   readonly sheets: readonly HandoverSheet[];
   /** `2026-11-23`, or the first and the last of several days. */
   readonly days: string;
-  /** What is not on the sheets, or not certain of them, with what to do; a sentence or several lines each. */
+  /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
   readonly warnings: readonly string[];
   /** Why the command ends with 8: parcels may be missing, or what is said of them. */
   readonly failure: Failure | undefined;
