@@ -51,7 +51,7 @@ const indexed = (text: string): readonly string[] => {
   return [words.join(''), plainName(words)].filter((name) => !generic.has(name));
 };
 
-/** What people write → the usual English name, of what is known without a list. Made when the first name is asked about. */
+/** Spelling → usual English name, of cities that are known without a list. Made when the first name is asked about. */
 let usualNames: ReadonlyMap<string, string> | undefined;
 
 function usualNameOf(text: string): string | undefined {
@@ -107,7 +107,7 @@ function idIn(text: string): string | undefined {
   return /^\d+$/.test(id) ? id : undefined;
 }
 
-/** What an order says of its city; each is empty if it does not say it. */
+/** The city of an order; each is empty if the order does not say it. */
 export interface NamedCity {
   readonly city: string;
   readonly cityId: string;
@@ -171,7 +171,7 @@ export class Cities {
     return this.withId(cityId) ?? (others.length === 0 ? named : undefined);
   }
 
-  /** What may be compared of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
+  /** Keys of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
   keysOf(place: NamedCity): readonly string[] {
     const named = place.city === '' ? [] : this.named(place.city);
     const isListed = this.withId(place.cityId) !== undefined;

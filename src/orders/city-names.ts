@@ -1,5 +1,5 @@
 /**
- * What people write for cities of the region beside the names of the service's list, in both scripts. The keys are their
+ * Spellings of cities of the region beside the names of the service's list, in both scripts. The keys are their
  * usual English names. Case, accents, articles, blanks and signs make no difference, so those are not listed.
  */
 export const cityNames: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ export class CodSums {
   }
 }
 
-/** What the money can be shown by, and the columns of the result. */
+/** Keys to show the money by, and their columns in the result. */
 export const codColumns = { courier: 'courier', state: 'status', age: 'days_since_delivery' } as const;
 
 export type CodKey = keyof typeof codColumns;

@@ -46,7 +46,7 @@ const wordsOfYes = wordSet(
 
 const wordsOfPayment = wordSet('paid مدفوع مدفوعة');
 
-/** What `payment_status` calls paid was paid by the customer, perhaps at the door: nothing says that it was paid out. */
+/** Is the field about the customer's payment, as `payment_status` is? It does not say that the courier paid out. */
 export const saysWhatCustomerPaid = (field: string): boolean => /payment|financial/i.test(field);
 
 /** No word, zeros alone (`0`, `0000-00-00`), or a word that denies. */

@@ -17,7 +17,7 @@ interface CourierListing {
   readonly codeFields?: readonly string[];
   /** All that shipments take; undefined if the service's document does not say. */
   readonly values?: readonly unknown[] | undefined;
-  /** What the user has said that shipments use for a name; null for a name that is never used. */
+  /** Name → the value that shipments use, as the user has said; null if it is never used. */
   readonly said?: Readonly<Record<string, string | null>>;
 }
 
@@ -85,7 +85,7 @@ function listedCourier(row: Row, codeFields: readonly string[]): Courier {
 
 const isSame = (one: unknown, other: unknown): boolean => scalarText(one) === scalarText(other);
 
-/** What the service's document calls a courier: by its code, its id or any of its names; else as the user has said. */
+/** The document's value for a courier: by its code, its id or any of its names; else as the user has said. */
 function valueAmong(values: readonly unknown[], { value, id, spellings }: Courier, said: readonly string[]): unknown {
   const solids = new Set(spellings.map(solidName));
   const isIn = (texts: readonly string[]) => (each: unknown) => texts.includes(scalarText(each));

@@ -30,22 +30,22 @@ export const knownCouriers = new CoveredNames(courierSpellings, commonWords);
 
 /** A courier of the service's list. */
 export interface Courier {
-  /** What shipments take; where that is its id, the courier's name. */
+  /** Its value in shipments, or the courier's name if that is its id. */
   readonly name: string;
-  /** What shipments take, in its own type. */
+  /** Its value in shipments, in its own type. */
   readonly value: unknown;
   /** Its names in both scripts, and its codes. */
   readonly spellings: readonly string[];
   /** In the list; empty if it is not there. */
   readonly id: string;
-  /** What the list says of it besides its name: `id 7, code ARX`. */
+  /** Its other facts in the list: `id 7, code ARX`. */
   readonly told: string;
 }
 
 /** The name that shipments use, or why a text means no courier of the list. */
 export type CourierReading = { readonly courier: string } | { readonly mistake: string };
 
-/** What a price says of its courier. */
+/** A courier as a price names it. */
 export interface PricedCourier {
   /** As messages and the user call it. */
   readonly name: string;
@@ -99,12 +99,12 @@ export class Couriers {
     return known ?? solidName(reading.courier);
   });
 
-  /** What shipments take for a courier, in its own type; undefined for one that is not known. */
+  /** The value of a courier in shipments, in its own type; undefined for one that is not known. */
   valueOf(name: string): unknown {
     return this.all.find((courier) => courier.name === name)?.value;
   }
 
-  /** What the list says of couriers, of a long list only of one: `Aramex (id 7, code ARX)`. */
+  /** The couriers of the list as texts, of a long list only one: `Aramex (id 7, code ARX)`. */
   describe(name: string): readonly string[] {
     const shown = this.all.length > mostNamed ? this.all.filter((courier) => courier.name === name) : this.all;
     return shown.map((courier) => (courier.told === '' ? courier.name : `${courier.name} (${courier.told})`));

@@ -88,7 +88,7 @@ export class GroupedOrders {
   /** How many orders have each label of a key, in every currency. */
   private readonly labels = new Map<string, Map<string, number>>();
 
-  /** What orders say of ids of cities that no list has. */
+  /** Ids of cities that no list has → their names in orders. */
   private readonly namesOfIds = new Map<string, string>();
 
   constructor(

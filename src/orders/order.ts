@@ -104,7 +104,7 @@ export function readOrder(row: Row, fields: OrderFields) {
     },
     total: { amount: role('total'), currency: role('currency') } satisfies Money,
     courier: role('courier'),
-    /** What says that the courier has paid out; cod.ts reads it. */
+    /** Tells whether the courier has paid out; cod.ts reads it. */
     settled: flagText(row, fields.settled),
     payment: text(plainFields.payment),
     /** When it was made, as the service writes it: a moment, or else its day. */
@@ -129,7 +129,7 @@ export function orderReader(operation: Operation): (row: Row) => Order {
 export const unreadOrder = (operation: Operation, id: string): Order =>
   orderReader(operation)({ [idFieldOf(operation) ?? 'id']: id });
 
-/** What a user typed for an order, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
+/** An order that a user typed, as a path takes it: `#100000200` is `100000200`, `٣١٤٧` is `3147`. */
 export const orderWord = (text: string): string => latinNumber(withoutMarks(text).replace(/^[#\uff03]\s*/, ''));
 
 /** An order number as it is compared, in any spelling. */

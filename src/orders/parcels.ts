@@ -3,15 +3,15 @@ import { escaped } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Order } from './order.ts';
 
-/** What a courier weighs and counts of an order. */
+/** An order as a courier weighs and counts it. */
 interface WeighedParcel {
   /** How many boxes it is packed in; 0 if the order has none. */
   readonly boxes: number;
-  /** What couriers charge for; undefined if the order does not say. */
+  /** The charged weight; undefined if the order does not say. */
   readonly grams: number | undefined;
-  /** What it really weighs. */
+  /** Its real weight. */
   readonly ownGrams: number | undefined;
-  /** What the weight is of: `volume` where the size of the boxes counts for more than their weight. */
+  /** The source of the weight: `volume` if the size of the boxes counts for more than their weight. */
   readonly from: 'boxes' | 'volume' | 'items' | 'order' | undefined;
 }
 
@@ -78,7 +78,7 @@ export function parcelOfOrder({ row, boxes, items }: Pick<Order, 'row' | 'boxes'
 /** Kilograms, to the gram. */
 export const kilogramsOf = (grams: number): number => Math.round(grams) / 1000;
 
-/** What a table has room for. */
+/** Rounded to fit a table. */
 const shortKilograms = (grams: number): number =>
   Number((grams / 1000).toFixed(grams < 10 ? 3 : grams < 10_000 ? 2 : 1));
 

@@ -99,11 +99,11 @@ export interface PhonePlace {
 /** Nearly every phone of a sheet; the part below would take most of the time of an import. A test holds the two equal. */
 const saudiMobile = /^(?:0|\+966)(5(?:[013-689]\d|7[0-8])\d{6})$/;
 
-/** What people write in front of a number. */
+/** Prefixes that people write before a number. */
 const labels = 'tel telephone phone mobile mob whatsapp هاتف جوال موبايل تلفون واتساب واتس'.split(' ').join('|');
 const label = new RegExp(`^(?:${labels})\\s*[.:]?\\s*(?=[+(\\d])`, 'iu');
 
-/** What people write between the digits of a number. */
+/** Signs between the digits of a number. */
 const separators = /[\s().\-/[\]\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Two numbers in one cell: a sign or a word between them, a second plus, or a blank between two that are whole. */

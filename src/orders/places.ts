@@ -22,7 +22,7 @@ export function readShortAddress(text: string): { readonly value: string } | { r
     : { fault: 'is not a short address: four letters and four digits, like RHMA3184' };
 }
 
-/** What people write for the countries of the region beside their names in English and Arabic. */
+/** Spellings of the countries of the region beside their names in English and Arabic. */
 const otherCountryNames: Readonly<Record<string, string>> = {
   SA: 'SAU, KSA, Saudi, Saudia, السعودية, المملكة, العربية السعودية',
   AE: 'ARE, UAE, Emirates, الإمارات',

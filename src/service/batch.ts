@@ -31,7 +31,7 @@ export const resultWords: Readonly<Record<OutcomeStatus, CallResult['result']>> 
   'not sent': 'not_sent',
 };
 
-/** What they say is about the account: who it is, and what it can pay. */
+/** Statuses about the account: who it is, and what it can pay. */
 const statusesOfAccount = [401, 402];
 
 /** True where any other request would fail too: a refused token, an empty balance, a service that is not to be asked now, a user who stops. */

@@ -77,7 +77,7 @@ export const takesCourierIds = ({ catalogue }: Pick<Context, 'catalogue'>, opera
   return codeFieldsFor(input, operation.input[input] ?? {}, list)[0] === 'id';
 };
 
-/** What an operation is sent for a courier. */
+/** An operation's input for a courier. */
 export function courierBody(couriers: Couriers | undefined, operation: Operation, courier: string): Input {
   const input = courierInputOf(operation);
   const isId = typesOf(operation.input[input] ?? {}).includes('integer') && /^\d{1,15}$/.test(courier);
@@ -94,7 +94,7 @@ function codeFieldsFor(input: string, schema: ValueSchema, list: Operation | und
 
 /**
  * The couriers that shipments can go with, as an operation takes them: by its document, by `rules map`, else by the service's
- * list; undefined where none of them says, which a line tells if names were to be checked.
+ * list; undefined if none of them says, which a line tells if names were to be checked.
  */
 export async function readCouriers(
   context: Pick<Context, 'catalogue' | 'service' | 'messages'> & CourierFileUser,
@@ -158,7 +158,7 @@ export const isCourierRefused = (
 ): boolean =>
   (failure?.details.fields ?? []).some(({ field }) => [courierInputOf(operation), ...courierInputs].includes(field));
 
-/** What the list has of the couriers, and how to say what shipments take for one that was refused: sentences. */
+/** Describes the couriers of the list, and how to say what shipments take for one that was refused: sentences. */
 export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): string {
   const told = couriers?.describe(courier) ?? [];
   const listed = told.length === 0 ? '' : escaped` The list has: ${told.join('; ')}.`;

@@ -118,7 +118,7 @@ const listKind: StoredKind<KeptList> = {
   isDisposable: true,
 };
 
-/** What is kept of a place: nothing else of its record is compared. Rows with an id that a double cannot hold are not kept at all. */
+/** The fields of a place that are kept: no others are compared. Rows with an id that a double cannot hold are not kept at all. */
 const shortened = ({ id, name, name_ar, code, country_id }: Row): Row => ({ id, name, name_ar, code, country_id });
 
 /** The lists of places of a profile, kept for a day. Those of the sandbox are not kept. */

@@ -83,7 +83,7 @@ export function queryInputs({ query }: Target, mistakes: string[]): Record<strin
   return inputs;
 }
 
-/** The arguments in a path; undefined where it is that of another route. A slash may be added at its end. */
+/** The arguments in a path; undefined if it is that of another route. A slash may be added at its end. */
 function argumentsOfPath(pattern: string, path: string): string[] | undefined {
   const parts = pattern.split('/');
   const given = (pattern.endsWith('/') ? path : path.replace(/\/$/, '')).split('/');

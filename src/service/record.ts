@@ -17,7 +17,7 @@ import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
-/** What one request has done: the record that the service sent, and one that says so where it sent none. */
+/** The result of one request: the record that the service sent, and one that says so if it sent none. */
 interface DoneCall {
   readonly args: readonly string[];
   readonly row: Row | undefined;

@@ -8,7 +8,7 @@ import type { Context } from '../session/context.ts';
 /** The output that `--jq`, `--format` or `--ids` asks for. */
 export interface ShapedOutput {
   readonly format: Format;
-  /** The columns that it needs, and the flag that names them; undefined where `--columns` decides. */
+  /** The columns that it needs, and the flag that names them; undefined if `--columns` decides. */
   readonly columns?: { readonly names: readonly string[]; readonly from: string };
 }
 

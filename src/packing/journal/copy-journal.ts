@@ -15,7 +15,7 @@ export async function readEvents(store: LogStore): Promise<EventsByOrder> {
 }
 
 export interface JournalCopy {
-  /** What the other journal lacks, order by order. */
+  /** Missing in the other journal, order by order. */
   readonly events: readonly PackEvent[];
   /** The orders that these are about. */
   readonly orders: number;

@@ -54,7 +54,7 @@ export interface PackEvent {
   readonly status?: string | undefined;
   /** The id of an item. Of `send`: absent for the order as a whole. */
   readonly item?: string | undefined;
-  /** What was scanned. */
+  /** The scanned text. */
   readonly code?: string | undefined;
   readonly pieces?: number | undefined;
   /** Why a scan did not count, or a request was refused. */
@@ -194,7 +194,7 @@ export class PackedOrder {
 
 export type JournalLine = JournalHead | PackEvent;
 
-/** What tells one station from all others. */
+/** Identifies a station among all others. */
 const stationKey = ({ desk = '', machine }: Pick<PackEvent, 'desk' | 'machine'>): string =>
   machine === undefined ? desk : `${desk} ${machine}`;
 

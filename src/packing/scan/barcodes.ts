@@ -39,7 +39,7 @@ export const barcodeFile = ({ io, settings }: BarcodeOwner): string => besidePro
 export const readBarcodes = (owner: BarcodeOwner): ReadonlyMap<string, string> =>
   new Map(Object.entries(readStored(barcodeFile(owner), barcodeKind, owner.io).codes));
 
-/** What headings call the two columns, folded. */
+/** Headings of the two columns, folded. */
 const headings = {
   barcode: [
     ...[
@@ -109,7 +109,7 @@ async function readCodeRows({ io, signal }: BarcodeReader, file: string): Promis
   }
 }
 
-/** What is wrong with a row, as the end of a sentence. */
+/** The fault of a row, as the end of a sentence. */
 function faultOf({ barcode, sku }: CodeRow): string | undefined {
   if (sku === '') return escaped`barcode ${barcode} has no SKU`;
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(barcode)) {

@@ -84,7 +84,7 @@ export class KnownOrders {
     return this.skuOfCode.has(foldText(code)) || this.skus.has(sku) ? sku : undefined;
   }
 
-  /** Returns the orders and the item that bear a code, as a key; undefined where there are none. */
+  /** Returns the orders and the item that bear a code, as a key; undefined if there are none. */
   meaningOf(code: string): string | undefined {
     const ids = this.find(code).map(({ id }) => id);
     const item = this.itemKey(code);

@@ -17,7 +17,7 @@ export interface LineSource {
   close(): void;
 }
 
-/** What a scanner may send around a code. */
+/** A scanner may send them around a code. */
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
 export const scannedText = (line: string): string => withoutMarks(line).replace(controls, ' ').trim();

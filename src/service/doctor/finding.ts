@@ -6,7 +6,7 @@ export interface Diagnosis {
   readonly state: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly found: string;
   readonly milliseconds?: number | undefined;
-  /** What to type or to do next. */
+  /** The next command or step. */
   readonly next?: string | undefined;
   /** The exit code of a failed check. */
   readonly kind?: ExitName;

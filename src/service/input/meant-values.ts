@@ -17,7 +17,7 @@ import { faultSentence, type Input, schemaAt } from './values.ts';
 
 type GivenTexts = Readonly<Record<string, readonly string[]>>;
 
-/** What the texts of flags mean, by their fields. */
+/** The meanings of the texts of flags, by their fields. */
 export interface MeantInput {
   readonly texts: GivenTexts;
   readonly mistakes: readonly string[];
@@ -27,11 +27,11 @@ export interface MeantInput {
   readonly warnings: readonly string[];
 }
 
-/** What a text means for a field, or why it means nothing, as the rest of a sentence. */
+/** The value of a text for a field, or why it has none, as the rest of a sentence. */
 type Reading =
   | {
       readonly value: string;
-      /** What the user should know of it, as the rest of a sentence: it has a country code that the text has not. */
+      /** A note for the user, as the rest of a sentence: it has a country code that the text has not. */
       readonly note?: string | undefined;
     }
   | { readonly fault: string };
@@ -109,7 +109,7 @@ class Readers {
   constructor(
     private readonly context: Context,
     private readonly operation: Operation,
-    /** Reads the record that a write changes; undefined where it cannot be read. */
+    /** Reads the record that a write changes; undefined if it cannot be read. */
     private readonly changed: (() => Promise<Row | undefined>) | undefined,
   ) {}
 
@@ -187,7 +187,7 @@ class Readers {
   }
 }
 
-/** What a record says of where the owner of a phone is; each is empty if it does not say it. */
+/** The place of a phone's owner in a record; each is empty if the record does not say it. */
 interface PhoneOwner {
   /** By its code or its name. */
   readonly country: string;

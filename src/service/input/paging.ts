@@ -32,7 +32,7 @@ export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Re
   return paging.kind === 'offset' ? { [paging.offset]: '--page', ...size } : size;
 }
 
-/** What is set with -F and has a flag of its own. */
+/** Rejects fields of -F that have their own flag. */
 export function misplacedPaging(operation: Operation, inputs: readonly Input[]): string[] {
   const names = new Set(inputs.flatMap(Object.keys));
   const misplaced = Object.entries(pagingFields(operation)).filter(([name]) => names.has(name));
@@ -42,7 +42,7 @@ export function misplacedPaging(operation: Operation, inputs: readonly Input[]):
 /** Pages of `--all` unless told otherwise: large ones, because every answer also lists all pages. */
 const pageSizeOfAll = 100;
 
-/** What the paging flags ask for, with everything that is wrong about them. */
+/** Reads the paging flags, with everything that is wrong about them. */
 export function readPaging(
   { shared }: Pick<Invocation, 'shared'>,
   { paging: style }: Pick<Operation, 'paging'>,

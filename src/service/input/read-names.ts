@@ -134,7 +134,7 @@ function countryFlagBeside(given: readonly GivenFlag[], field = ''): GivenFlag |
   return wanted === field ? undefined : given.findLast((each) => each.field === wanted);
 }
 
-/** What is wrong without a list. */
+/** Mistakes that need no list. */
 function mistakesIn(named: readonly NamedFlag[], given: readonly GivenFlag[]): readonly string[] {
   return named.flatMap(({ flag, list, isOfPackages }) => {
     const other = given.find(({ field, flag: name }) => field === flag.field && name !== flag.flag);

@@ -10,7 +10,7 @@ import { readStdin } from './given-files.ts';
 import { listOfIds } from './operation-texts.ts';
 import type { Input } from './values.ts';
 
-/** What an argument stands for: without blanks and marks, an order's also without the # before its number. */
+/** Strips an argument of blanks and marks, an order's also of the # before its number. */
 function plainArgument(operation: Operation, word: string, at: number): string {
   const order = placeOfOrder(operation);
   const isOrder = at === order || (operation.acceptsMany === true && order >= 0 && at > order);

@@ -27,7 +27,7 @@ export function meantChoice(schema: ValueSchema, text: string): string {
 
 const jsonNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** What a text becomes the value of. */
+/** The field that a text is read for. */
 export interface Target {
   readonly name: string;
   readonly schema: ValueSchema;
@@ -84,7 +84,7 @@ function readSentDay(given: string, name: string, calendar: Calendar): string {
   return end === undefined ? given : days[end];
 }
 
-/** What is wrong with a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
+/** The fault of a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
 export function faultSentence(place: string, text: string, fault: string): string {
   const joint = /^(?:is|has|holds|needs|cannot) /.test(fault) ? ' ' : ': ';
   const end = /[.?]$/.test(fault) ? '' : '.';

@@ -107,7 +107,7 @@ interface ServiceUrls {
 }
 
 /**
- * The base URL that a redirect leads to, where a request below `used` was not followed to it; undefined where it leads to no
+ * The base URL that a redirect leads to, where a request below `used` was not followed to it; undefined if it leads to no
  * other, or to one that must get no secrets.
  */
 function addressAfterRedirect(
@@ -263,7 +263,7 @@ async function checkToken(context: Context, to: ServiceUrls, token: string): Pro
 export const credentialNames = ({ catalogue: { credentials = {} } }: Context): string[] =>
   Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
 
-/** What is wrong with the names of `--credential`. */
+/** Mistakes in the names of `--credential`. */
 export function credentialMistakes(context: Context, given: readonly string[]): string[] {
   const names = credentialNames(context);
   const asked =

@@ -27,7 +27,7 @@ interface DaysBack {
   readonly usualDays: number;
 }
 
-/** The day from which a list is read if no flag names days; undefined where one does, or where the list has no such filter. */
+/** The day from which a list is read if no flag names days; undefined if one does, or if the list has no such filter. */
 export function firstDayOf(context: Context, { input }: Operation, { flag, days, usualDays }: DaysBack) {
   const namesDays = context.invocation.given.some(
     ({ field, value }) => field?.startsWith('date_') || /^date_(from|to)[:=]/.test(String(value)),
