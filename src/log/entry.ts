@@ -12,7 +12,7 @@ export type LedgerState = (typeof ledgerStates)[number];
 export const shownStates = ledgerStates.filter((state) => state !== 'forgotten' && state !== 'not_sent');
 
 /**
- * What came of reading an order once more, after its shipment. `due`: that is still to be done. `none`: there is no waybill to
+ * The result of reading an order once more, after its shipment. `due`: that is still to be done. `none`: there is no waybill to
  * compare.
  */
 export type Comparison = 'due' | 'same' | 'differs' | 'none';
@@ -85,9 +85,9 @@ export interface LedgerEntry extends LedgerKey {
   readonly label?: string | undefined;
   /** The response held the label itself: the machine that sent it keeps it in a file for some days. */
   readonly labelKept?: true | undefined;
-  /** What a shipment was to cost when it was confirmed, riyals in exact decimals. */
+  /** The price of a shipment when it was confirmed, riyals in exact decimals. */
   readonly price?: string | undefined;
-  /** What the response to it said that it costs, likewise. */
+  /** Its cost by the response to it, likewise. */
   readonly charged?: string | undefined;
   /** Why, without anything personal: a status and the names of fields. */
   readonly reason?: string | undefined;

@@ -141,7 +141,7 @@ export class LedgerBook implements LogBook<LedgerLine> {
     return this.fields.get(pairOf(operation, name))?.always === false;
   }
 
-  /** What was learned of an operation under a name. */
+  /** A learned fact of an operation, by its name. */
   fact(operation: string, learned: string): LearnedFact | undefined {
     return this.facts.get(pairOf(operation, learned));
   }

@@ -39,7 +39,7 @@ export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
  * the same time. Whatever is written is kept for good when the promise of its call is fulfilled.
  */
 export interface OpenLog<Line extends object, Book extends LogBook<Line>> {
-  /** What is known of the log. Other desks' lines are added to the same object by `claim`, `append` and `refresh`. */
+  /** The known lines of the log. Other desks' lines are added to the same object by `claim`, `append` and `refresh`. */
   readonly book: Book;
   /** For people, without a password: the path of the file, or the address of the database. */
   readonly where: string;

@@ -33,7 +33,7 @@ export function createMessages(
     note(text: string): void {
       if (!quiet) print(wrap(printable(text)));
     },
-    /** What nobody may miss: printed with --quiet, too. */
+    /** Prints what nobody may miss, also with --quiet. */
     tell(text: string): void {
       print(wrap(printable(text)));
     },

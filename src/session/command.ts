@@ -57,7 +57,7 @@ export interface Prepared {
   run(): Promise<Result | undefined> | Promise<void>;
 }
 
-/** What a command does beside printing: programs choose commands by it. A dry run does none of it. */
+/** The effects of a command beside printing: programs choose commands by them. A dry run has none. */
 export interface Effects {
   readonly service: 'none' | 'reads' | 'writes';
   /** The flag without which it only reads and checks: `--apply`. */
@@ -66,7 +66,7 @@ export interface Effects {
   readonly spends?: true;
   /** Asks on a terminal: before it does something, or for what it needs. */
   readonly asks?: true;
-  /** What it changes on this machine, or in the database that desks share: `the profile`. */
+  /** The data it changes on this machine, or in the database that desks share: `the profile`. */
   readonly changes?: string;
 }
 
@@ -84,7 +84,7 @@ interface CommandInfo {
   readonly effects?: Effects;
   /** Its rows, or the text that it prints, in words. Without it, it prints the rows of its operation, or messages only. */
   readonly prints?: RecordShape | string;
-  /** What exit codes mean for this command in particular. */
+  /** Meanings of exit codes for this command alone. */
   readonly exits?: Readonly<Partial<Record<ExitName, string>>>;
   /** It takes the flags of this operation's inputs before its own. */
   readonly inputOf?: Operation;
@@ -110,7 +110,7 @@ export interface Command extends CommandInfo {
 
 /** A command in the list of its group. It is loaded when a command line comes to it. */
 export interface CommandEntry {
-  /** What is typed for it; several words where it is in a group within the group. */
+  /** The typed words: several if it is in a group within the group. */
   readonly name: string;
   readonly summary: string;
   load(): Promise<Command>;

@@ -69,7 +69,7 @@ export interface NamedRecords {
 /** The lists whose records a write may name, each read once. Throws what reading one throws, but in a dry run. */
 export interface RecordLists {
   named(list: NamedList): Promise<NamedRecords>;
-  /** The couriers by what an input takes for them; undefined where nothing is known of them. */
+  /** The couriers by what an input takes for them; undefined if nothing is known of them. */
   couriers(operation: Operation, field: string): Promise<Couriers | undefined>;
 }
 
@@ -91,7 +91,7 @@ export interface Context extends Timing {
   /** The cities and countries of the service. Their lists are read when something asks about a place. */
   places(): Promise<PlacesOfService>;
   records(): Promise<RecordLists>;
-  /** The database that keeps the ledger and the packing journal; undefined where files do. It is connected at the first call. */
+  /** The database that keeps the ledger and the packing journal; undefined if files do. It is connected at the first call. */
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. Its id is read at the first call. */
   ledgerAccount(): Promise<string>;
@@ -107,7 +107,7 @@ export interface Context extends Timing {
   onClose(close: () => Promise<void>): void;
 }
 
-/** What decides which days `today` and `last-week` are: the time now and the settings. */
+/** The time and the settings that decide which days `today` and `last-week` are. */
 export const calendarOf = ({
   io,
   settings,

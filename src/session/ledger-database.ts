@@ -9,7 +9,7 @@ import { shownAddress } from '../settings/readers.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Context } from './context.ts';
 
-/** What decides which database keeps the logs, and what a connection to it needs. A command's context is one. */
+/** Decides on the database of the logs, and has what a connection to it needs. A command's context is one. */
 export interface DatabaseOwner extends Pick<Context, 'io' | 'clock' | 'signal' | 'messages' | 'onClose'> {
   readonly settings: Pick<Settings, 'ledger' | 'ledgerPassword' | 'ledgerPasswordFile' | 'timeout'>;
   readonly redactor: Redactor;

@@ -27,7 +27,7 @@ export interface DatabaseUser extends ConnectionOptions {
   note(text: string): void;
 }
 
-/** What is needed once, under a lock: `if not exists` alone fails where two desks begin at the same moment. */
+/** Creates the table, once and under a lock: `if not exists` alone fails if two desks begin at the same moment. */
 const creation = `begin isolation level read committed read write; set local lock_timeout = '20s';
 select pg_advisory_xact_lock(hashtext('shipctl_ledger'));
 create table if not exists shipctl_ledger (

@@ -22,7 +22,7 @@ const mostLines = 100;
 /** A primary key must be short. */
 const longestKey = 500;
 
-/** What a transaction may wait for, on the server. A desk that was stopped in one loses the lock after `idle`. */
+/** Time limits of a transaction, on the server. A desk that was stopped in one loses the lock after `idle`. */
 const limits = `set local lock_timeout = '20s'; set local statement_timeout = '60s';
 set local idle_in_transaction_session_timeout = '5s'; set local synchronous_commit = on`;
 
@@ -127,7 +127,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     return this;
   }
 
-  /** What is under way is written before. The connection belongs to the run. */
+  /** Waits for the writes that are under way. The connection belongs to the run. */
   async close(): Promise<void> {
     await this.work;
   }

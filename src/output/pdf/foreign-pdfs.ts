@@ -14,7 +14,7 @@ export type PdfTask =
   | { readonly clean: Uint8Array; readonly size?: LabelSize | undefined }
   | { readonly merge: readonly Uint8Array[]; readonly size?: LabelSize | undefined };
 
-/** What pages are brought to: one label each, or four on a sheet of A4. */
+/** The sizes of pages: one label each, or four on a sheet of A4. */
 export type LabelSize = '4x6' | 'a6' | 'a4';
 
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly fault: PdfFault };
@@ -104,7 +104,7 @@ const faultTexts: Readonly<Record<PdfFault, string>> = {
   time: `its document takes longer than ${pdfLimits.seconds} s to read`,
 };
 
-/** What may be merged in the process that has read it, if there is room, in megabytes. */
+/** Megabytes that may be merged in the process that has read them, if there is room. */
 const smallMerge = 32;
 
 export interface MergedPdfs {

@@ -1,7 +1,7 @@
 import { PDFDocument } from '../../base/libraries/pdf.ts';
 import { pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
 
-/** What a picture's header says: its dots, and how many of them an inch has, if it says so. */
+/** The size of a picture in dots, and the dots of an inch if the header says so. */
 interface PictureHeader {
   readonly width: number;
   readonly height: number;

@@ -30,7 +30,7 @@ const edge = 4 * millimetre;
 /** A page is turned only if it is clearly wider than high, or the other way round. */
 const nearlySquare = 1.05;
 
-/** What is printed of a page, in its own coordinates. */
+/** The printed part of a page, in its own coordinates. */
 function printedBox(page: PDFPage): Box {
   const boxes = [page.getMediaBox(), page.getCropBox()].map(({ x, y, width, height }) => ({
     left: Math.min(x, x + width),

@@ -21,7 +21,7 @@ import { isPicture, pictureDocument } from './picture-page.ts';
 import { sheetsOfFour, sizedPages } from './sized-pages.ts';
 import { type PageEntries, stripPages } from './strip-objects.ts';
 
-/** What unpacked streams may take: as much as the process. */
+/** Room for unpacked streams: as much as the process has. */
 const mostBytes = Number(workerData) * 2 ** 20;
 
 /** Filters of pictures: what is in them is measured by the picture's own size. */
