@@ -58,7 +58,7 @@ export function describeNetworkError(error: unknown, host: string, timeout: numb
 
 const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
 
-/** What to do about a connection that failed. */
+/** The advice for a connection that failed. */
 export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): string {
   const code = networkCode(error) ?? '';
   if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;

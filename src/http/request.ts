@@ -18,7 +18,7 @@ export interface Proof {
 /** How lists are written, by name: `a=1&a=2` or `a=1,2`; `a[]=1&a[]=2` where it is absent. */
 export type ListStyles = Readonly<Record<string, 'repeat' | 'comma'>>;
 
-/** What a write rests on, which may be out of date by the time it can leave. */
+/** The basis of a write, which may be out of date by the time it can leave. */
 export interface SendGuard {
   /** May the request leave now? `renewals`: how often it was renewed for this attempt. */
   mayLeave(renewals: number): boolean;

@@ -149,7 +149,7 @@ class LimitReached extends Error {}
 /** The part of a failed attempt that a decision needs. */
 type FailedAttempt = Pick<Attempt, 'isCrowded' | 'isLost' | 'isKnown' | 'isProbe'>;
 
-/** What the requests to one origin share. */
+/** Shared by the requests to one origin. */
 interface OriginState {
   readonly options: RetryOptions;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import { inputOfRole } from './roles.ts';
 /** Lists whose records people name where a write takes ids. */
 export type NamedList = 'cities' | 'countries' | 'warehouses' | 'packaging-types' | 'boxes' | 'couriers';
 
-/** What an id is of, by the word before `_id`. */
+/** The list of an id, by the word before `_id`. */
 const listsByWord = new Map<string, NamedList>([
   ['city', 'cities'],
   ['country', 'countries'],
@@ -15,7 +15,7 @@ const listsByWord = new Map<string, NamedList>([
   ['carrier', 'couriers'],
 ]);
 
-/** What the records of these lists are called in messages. */
+/** The names of a record of these lists in messages. */
 export const namedThings: Readonly<Record<NamedList, string>> = {
   cities: 'city',
   countries: 'country',

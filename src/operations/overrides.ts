@@ -109,7 +109,7 @@ function addedOperation(id: string, override: Override, kept: readonly string[])
   return [{ ...operation, ...knownTraits(operation, parameters), parameters, examples: [exampleOf(parameters)] }];
 }
 
-/** What is known of an operation whose route is not: shipments that are cancelled are asked about, however that is done. */
+/** Traits of an operation whose route is not known: shipments that are cancelled are asked about, however that is done. */
 function knownTraits({ id, kind }: Operation, parameters: readonly string[]): Partial<Operation> {
   if (id !== 'shipments.cancel' || kind !== 'record') return {};
   const last = parameters.at(-1);

@@ -53,7 +53,7 @@ export function referenceInputOf({ roles = {}, input }: Pick<Operation, 'roles' 
   return getOwn(roles, 'reference') ?? Object.keys(input).find(isReference);
 }
 
-/** What fields say of the price in a record that has one; the same words as in `ops set orders.price --role vat=tax`. */
+/** Roles of fields about the price in a record; the same words as in `ops set orders.price --role vat=tax`. */
 const priceRoles = ['price', 'total', 'currency', 'courier', 'cod_fee', 'vat', 'available'] as const;
 
 export type PriceRole = (typeof priceRoles)[number];
@@ -63,7 +63,7 @@ const pricedOperations = ['orders.price', 'shipments.create'];
 
 export const holdsPrices = (id: string): boolean => pricedOperations.includes(id);
 
-/** What an input of shipments.create or orders.price is sent: the courier, boxes, how many, weight, and a reference of the merchant's own. */
+/** Roles of inputs of shipments.create or orders.price: courier, boxes, their number, weight, the merchant's reference. */
 const sentRoles = [
   'sent_courier',
   'sent_packages',

@@ -15,7 +15,7 @@ import { shapesOf } from '../operations/shape.ts';
 export const hasId = ({ id }: Pick<PageRow, 'id'>): boolean =>
   typeof id === 'number' || typeof id === 'string' || id instanceof ExactNumber;
 
-/** What tells a row from others: its id, or all its values if it has none. */
+/** Identifies a row: its id, or all its values if it has none. */
 export const rowIdentity = ({ id, values }: PageRow): string => JSON.stringify(id ?? values);
 
 /** A text in short, to be compared: two hashes of 32 bits, and its length. */

@@ -242,7 +242,7 @@ export function saysEnd({ headers: { link }, facts }: Said, page: number | undef
   );
 }
 
-/** What a response of so many rows shows: `and` is half a sentence. */
+/** Describes a response of so many rows: `and` is half a sentence. */
 export const responseShows = (rows: number, and: string): string =>
   `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 

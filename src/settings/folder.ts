@@ -11,7 +11,7 @@ export const profileFile = (folder: string, profile: string): string => join(fol
 /** The folders in which a profile has a file beside its own; the sandbox has another one. */
 export const besideProfiles = ['couriers', 'barcodes'] as const;
 
-/** What a profile, or the sandbox, keeps in one of these folders. */
+/** A profile's file, or the sandbox's, in one of these folders. */
 export const besideProfile = (
   user: UserEnvironment,
   kind: (typeof besideProfiles)[number],

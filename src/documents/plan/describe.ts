@@ -255,7 +255,7 @@ const fieldPaths = (fields: Fields, before = '', depth = 0): Pick<PagingInput, '
       : []),
   ]);
 
-/** How a list of a document is read page by page; undefined where the document does not say, or as the built-in lists. */
+/** How a list of a document is read page by page; undefined if the document does not say, or if it is like the built-in lists. */
 export function pagingStyleOf({ inputs, response, method }: DocumentOperation): PagingDescription | undefined {
   const isSent = ({ place }: DocumentInput) => place === 'query' || (place === 'body' && method !== 'GET');
   const named = fieldPaths(response.around);

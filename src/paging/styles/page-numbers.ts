@@ -13,7 +13,7 @@ type PageDescription = Extract<PagingDescription, { kind: 'page' }>;
 export class PageNumbers extends PositionedPages<PageDescription> {
   /** Responses name the number of their page, and it is the number that was asked for. */
   private namesPage = false;
-  /** What the service calls the first page; undefined until a response or the rows tell. */
+  /** The service's number of the first page; undefined until a response or the rows tell. */
   private firstNumber: number | undefined;
   /** The first page is asked for by its number: without one the service sends something else. */
   private isFirstNamed = false;

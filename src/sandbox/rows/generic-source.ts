@@ -44,7 +44,7 @@ function sharedRows({ id, userId, name, firstName, lastName, email, phone }: Mer
   return shared;
 }
 
-/** What is known of rows that are one merchant's, by group. They are listed newest first. */
+/** The known rows of one merchant, by group. They are listed newest first. */
 const ownRows: Readonly<Record<string, readonly Row[]>> = { boxes: boxTemplates, warehouses: sampleWarehouses };
 
 /** How many rows a merchant has if nothing is known of them. */

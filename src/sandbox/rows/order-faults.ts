@@ -9,7 +9,7 @@ type Fault = (order: Row, draw: Draw, merchant: MerchantAccount) => Row;
 
 const lostWeight = (part: Row): Row => ({ ...part, weight: null });
 
-/** What keeps an order from being sent: at least one for each check of orders that finds an error. */
+/** Faults that keep an order from being sent: at least one for each check of orders that finds an error. */
 const errors: readonly Fault[] = [
   ({ receiver_phone: phone }) => ({ receiver_phone: String(phone).slice(0, -1) }),
   ({ receiver_short_address: code }) => ({ receiver_short_address: String(code ?? 'RHMA3141').slice(0, 7) }),
@@ -33,7 +33,7 @@ const shopAddress: Fault = (_, __, merchant) => ({ receiver_short_address: merch
 const deliveryFee = 25;
 const longBox = { box_id: null, length: 110, width: 70, height: 70.5 };
 
-/** What is worth a look: at least one for each check that warns, except for orders that were made twice. */
+/** Faults worth a look: at least one for each check that warns, except for orders that were made twice. */
 const warnings: readonly Fault[] = [
   ({ receiver_first_name: name }) => ({ receiver_last_name: name }),
   (_, draw) => ({ receiver_phone: `+966114${draw.digits(6)}` }),

@@ -51,11 +51,11 @@ export const usualCourier = 'aramex';
 /** All names of each courier, the one of shipments first. */
 export const courierNames = couriers.map(({ name, name_ar, title }) => [name, name_ar, title] as const);
 
-/** What shipments call the courier of a name. */
+/** A courier's name in shipments. */
 export const courierOf = (name: string): string =>
   courierNames.find((names) => names.some((each) => each === name))?.[0] ?? name;
 
-/** What merchants and their shops write in place of the service's own names. Those of cities are by their ids. */
+/** Spellings of merchants and their shops for the service's own names. Those of cities are by their ids. */
 export const { unlistedCities, countries: countrySpellings, currencies: currencySpellings } = spellings;
 
 export const citySpellings: Readonly<Record<string, readonly string[]>> = spellings.cities;

@@ -32,7 +32,7 @@ export interface SheetFile {
   rows: number;
 }
 
-/** What the sheets of a workbook have in common. */
+/** Shared by the sheets of a workbook. */
 export interface SheetContext {
   readonly cells: CellWriter;
   readonly widthOf: (text: string) => number;
@@ -55,7 +55,7 @@ const widthOfTotal = 14;
 const acrossPortrait = 102;
 const acrossLandscape = 150;
 
-/** What is printed smaller than this nobody reads: a wider sheet takes several pages across. */
+/** Nobody can read smaller print: a wider sheet takes several pages across. */
 const smallestScale = 0.4;
 
 /** The part of a text that is measured: its first line, or what fits in the widest column. */

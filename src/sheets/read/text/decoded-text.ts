@@ -127,7 +127,7 @@ function hasMoreUtf8(bytes: Buffer): boolean {
   return letters.filter((letter) => letter === replaced).length * 2 < letters.length;
 }
 
-/** What a decoder that goes on puts in the place of bytes that are no text. */
+/** A decoder that goes on puts it in the place of bytes that are no text. */
 const replaced = '\ufffd';
 
 const zero = /\0/;

@@ -41,7 +41,7 @@ const deepest = 512;
 
 const hint = 'Give one record on each line, or a JSON array of records.';
 
-/** What may come next between records, and what is expected then. In an array, a comma stands between two of them. */
+/** State → the signs that may come next between records → the next state. In an array, a comma stands between two of them. */
 const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   anything: { '{': 'records', '[': 'first' },
   records: { '{': 'records' },

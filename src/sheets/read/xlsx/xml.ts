@@ -22,7 +22,7 @@ const longestText = 65_535;
 
 const deepest = 64;
 
-/** What one element may have in it: a row of the most columns has 50,000 elements. */
+/** Limits of one element: a row of the most columns has 50,000 elements. */
 const mostElements = 2 ** 18;
 const mostCharacters = 2 ** 25;
 
