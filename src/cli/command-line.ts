@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
@@ -8,7 +9,7 @@ import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
-import { profileInUseFile, profileInUseKind } from '../settings/profile.ts';
+import { profileInUseKind, profileInUseName } from '../settings/profile.ts';
 import { readStored } from '../settings/store.ts';
 import { resolveSettings, type Sources } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
@@ -122,7 +123,7 @@ export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): S
   const sources = { flags, env: user.env, profile: {}, choices: { output: formatNames } };
   if (flags.profile !== undefined || user.env.SHIPCTL_PROFILE) return sources;
   try {
-    return { ...sources, inUse: readStored(profileInUseFile(configFolder(user)), profileInUseKind) };
+    return { ...sources, inUse: readStored(join(configFolder(user), profileInUseName), profileInUseKind) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     return { ...sources, inUse: { damage: [failure.message, failure.details.hint].filter(Boolean).join('\n') } };

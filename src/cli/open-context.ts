@@ -65,7 +65,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       messages,
       settings,
       assertCredential,
-      client: once(async () => connect(surroundings, await address(), requestsAtOnce(session))),
+      client: once(async () => connect(surroundings, await address(), session.readsAhead)),
       signal: session.signal,
       onWrite: () => {
         hasWritten = true;
@@ -134,19 +134,13 @@ async function openAddress({ io, settings, account, messages, catalogue, onClose
   return { baseUrl, authUrl: settings.authUrl ?? baseUrl, prove: account.prove };
 }
 
-/** `--concurrency` of a command that reads ahead counts its writes alone. */
-function requestsAtOnce({ invocation: { settings, sources }, readsAhead }: Session): number {
-  const { concurrency } = settings;
-  return readsAhead && sources.concurrency === 'flag' ? concurrency * 2 : concurrency;
-}
-
 /** How long an outage is waited out where `--retries` is not given, in milliseconds. */
 const outagePatience = 30_000;
 
 async function connect(
   { io, settings, invocation, clock, messages, redactor, onClose }: Surroundings,
   to: Address,
-  concurrency: number,
+  readsAhead: Session['readsAhead'],
 ): Promise<Client> {
   const [{ createClient }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
@@ -160,6 +154,9 @@ async function connect(
     );
   }
   const { timeout, retries } = settings;
+  // `--concurrency` of a command that reads ahead counts its writes alone.
+  const isOfWrites = readsAhead && invocation.sources.concurrency === 'flag';
+  const concurrency = isOfWrites ? settings.concurrency * 2 : settings.concurrency;
   const client = createClient(() => openDispatcher(env, concurrency, timeout * 1000), {
     ...to,
     userAgent: userAgent(io),

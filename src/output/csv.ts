@@ -185,12 +185,13 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
     const lines = csvLines(columns, view, losses);
     const mark = view.excel && !view.continued && !view.terminal.isTerminal ? byteOrderMark : '';
     const headings = headingsOf(names, view.heading).map((heading) => lines.cell(heading));
+    const nested = view.columns.length === 0 ? nestedFields(shape.row, columns, values) : [];
     return {
       names,
       lines,
       header: mark + (view.header && columns.length > 0 ? csvLine(headings, view.separator) : ''),
       unseen: view.columns.length === 0 ? unseenFields(coveredFields(shape.row, columns, values)) : undefined,
-      mixed: view.columns.length === 0 ? mixedFields(nestedFields(shape.row, columns, values)) : undefined,
+      mixed: nested.length > 0 ? mixedFields(nested) : undefined,
     };
   };
   let opened: ReturnType<typeof open> | undefined;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -69,7 +68,8 @@ interface ProfileInUse {
   readonly profile?: string;
 }
 
-export const profileInUseFile = (folder: string): string => join(folder, 'profile-in-use.json');
+/** In the folder of the configuration. */
+export const profileInUseName = 'profile-in-use.json';
 
 export const profileInUseKind: StoredKind<ProfileInUse> = {
   name: 'The file that says which profile is in use',

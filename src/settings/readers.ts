@@ -25,15 +25,18 @@ export function oneOf<C extends string>(choices: readonly C[]): Reader<C> {
 }
 
 export function numberFrom(least: number, most: number, kind: 'whole' | 'decimal' = 'whole'): Reader<number> {
-  const read = (given: string): ReaderResult<number> => {
-    const digits = latinDigits(given);
-    const value = Number(digits);
-    const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
-    if (isOfKind && value >= least && value <= most) return { value };
-    return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
-  };
   const type = kind === 'whole' ? 'integer' : 'number';
-  return Object.assign(read, { takes: { type, minimum: least, maximum: most } });
+  const takes = { type, minimum: least, maximum: most };
+  return Object.assign(
+    (given: string): ReaderResult<number> => {
+      const digits = latinDigits(given);
+      const value = Number(digits);
+      const isOfKind = /^\d+(\.\d+)?$/.test(digits) && (kind === 'decimal' || Number.isInteger(value));
+      if (isOfKind && value >= least && value <= most) return { value };
+      return { fault: escaped`is not a ${kind === 'whole' ? 'whole number' : 'number'} from ${least} to ${most}` };
+    },
+    { takes },
+  );
 }
 
 /** A span of time from a second to a day, as it is kept: `90s`, `5m`. */

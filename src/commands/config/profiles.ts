@@ -1,10 +1,11 @@
+import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
 import { didYouMean, escaped, suggest } from '../../base/text/message.ts';
 import { formatNames } from '../../output/formats.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
-import { emptyProfile, profileInUseFile, profileInUseKind, readProfile } from '../../settings/profile.ts';
+import { emptyProfile, profileInUseKind, profileInUseName, readProfile } from '../../settings/profile.ts';
 import { changeStored, removeStored, tryReadStored } from '../../settings/store.ts';
 import { resolveSettings, settingsTable } from '../../settings/table.ts';
 import { sandboxMistakes } from './values.ts';
@@ -22,13 +23,13 @@ const usual = settingsTable.profile.fallback;
 
 /** The profile of commands that name none, as far as the file can be read that says so. */
 export function profileInUse({ io }: Pick<Context, 'io'>): string {
-  const reading = tryReadStored(profileInUseFile(configFolder(io)), profileInUseKind);
+  const reading = tryReadStored(join(configFolder(io), profileInUseName), profileInUseKind);
   return reading.state === 'damaged' ? usual : (reading.value.profile ?? usual);
 }
 
 /** Makes a profile that of commands that name none. */
 export async function putInUse(context: Context, profile: string): Promise<void> {
-  const file = profileInUseFile(configFolder(context.io));
+  const file = join(configFolder(context.io), profileInUseName);
   // A damaged file says nothing that is worth keeping.
   await removeStored(file, context);
   if (profile !== usual) await changeStored(file, profileInUseKind, context, (old) => ({ ...old, profile }));

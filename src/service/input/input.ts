@@ -64,16 +64,19 @@ export async function readInput(context: Context, operation: Operation, changed?
   const surroundings = { catalogue, io, settings, invocation: { ...invocation, given: readFlags } };
   const isDescribed = !schema && !secret && needsCheck;
   // Most lists have nothing in which these could be wrong, and start without what looks for it.
-  const { emptyWriteMistakes, misspeltFields, plainMistakes } =
+  const checks =
     isDescribed || method !== 'GET' || Object.keys(body.value).length > 0
       ? await import('./input-mistakes.ts')
-      : noMistakes;
-  warnings.unshift(...misspeltFields(body.value, operation));
-  const plain = isDescribed ? inputs.flatMap((input) => plainMistakes(operation, input, surroundings)) : [];
+      : undefined;
+  warnings.unshift(...(checks?.misspeltFields(body.value, operation) ?? []));
+  const plain =
+    checks && isDescribed ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings)) : [];
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
     mistakes.push(
-      ...inputs.flatMap((input) => emptyWriteMistakes(operation, input, operationFlags.data !== undefined)),
+      ...inputs.flatMap(
+        (input) => checks?.emptyWriteMistakes(operation, input, operationFlags.data !== undefined) ?? [],
+      ),
     );
   }
   mistakes.push(...plain);
@@ -106,10 +109,6 @@ export async function readInput(context: Context, operation: Operation, changed?
   }
   return { inputs, mistakes, warnings };
 }
-
-const none = (): readonly string[] => [];
-
-const noMistakes = { emptyWriteMistakes: none, misspeltFields: none, plainMistakes: none };
 
 /** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
 async function readMeant(
