@@ -33,10 +33,7 @@ export const importFlags = (noun: string) => ({
   country: flag.value('--country <name>', 'country of phones without a country code: SA, UAE, …', countryCode, {
     fallbackText: 'SA, where certain',
   }),
-  template: flag.text(
-    '--template <file>',
-    'write an empty workbook (.xlsx) to fill in, with notes and lists; read no file',
-  ),
+  template: flag.switch('--template', 'write an empty workbook to fill in to the file (.xlsx), which must be new'),
   sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),
   headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
     fallbackText: 'found where certain',

@@ -77,14 +77,14 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
           hidden: flags.hidden,
         },
       };
-      const { template } = flags;
-      if (template !== undefined || file === undefined) {
-        mistakes.push(...templateMistakes(template, file));
-        const next = suggest`${invocation.name.split(' ')} ${words} ${template ?? ''}`;
-        const { headers = settings.lang, rtl } = invocation.shared;
-        const target = { file: template ?? '', headers, rtl, required: options.required, next };
-        const run = async () => (await import('../imports/template.ts')).writeTemplate(context, task, target);
-        return { mistakes, run };
+      if (flags.template || file === undefined) {
+        const { out, headers = settings.lang, rtl } = invocation.shared;
+        const target = file ?? (flags.template ? out : undefined);
+        mistakes.push(...templateMistakes(target, file === undefined ? undefined : out));
+        const next = suggest`${invocation.name.split(' ')} ${words.slice(0, create.parameters.length)} ${target ?? ''}`;
+        const template = { file: target ?? '', headers, rtl, required: options.required, next };
+        const { writeTemplate } = await import('../imports/template.ts');
+        return { mistakes, run: () => writeTemplate(context, task, template) };
       }
       // Here `--separator` says how the file is read.
       const ofOutput = {
@@ -119,13 +119,13 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
   return { ...command, flags };
 }
 
-/** The mistakes in a command line for a template. `given` is a file to read, which none should be. */
-function templateMistakes(file: string | undefined, given: string | undefined): string[] {
-  if (file === undefined) return ['Which file? Name it, or write one to fill in with --template FILE.xlsx'];
-  return [
-    ...(extname(file).toLowerCase() === '.xlsx' ? [] : [`--template: ${JSON.stringify(file)} must end in .xlsx.`]),
-    ...(given === undefined ? [] : [`--template writes a file and reads none: leave out ${JSON.stringify(given)}.`]),
-  ];
+/** The mistakes in the name of a file that a template is written to; `other` is one that --out names besides. */
+function templateMistakes(file: string | undefined, other: string | undefined): string[] {
+  if (file === undefined) return ['Which file? Name it, or write one to fill in: --template FILE.xlsx'];
+  if (other !== undefined) return ['--template writes one file: leave out --out.'];
+  return extname(file).toLowerCase() === '.xlsx'
+    ? []
+    : [escaped`--template: ${JSON.stringify(file)} must end in .xlsx.`];
 }
 
 const onlyApplying = ['--ids', '--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];

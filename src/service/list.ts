@@ -43,7 +43,7 @@ export async function runList(
   const { shared } = invocation;
   const { args: words, mistakes: wrongWords } = await readArguments(context, operation);
   const { template } = invocation.operationFlags;
-  if (template !== undefined) return printTemplate(template, operation);
+  if (template !== undefined) return printTemplate(context, template, operation);
   const read = await readInput(context, operation);
   const isSelected = find !== undefined || shared.where.length > 0 || shared.sort.length > 0;
   const selection = isSelected

@@ -103,7 +103,7 @@ export async function runRecord(
 ): Promise<Prepared> {
   const { catalogue, settings, messages } = context;
   const { template, data, number } = context.invocation.operationFlags;
-  if (template !== undefined) return printTemplate(template, operation);
+  if (template !== undefined) return printTemplate(context, template, operation);
   const { args: given, mistakes } = await readNamed(context, operation);
   const written = writtenOrder(context, operation, given);
   const read = await readInput(context, operation, written?.record);

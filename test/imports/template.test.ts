@@ -113,8 +113,10 @@ describe('orders import --template', () => {
 
   it.each([
     [['--template', 'new.csv'], '--template: "new.csv" must end in .xlsx.'],
-    [['--template', 'new.xlsx', 'old.csv'], '--template writes a file and reads none: leave out "old.csv".'],
-    [[], 'Which file? Name it, or write one to fill in with --template FILE.xlsx'],
+    [['--template', 'new.xlsx', 'old.csv'], '"old.csv"'],
+    [['--template', 'new.xlsx', '--out', 'old.xlsx'], '--template writes one file: leave out --out.'],
+    [['--template'], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
+    [[], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
   ])('with %j is a mistake', async (flags, mistake) => {
     const { code, stderr } = await shipctl(['orders', 'import', ...flags]);
     expect([code, existsSync(join(homeFolder(), 'new.xlsx'))]).toEqual([2, false]);

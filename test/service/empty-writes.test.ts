@@ -29,13 +29,35 @@ describe.each(creating.map((argv) => [argv] as const))('%j', (argv) => {
       );
     }
     const [field = ''] = Object.keys(JSON.parse(stdout));
-    await sentBy([...argv, '--data', '-', '-F', 'more=x'], { stdin: stdout });
+    const isOrder = argv[0] === 'orders';
+    await sentBy([...argv, '--data', '-', '-F', isOrder ? 'receiver_phone=+966501234567' : 'more=x'], {
+      stdin: stdout,
+    });
     await sentBy([...argv, '--data', JSON.stringify({ ...JSON.parse(stdout), [field]: null })]);
   });
 
   it('is sent with an explicit empty object, and with a field that is emptied', async () => {
     expect(await sentBy([...argv, '--data', '{}'])).toBe('{}');
     await sentBy([...argv, '-F', 'note=']);
+  });
+});
+
+describe.each([[['orders', 'create']], [['orders', 'update', '--id', '5']]])('the template of %j', (argv) => {
+  it('in which nothing says whom it goes to is refused', async () => {
+    const { stdout } = await shipctl([...argv, '--template']);
+    for (const more of [
+      ['-F', 'items[0].quantity=3'],
+      ['-F', 'items[0].quantity=3', '-F', 'items[0].sku=A', '--order-grand-total', '90', '--dry-run'],
+    ]) {
+      const said = await refusedBefore([...argv, '--data', '-', ...more, '--yes'], { stdin: stdout });
+      expect(said).toContain('The order has no receiver: receiver_first_name, receiver_last_name, receiver_phone');
+    }
+  });
+
+  it('may be filled in by flags, and a body without the fields of the receiver is sent', async () => {
+    const { stdout } = await shipctl([...argv, '--template']);
+    await sentBy([...argv, '--data', '-', '--receiver-first-name', 'Noura'], { stdin: stdout });
+    await sentBy([...argv, '-F', 'items[0].quantity=3']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure } from '../../base/failure.ts';
+import { writeFileAtomically } from '../../base/files/atomic-file.ts';
+import { isStdout } from '../../base/files/target-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
@@ -10,7 +12,7 @@ import { listInput, type Operation, skeletonOfFields } from '../../operations/ma
 import type { Prepared } from '../../session/command.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
-import { readText } from './given-files.ts';
+import { fileNameMistakes, readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, type Part, parseGivenJson, readValue, schemaAt } from './values.ts';
 
@@ -124,8 +126,8 @@ function fieldPath(operation: Operation, name: string): FieldPath | undefined {
   return path && [inputNamed(operation, path[0]), ...path.slice(1)];
 }
 
-/** Shows a body to fill in: the example of this name, the first one, or a skeleton. Sends nothing. */
-export function printTemplate(chosen: OperationFlags['template'], operation: Operation): Prepared {
+/** Shows a body to fill in, or writes it to the file of `--out`: the example of this name, the first one, or a skeleton. Sends nothing. */
+export function printTemplate(context: Context, chosen: OperationFlags['template'], operation: Operation): Prepared {
   const { templates = {}, input, bodyType } = operation;
   const names = Object.keys(templates);
   const name = typeof chosen === 'string' ? chosen : names[0];
@@ -139,10 +141,19 @@ export function printTemplate(chosen: OperationFlags['template'], operation: Ope
     template = bodyType === 'list' ? body[listInput] : body;
   }
   const mistake = `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`;
+  const text = `${stringifyJson(template, 2)}\n`;
+  const { out } = context.invocation.shared;
   return {
-    mistakes: template === undefined ? [mistake] : [],
-    run: async () => ({ text: `${stringifyJson(template, 2)}\n` }),
+    mistakes: [...(template === undefined ? [mistake] : []), ...fileNameMistakes('--out', out)],
+    run: async () => (out === undefined || isStdout(out) ? { text } : writeTemplateFile(context, out, text)),
   };
+}
+
+/** Somebody may have filled in the file that is there: it is not replaced. */
+async function writeTemplateFile({ io, signal, messages }: Context, file: string, text: string) {
+  await writeFileAtomically(resolve(io.cwd, file), Buffer.from(text), { owner: io, signal, replace: false });
+  messages.note(escaped`Template written to ${file}. Fill it in, and give it with --data ${`@${file}`}`);
+  return {};
 }
 
 /** The path of the first array element without a value, if there is one. */

@@ -7,6 +7,8 @@ import { flagOfField } from '../../base/text/names.ts';
 import { latinDigits, splitList } from '../../base/text/text.ts';
 import { type Calendar, dayHint, parseDays } from '../../base/time/days.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { plainFields } from '../../orders/order.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { pagingFields } from './paging.ts';
@@ -145,8 +147,23 @@ export function emptyWriteMistakes(operation: Operation, input: Input, hasData: 
   if (!needsField) return [];
   if (Object.keys(input).length === 0)
     return hasData ? [] : ['Nothing to send: give --data, -F or a flag. --template prints a body to fill in.'];
-  const isTemplate = names.length > 0 && names.every((name) => name in input) && isBlank(input);
-  return isTemplate ? ['Nothing to send: no field of the template is filled in.'] : [];
+  const isTemplate = names.length > 0 && names.every((name) => name in input);
+  if (!isTemplate) return [];
+  if (isBlank(input)) return ['Nothing to send: no field of the template is filled in.'];
+  return lackedReceiver(operation, input);
+}
+
+/** The mistake of an order that was made of a template, in which nothing says whom it goes to. */
+function lackedReceiver(operation: Operation, input: Input): readonly string[] {
+  if (operation.group !== 'orders') return [];
+  const { cityId, addressLine, shortAddress } = plainFields;
+  const roles = (['receiver', 'phone', 'city'] as const).flatMap((role) => fieldsOfRole(operation, role));
+  const fields = [...roles, cityId, addressLine, shortAddress].filter((name) => Object.hasOwn(input, name));
+  if (fields.length === 0 || !fields.every((name) => isBlank(input[name]))) return [];
+  const missing = fields.filter((name) => name !== shortAddress).join(', ');
+  return [
+    escaped`Nothing to send: the template is not filled in. The order has no receiver: ${missing} are blank. Fill them in, or give their flags.`,
+  ];
 }
 
 function isBlank(value: unknown): boolean {
