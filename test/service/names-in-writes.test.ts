@@ -1,4 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
@@ -161,5 +165,36 @@ describe('a dry run', () => {
       packages: [{ box: 'Small', packaging_type_id: 'Carton' }],
     });
     expect(stderr).toContain('Names stand where their ids will.');
+  });
+});
+
+describe('an operation that was imported', () => {
+  it('takes names for the ids of its document', async () => {
+    const { env: folder } = settingsFolder();
+    const cwd = temporaryFolder();
+    const couriers = [
+      { id: 7, name: 'aramex', name_ar: 'أرامكس' },
+      { id: 8, name: 'spl' },
+    ];
+    const service = await startService(({ path, method }) => {
+      if (method !== 'GET') return { data: { id: 1 } };
+      return { data: path === '/api/couriers' ? couriers : (lists[path] ?? []) };
+    });
+    const properties = { courier_id: { type: 'integer' }, warehouse_id: { type: 'integer' } };
+    const requestBody = { content: { 'application/json': { schema: { properties } } } };
+    writeFileSync(
+      join(cwd, 'doc.json'),
+      JSON.stringify({ openapi: '3.0.0', paths: { '/pickups': { post: { requestBody } } } }),
+    );
+    const run = (...argv: string[]) => shipctl(argv, { cwd, env: { ...folder, ...service.env } });
+    expect((await run('ops', 'import', 'doc.json', '--yes')).code).toBe(0);
+    expect(await run('pickups', 'create', '--courier', 'ارامكس', '--warehouse', 'Main')).toMatchObject({ code: 0 });
+    const wrong = await run('pickups', 'create', '--courier', 'aramx');
+    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "aramex"?') });
+    expect(await run('pickups', 'create', '--courier-id', '8', '--warehouse', '5')).toMatchObject({ code: 0 });
+    expect(writesTo(service).map(({ body }) => JSON.parse(body))).toEqual([
+      { courier_id: 7, warehouse_id: 1838 },
+      { courier_id: 8, warehouse_id: 5 },
+    ]);
   });
 });
