@@ -13,7 +13,7 @@ import { isMapPath } from './given-names.ts';
 import type { ImportSurroundings } from './plan.ts';
 import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames } from './stored-map.ts';
 
-/** The maps that may fit a file, before it is read. */
+/** The mapping that the user chose for a file, and the exports that it may be. */
 export interface ChosenMaps {
   readonly given: readonly GivenMap[];
   /** The exports that it may be, by their names. */

@@ -30,7 +30,7 @@ export const knownCouriers = new CoveredNames(courierSpellings, commonWords);
 
 /** A courier of the service's list. */
 export interface Courier {
-  /** Its value in shipments, or the courier's name if that is its id. */
+  /** Its value in shipments; if that is its id, the courier's name. */
   readonly name: string;
   /** Its value in shipments, in its own type. */
   readonly value: unknown;

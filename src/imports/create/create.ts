@@ -283,7 +283,7 @@ async function* faultRows(file: string, faulty: AsyncIterable<FaultyDraft>): Asy
   }
 }
 
-/** The faults that would keep created orders from being shipped: read again, so that none is held in memory. */
+/** Yields why orders that can be created cannot be shipped: read again, so that none of it is kept in memory. */
 async function* unshippableRows(
   file: string,
   { jobs }: Plan,
