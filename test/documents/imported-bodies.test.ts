@@ -11,11 +11,11 @@ describe('a form', () => {
     const { send } = await imported(
       'post',
       '/robots',
-      bodyOf(form, { name: text, on: { type: 'boolean' }, ids: listOf(whole) }),
+      bodyOf(form, { name: text, on: { type: 'boolean' }, parts: listOf(whole) }),
     );
-    const line = ['robots', 'create', '--name', 'a&b é', '--on', 'true', '--ids', '1', '-F', 'size.x=2'];
+    const line = ['robots', 'create', '--name', 'a&b é', '--on', 'true', '--parts', '1', '-F', 'size.x=2'];
     const outcome = await send(...line);
-    expect(outcome).toMatchObject({ code: 0, body: 'size%5Bx%5D=2&name=a%26b+%C3%A9&on=true&ids=1' });
+    expect(outcome).toMatchObject({ code: 0, body: 'size%5Bx%5D=2&name=a%26b+%C3%A9&on=true&parts=1' });
     expect(outcome.headers['content-type']).toBe(form);
     expect(JSON.parse((await send(...line, '--dry-run')).stdout)).toMatchObject({ body: outcome.body });
   });

@@ -44,16 +44,16 @@ describe('what a document says that must not be sent, or cannot be kept', () => 
 
 describe('an imported list', () => {
   it('sends the same inputs with every page', async () => {
-    const parameters = [inQuery('page', whole), inQuery('ids', listOf(whole)), inHeader('X-Note')];
+    const parameters = [inQuery('page', whole), inQuery('parts', listOf(whole)), inHeader('X-Note')];
     const rows = (page: number) => ({ data: [{ id: page }], current_page: page, last_page: 3, per_page: 1, total: 3 });
     const paths = { '/robots': { get: { parameters } } };
     const pages = (request: { readonly query: Readonly<Record<string, string>> }) => ({
       data: rows(Number(request.query.page ?? 1)),
     });
     const { type, service } = await importing(openApi({}, { paths }), undefined, pages);
-    const line = ['robots', 'list', '--all', '--ids', '4', '--ids', '5', '--x-note', 'n', '-o', 'ndjson'];
+    const line = ['robots', 'list', '--all', '--parts', '4', '--parts', '5', '--x-note', 'n', '-o', 'ndjson'];
     expect(await type(...line)).toMatchObject({ code: 0, stdout: '{"id":1}\n{"id":2}\n{"id":3}\n' });
-    for (const raw of service.raw) expect(raw).toContain('ids=4&ids=5');
+    for (const raw of service.raw) expect(raw).toContain('parts=4&parts=5');
     for (const { headers } of service.requests) expect(headers['x-note']).toBe('n');
     expect(service.requests.length).toBeGreaterThanOrEqual(3);
   });
@@ -65,10 +65,10 @@ describe('a list in a form', () => {
   });
 
   it.each([
-    ['ids', 'ids=1&ids=2'],
-    ['ids[]', 'ids%5B%5D=1&ids%5B%5D=2'],
+    ['parts', 'parts=1&parts=2'],
+    ['parts[]', 'parts%5B%5D=1&parts%5B%5D=2'],
   ])('is written as its name says: %s', async (name, body) => {
     const { send } = await imported('post', '/robots', form({ [name]: listOf(whole), note: text }));
-    expect(await send('robots', 'create', '--ids', '1', '--ids', '2')).toMatchObject({ code: 0, body });
+    expect(await send('robots', 'create', '--parts', '1', '--parts', '2')).toMatchObject({ code: 0, body });
   });
 });

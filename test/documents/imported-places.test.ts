@@ -92,19 +92,19 @@ describe('an input goes where the document says', () => {
 
 describe('lists', () => {
   it.each([
-    ['repeated', {}, 'ids=1&ids=2'],
-    ['with commas', { style: 'form', explode: false }, 'ids=1,2'],
+    ['repeated', {}, 'parts=1&parts=2'],
+    ['with commas', { style: 'form', explode: false }, 'parts=1,2'],
   ])('%s', async (_how, more, query) => {
-    const { send } = await imported('get', '/robots/{robot}', { parameters: [inQuery('ids', listOf(whole), more)] });
-    expect(await send('robots', 'get', '5', '--ids', '1', '--ids', '2')).toMatchObject({
+    const { send } = await imported('get', '/robots/{robot}', { parameters: [inQuery('parts', listOf(whole), more)] });
+    expect(await send('robots', 'get', '5', '--parts', '1', '--parts', '2')).toMatchObject({
       raw: `/api/robots/5?${query}`,
     });
   });
 
   it('in brackets', async () => {
-    const { send } = await imported('get', '/robots/{robot}', { parameters: [inQuery('ids[]', listOf(whole))] });
-    expect(await send('robots', 'get', '5', '--ids', '1', '--ids', '2')).toMatchObject({
-      raw: '/api/robots/5?ids%5B%5D=1&ids%5B%5D=2',
+    const { send } = await imported('get', '/robots/{robot}', { parameters: [inQuery('parts[]', listOf(whole))] });
+    expect(await send('robots', 'get', '5', '--parts', '1', '--parts', '2')).toMatchObject({
+      raw: '/api/robots/5?parts%5B%5D=1&parts%5B%5D=2',
     });
   });
 
@@ -117,7 +117,13 @@ describe('lists', () => {
   });
 
   it('of numbers in a body', async () => {
-    const { send } = await imported('post', '/robots/{robot}/tag', bodyOf('application/json', { ids: listOf(whole) }));
-    expect(await send('robots', 'tag', '5', '--ids', '1', '--ids', '[2,3]')).toMatchObject({ body: '{"ids":[1,2,3]}' });
+    const { send } = await imported(
+      'post',
+      '/robots/{robot}/tag',
+      bodyOf('application/json', { parts: listOf(whole) }),
+    );
+    expect(await send('robots', 'tag', '5', '--parts', '1', '--parts', '[2,3]')).toMatchObject({
+      body: '{"parts":[1,2,3]}',
+    });
   });
 });

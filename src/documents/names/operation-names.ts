@@ -105,9 +105,11 @@ export function nameRoutes<R extends NamedRoute>(
   }
   const groupOf = (word: string): string | undefined => {
     const one = singular(word);
-    const isTaken = word === '' || reservedWords.has(word) || aliases.has(word) || aliases.has(plural(word));
-    if (isTaken) return undefined;
-    return isSingle(word) ? word : (groups.get(one) ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
+    const known = groups.get(one);
+    if (word === '' || aliases.has(word) || aliases.has(plural(word))) return undefined;
+    // A service's profiles are of the group `profile`; those of shipctl have a command of their own.
+    if (reservedWords.has(word)) return known;
+    return isSingle(word) ? word : (known ?? (collections.has(one) && !isAction(word) ? plural(word) : word));
   };
   const isValid = (id: string) => operationIdPattern.test(id) && !id.split('.').includes('help') && taken.isFree(id);
   const owners = new Map<string, R>();

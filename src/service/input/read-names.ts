@@ -97,7 +97,7 @@ class NamesOfService {
     if (!couriers) return { fault: unlistedName('couriers') };
     const reading = couriers.parse(text);
     if ('courier' in reading) return { id: String(couriers.valueOf(reading.courier)) };
-    return { fault: 'is not the name of one courier', hint: ` ${reading.mistake}` };
+    return { fault: 'is not the name of one courier', hint: escaped` ${reading.mistake}` };
   }
 
   /** Is nothing known of a list, so that a dry run leaves its names as they are? */
