@@ -96,9 +96,10 @@ for (const [ledger, ledgerEnv] of ledgers)
     const { wall } = await measure({ ...program, env, cwd: workspace.folder, out });
     server.close();
     if (shipped.size !== count) throw new Error(`${shipped.size} of ${count} were shipped.`);
-    // Prices are reads: as many at once as reads are. A look at an order is sent while the one before it is shipped.
+    // Prices are reads: as many at once as reads are. A look at an order is sent while the one before it is shipped; the
+    // first look has no shipment to be sent beside.
     const reads = concurrency === 1 ? 8 : concurrency;
-    const rounds = requests.list + 2 + requests.price / reads + requests.create / concurrency;
+    const rounds = requests.list + 2 + requests.price / reads + 1 + requests.create / concurrency;
     const needed = (rounds * latency) / 1000;
     const seconds = wall / 1000 - readBackWait[ledger];
     console.log(
