@@ -51,7 +51,8 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const email = flags.email?.trim();
   const { settings, invocation, account } = context;
   const mistakes: string[] = [];
-  if (settings.sandbox) mistakes.push('The sandbox needs no login. Leave out --sandbox, or leave out login.');
+  // How to log in would contradict it.
+  if (settings.sandbox) return ['The sandbox needs no login. Leave out --sandbox, or leave out login.'];
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
   }

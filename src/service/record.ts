@@ -1,3 +1,4 @@
+import type { CallResult } from '../base/failure.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
@@ -36,12 +37,18 @@ const resultOfOne = (context: Context, operation: Operation, row: Row): Result =
   },
 });
 
-/** The ids of the records that were written, a line each: of what was created its own, else the one that was named. */
-function writtenIds({ verb }: Operation, results: readonly DoneCall[]): string {
+/** The id of a record that was written, as text: of what was created its own, else the one that was named. */
+function writtenId({ verb }: Operation, { row, done }: DoneCall): string {
   const isCreated = /(^| )create$/.test(verb);
-  const ids = results.map(({ row, done }) => (isCreated ? row?.id : (done.id ?? row?.id)));
-  return ids.map((id) => (id === undefined || id === null ? '' : `${String(id)}\n`)).join('');
+  return String((isCreated ? row?.id : (done.id ?? row?.id)) ?? '');
 }
+
+/** The ids of the records that were written, a line each. */
+const writtenIds = (operation: Operation, results: readonly DoneCall[]): string =>
+  results
+    .map((each) => writtenId(operation, each))
+    .map((id) => (id === '' ? '' : `${id}\n`))
+    .join('');
 
 /** Returns what else is told of records, by their ids, when something was done to them. */
 type DescribeDone = (ids: readonly string[]) => Promise<readonly string[]>;
@@ -71,9 +78,14 @@ async function sendAll(
     ? []
     : [undoHint(catalogue, operation, ids), calls.length > 1 ? undefined : nextHint(operation, first.row)];
   const line = [...own, ...next].filter((each) => each !== undefined).join(' ');
+  const outcomeOf = (each: DoneCall): CallResult => ({
+    id: writtenId(operation, each),
+    result: 'done',
+    message: doneMessage(operation, each.args, each.row),
+  });
   const told = {
     notes: [...(line === '' ? [] : [line]), ...((await describeDone?.(ids)) ?? [])],
-    ...(!isRead && { brief: writtenIds(operation, results) }),
+    ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
   const shown = first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };

@@ -1,3 +1,4 @@
+import { type CallResult, Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
@@ -121,6 +122,16 @@ async function writeResult(
   return true;
 }
 
+/** The failure to show what was done, which names it: `--quiet` keeps notes back, but never this. */
+function withDone({ kind, message, details }: Failure, done: readonly CallResult[]): Failure {
+  const said = done.map((each) => each.message).filter((each) => each !== undefined);
+  return new Failure(kind, message, {
+    ...details,
+    hint: [said.join(' '), details.hint].filter(Boolean).join('\n'),
+    results: done,
+  });
+}
+
 async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Result): Promise<void> {
   for (const note of notes) context.messages.note(note);
   for (const warning of warnings) context.messages.warn(warning);
@@ -161,9 +172,11 @@ export async function prepareRows(
         return true;
       }
       return writeResult(sink, result, shape, view, settings).catch((error) => {
+        const { notes = [], failure, done = [] } = result ?? {};
+        if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);
         // What was done is told, though it cannot be shown.
-        for (const note of result?.notes ?? []) context.messages.note(note);
-        throw result?.failure ?? error;
+        for (const note of notes) context.messages.note(note);
+        throw failure ?? error;
       });
     });
     if (result) await tellEnding(context, result);

@@ -1,4 +1,4 @@
-import type { ExitName, Failure } from '../base/failure.ts';
+import type { CallResult, ExitName, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
@@ -29,6 +29,8 @@ export interface Result extends Ending {
   readonly record?: Row;
   /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */
   readonly brief?: string;
+  /** What was written: told with the failure if the result cannot be shown. */
+  readonly done?: readonly CallResult[];
   /**
    * Does what `ending` would do, without showing rows before it, and returns the ids of what was written: for `--ids`, and
    * for a person with `--quiet`.

@@ -178,6 +178,9 @@ describe('the description of the program', () => {
     }
     expect(commandNamed('orders list').exit_codes).toContain(8);
     expect(commandNamed('boxes get').exit_codes).not.toContain(8);
+    // What was written may not be shown.
+    for (const name of ['boxes create', 'orders create', 'shipments create', 'orders update'])
+      expect(commandNamed(name).exit_codes).toContain(8);
     expect(commandNamed('completion').exit_codes).not.toContain(4);
   });
 

@@ -114,6 +114,45 @@ describe('--jq', () => {
     expect(stderr).toContain('What was done is done');
   });
 
+  it.each([[[]], [['--quiet']]])('that fails after a write names what was done (%j)', async (flags) => {
+    const service = await startService(() => ({ data: { id: 231, type: 'Small' } }));
+    const argv = ['boxes', 'create', '-F', 'type=Small', '--yes', '--jq', 'error("x")', ...flags];
+    const text = await shipctl(argv, { env: service.env });
+    expect(text).toMatchObject({ code: 8, stdout: '' });
+    expect(text.stderr).toBe(
+      'Error: --jq: x\nCreated box 231.\nWhat was done is done: only its result could not be shown.\n',
+    );
+    const { stderr } = await shipctl([...argv, '--json'], { env: service.env });
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'partial',
+      results: [{ id: '231', result: 'done', message: expect.stringContaining('231') }],
+    });
+  });
+
+  it('that fails after several writes names them all', async () => {
+    const service = await startService(() => ({ data: {} }));
+    const argv = ['orders', 'cancel', '--id', '5', '6', '--yes', '--quiet', '--jq', 'error("x")'];
+    const { code, stderr } = await shipctl(argv, { env: service.env });
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/Cancelled order 5\.[\s\S]*Cancelled order 6\./);
+  });
+
+  it('that needs more memory than there is says so, and nothing else', async () => {
+    const atOnce = await refusedBefore(['orders', 'list', '--jq', '"x"*2000000000|length']);
+    const later = await filtered(orders(1), ['--jq', '"x"*(length*2000000000)|length']);
+    expect(later).toMatchObject({ code: 2, stdout: '' });
+    for (const text of [atOnce, later.stderr]) {
+      expect(text).toMatch(/^Error: --jq: the expression needs more memory than there is\.\n/);
+      expect(text).not.toContain('Aborted');
+    }
+  });
+
+  it('knows no environment', async () => {
+    expect(await refusedBefore(['orders', 'list', '--jq', '[.[]|{a:$ENV.HOME}]'])).toContain('$ENV is not known here');
+    expect((await filtered(orders(1), ['--jq', 'env.HOME'])).stderr).toContain('env is not known here');
+    expect(await resultOf(orders(1), '--jq', '1 as $ENVIRON | $ENVIRON')).toBe('1\n');
+  });
+
   it('that never ends is stopped', async () => {
     for (const expression of ['[range(1; infinite)]|length', 'repeat(1)|empty', 'def f: f; f']) {
       const outcome = await filtered(orders(1), ['--jq', expression], { expressionTime: 400 });

@@ -72,9 +72,9 @@ function exitsOf({ operation, exits = {} }: Command, { service, asks }: Effects)
   const names = new Set<string>([...always, ...Object.keys(exits)]);
   if (asks || (operation && isPickable(operation))) names.add('declined');
   if (service !== 'none') for (const name of ['auth', 'not_found', 'refused', 'unavailable']) names.add(name);
-  // A record alone is done or not.
-  const isOne = operation?.kind === 'record' && !operation.acceptsMany;
-  if (service !== 'none' && !isOne) names.add('partial');
+  // One record is read or not; a write may be done, and its result not be shown.
+  const isOneRead = service === 'reads' && operation?.kind === 'record' && !operation.acceptsMany;
+  if (service !== 'none' && !isOneRead) names.add('partial');
   return exitNames.filter((name) => names.has(name));
 }
 

@@ -33,7 +33,7 @@ export const valueFormats = {
   country: 'a country by its name or its code: shipctl countries list',
   view: 'the name of a view: shipctl views list; or the path of its file',
   map: 'the name of a mapping: shipctl maps list',
-  profile: 'the name of a profile: shipctl config profiles',
+  profile: 'the name of a profile: shipctl profiles list',
   setting: 'the key of a setting: shipctl config list',
   rule: "a condition, an arrow and a courier: 'city = Riyadh → aramex'",
   operation: 'the id of an operation: shipctl ops list',

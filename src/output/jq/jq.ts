@@ -29,6 +29,8 @@ export interface JqSurroundings {
   readonly time: number;
 }
 
+const outOfMemory = (): JqFault => new JqFault('--jq: the expression needs more memory than there is.');
+
 /** Lines that stand before the expression in the program. */
 const linesBefore = 1;
 
@@ -49,6 +51,10 @@ const firstError = (stderr: string): string => {
   return line.replace(/^jq: error(?: \(at [^)]*\))?:? ?/, '').trim();
 };
 
+/** Is there more than the last words of a library that got no memory? */
+const saysMore = (stderr: string): boolean =>
+  stderr.replace(/^Aborted\(.*$|^jq: error: cannot allocate memory$/gm, '').trim() !== '';
+
 /** An expression of jq, in a thread that has read it. */
 export interface Jq {
   /** Returns the results for a text of documents, each as JSON on a line, and what `debug` has said. Throws a JqFault. */
@@ -58,7 +64,17 @@ export interface Jq {
 
 /** Starts the thread. Throws a JqFault if the expression does not parse. */
 export async function openJq(expression: string, { signal, time }: JqSurroundings): Promise<Jq> {
-  const worker = new Worker(join(__dirname, 'jq-worker.cjs'), { workerData: expression, env: {} });
+  if (/\$\s*ENV\b/.test(expression))
+    throw new JqFault('--jq: $ENV is not known here: the environment may hold tokens.');
+  const worker = new Worker(join(__dirname, 'jq-worker.cjs'), {
+    workerData: expression,
+    env: {},
+    // The library says there in words of its own what its answer tells.
+    stdout: true,
+    stderr: true,
+  });
+  worker.stdout.resume();
+  worker.stderr.resume();
   // A command that failed before it needed the thread ends all the same.
   worker.unref();
   const close = async (): Promise<void> => void (await worker.terminate());
@@ -72,7 +88,7 @@ export async function openJq(expression: string, { signal, time }: JqSurrounding
       return await Promise.race([
         once(worker, 'message', until).then(([answer]): JqAnswer => answer),
         once(worker, 'exit', until).then(() => {
-          throw new JqFault('--jq: the expression needs more memory than there is.');
+          throw outOfMemory();
         }),
         setTimeout(time, undefined, until).then(() => {
           throw new JqFault(
@@ -89,18 +105,20 @@ export async function openJq(expression: string, { signal, time }: JqSurrounding
     }
   }
 
-  const { stderr, exitCode } = await ask('');
+  // Operations on constants are done here already.
+  const { stderr, exitCode, crash } = await ask('');
   if (exitCode !== 0) {
     await close();
-    throw parseFault(stderr);
+    throw crash === undefined && saysMore(stderr) ? parseFault(stderr) : outOfMemory();
   }
 
   return {
     close,
     run: async (documents) => {
       const { stdout, stderr, exitCode, crash } = await ask(documents);
-      if (crash !== undefined) throw new JqFault('--jq: the expression needs more memory than there is.');
+      if (crash !== undefined) throw outOfMemory();
       if (exitCode === 0 && !/^jq: error/m.test(stderr)) return { results: stdout, notes: stderr };
+      if (!saysMore(stderr)) throw outOfMemory();
       const said = firstError(stderr);
       const [, line] = /^jq: error \(at [^):]*:(\d+)\)/m.exec(stderr) ?? [];
       throw new FailedDocument(said, line === undefined ? undefined : Number(line));

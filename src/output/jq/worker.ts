@@ -5,8 +5,14 @@ import type { JqAnswer } from './jq.ts';
 // A thread of its own: an expression may never end, and only a thread can be stopped from outside.
 
 /** Records are fed by shipctl, a page at a time: what an expression would read on its own depends on the pages. */
-const prelude =
+const ownInputs =
   'def input: error("input is not known here: the expression gets each document by itself"); def inputs: input;';
+
+/** That of this thread is made up, and that of the command may hold tokens. */
+const noEnvironment = 'def env: error("env is not known here: the environment may hold tokens");';
+
+/** On one line: the places of faults count from the next. */
+const prelude = `${ownInputs} ${noEnvironment}`;
 
 const flags = ['-c'];
 
