@@ -1,12 +1,12 @@
 import { Failure } from '../base/failure.ts';
-import { didYouMean, escaped, pluralize, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
 import { waitingStates } from '../orders/states.ts';
 import { type PushPlan, readVerifyBody } from '../packing/push/jobs.ts';
-import { type PushChoice, pushPacked, unsentRequests } from '../packing/push/pusher.ts';
+import { nothingWaits, type PushChoice, pushPacked, unsentRequests } from '../packing/push/pusher.ts';
 import { readBarcodes } from '../packing/scan/barcodes.ts';
 import { openStation } from '../packing/station.ts';
 import { journalLines, journalShape, packedOrders, statusShape } from '../packing/views.ts';
@@ -38,12 +38,9 @@ function neededOperation(catalogue: Catalogue, id: string): Operation {
 
 /** `pack push` */
 async function push(context: Context, plan: PushPlan, choice: PushChoice): Promise<Result> {
-  if (!context.settings.dryRun) {
-    const sent = await pushPacked(surroundingsOf(context), plan, choice);
-    return { notes: [escaped`Sent: ${pluralize(sent, 'orders')}.`] };
-  }
-  const preview = await unsentRequests(context, plan, choice.retriesUnknown);
-  return preview.length === 0 ? { notes: ['Nothing waits to be sent.'] } : { preview };
+  if (!context.settings.dryRun) return { notes: await pushPacked(surroundingsOf(context), plan, choice) };
+  const { preview, notes } = await unsentRequests(context, plan, choice.retriesUnknown);
+  return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
 }
 
 const printMistakes = (print: string | undefined): string[] =>

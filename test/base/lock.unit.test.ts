@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { takeLock, withLock, withLockSync } from '../../src/base/files/lock.ts';
 import { hostId, startTimeOf } from '../../src/base/files/process-identity.ts';
+import { gerund } from '../../src/base/text/names.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { processes } from '../support/sandbox.ts';
 
@@ -37,6 +38,14 @@ describe('a lock held as long as its process runs', () => {
     lock.release();
     expect(existsSync(file)).toBe(false);
     await expect(take(file)).resolves.toBeDefined();
+  });
+
+  test('is told with the work of the process that has it, not of the one that asks', async () => {
+    const file = lockFile();
+    const user = { io: processes, signal: AbortSignal.timeout(10_000) };
+    await takeLock(file, user, `${gerund('update')} orders`);
+    await expect(take(file)).rejects.toThrow(/ is updating orders\.$/);
+    await expect(take(leftLock(own()))).rejects.toThrow(/ is using \S+\.$/);
   });
 
   test('names the host, the process and when it started', async () => {

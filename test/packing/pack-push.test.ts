@@ -34,7 +34,9 @@ describe('shipctl pack --push', () => {
     expect(await pack([...first, ...second], withCode)).toMatchObject({ code: 0, stderr: '2 orders to pack.\n' });
     expect(verified).toEqual(all);
     expect(await pack([], withCode)).toMatchObject({ code: 0 });
-    expect(await shipctl(['pack', 'push'], { env })).toMatchObject({ code: 0, stderr: 'Sent: 2 orders.\n' });
+    expect(await shipctl(['pack', 'push'], { env })).toMatchObject({
+      ...{ code: 0, stderr: 'Nothing waits to be sent.\n' },
+    });
     expect(verified).toHaveLength(6);
     expect(await sentStates(env)).toEqual(['7101,sent', '7102,sent']);
   });
@@ -49,12 +51,31 @@ describe('shipctl pack --push', () => {
   });
 
   it('verifies of an incomplete order what is whole, and not the order', async () => {
-    const { pack, verified } = await packService(twoOrders());
+    const { pack, verified, env } = await packService(twoOrders());
     await pack(['7101', 'OUD-1', '2', ':finish'], ['--push']);
     expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify']);
+    expect(await sentStates(env)).toEqual(['7101,partly']);
     // What was missing has come.
     expect(resultsOf(await pack(['7101', 'OUD-1'], ['--push']))).toEqual(['resumed 7101 2/3', 'packed 7101 3/3']);
     expect(verified.map(({ path }) => path)).toEqual(['101/items/2/verify', '101/items/1/verify', '101/verify']);
+  });
+
+  it('tells what was sent in this run, and of incomplete orders what is never sent', async () => {
+    const { pack, verified, env } = await packService([
+      packOrder(7101, [packItem(1, 'OUD-1', 2)]),
+      ...twoOrders().slice(1),
+    ]);
+    const incomplete =
+      '1 order is incomplete: of its items only whole ones are sent. What is missing: shipctl pack status\n';
+    const nothing = `Nothing waits to be sent.\n${incomplete}`;
+    await pack(['7101', 'OUD-1', ':finish'], []);
+    expect(await pack([], ['push', '--dry-run'])).toMatchObject({ code: 0, stdout: '', stderr: nothing });
+    expect(await pack([], ['push'])).toMatchObject({ code: 0, stderr: nothing });
+    await pack(second, []);
+    expect(await pack([], ['push'])).toMatchObject({ code: 0, stderr: `Sent: 1 order.\n${incomplete}` });
+    expect(await pack([], ['push'])).toMatchObject({ code: 0, stderr: nothing });
+    expect(verified.map(({ path }) => path)).toEqual(['102/items/4/verify', '102/items/5/verify', '102/verify']);
+    expect(await sentStates(env)).toEqual(['7101,', '7102,sent']);
   });
 
   it('looks up what has an unknown outcome, and does not send what was done', async () => {

@@ -90,7 +90,9 @@ describe('shipments labels saves', () => {
     const { save, machine } = await twoMachines();
     const { code, pages, stderr } = await save([], machine());
     expect({ code, pages }).toEqual({ code: 0, pages: 4 });
-    expect(stderr.replace(/\s+/g, ' ')).toMatch(/The ledger has no shipment on 20.*: their labels are saved/);
+    expect(stderr.replace(/\s+/g, ' ')).toMatch(
+      /The ledger has no shipment on 20.*: these are the ones whose labels are asked for/,
+    );
     expect(stderr).toContain('4 orders waiting for a courier');
     const before = await save(['--date', '2020-01-01'], machine());
     expect(before).toMatchObject({

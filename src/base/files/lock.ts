@@ -31,20 +31,20 @@ const unfinishedExpiry = 2_000;
 const pause = (): number => 5 + Math.random() * 30;
 
 /**
- * Takes a lock that is renewed while its process runs. Throws a failure that names the process that has it and its
- * `work`: "writing orders.csv". The file's folder must exist.
+ * Takes a lock that is renewed while its process runs. `work` says what for, to others: "writing orders.csv". Throws a failure
+ * that names the process that has it and its work. The file's folder must exist.
  */
 export async function takeLock(file: string, { io, signal }: LockUser, work: string): Promise<Lock> {
-  const content = ownLockContent(io);
+  const content = ownLockContent(io, work);
   let taken = takeLockFile(file, content, io);
   while (taken === undefined) {
     await sleep(pause(), signal);
     taken = takeLockFile(file, content, io);
   }
   if (taken !== true) {
-    const { host, pid } = taken;
+    const { host, pid, work: other = escaped`using ${file.replace(/\.lock$/, '')}` } = taken;
     const otherwise = host === hostId() ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
-    throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${work}.`, {
+    throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
       hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
     });
   }
@@ -113,6 +113,8 @@ interface LockOwner {
   readonly pid: number;
   /** The system's own words; empty where it does not tell. */
   readonly started: string;
+  /** Why it has the lock; absent where an earlier version took it. */
+  readonly work?: string | undefined;
 }
 
 /** False if the file exists. It is not written through a link. */
@@ -150,9 +152,9 @@ function lockContent(file: string): string | undefined {
 /** Undefined for a lock that is being created, or whose process was killed while creating it. */
 function ownerIn(content: string): LockOwner | undefined {
   try {
-    const { host, pid, started }: Record<string, unknown> = JSON.parse(content);
+    const { host, pid, started, work }: Record<string, unknown> = JSON.parse(content);
     const isOwner = typeof host === 'string' && typeof pid === 'number' && typeof started === 'string';
-    return isOwner ? { host, pid, started } : undefined;
+    return isOwner ? { host, pid, started, work: typeof work === 'string' ? work : undefined } : undefined;
   } catch {
     return undefined;
   }
@@ -195,7 +197,7 @@ function releaseLockFile(file: string, content: string): void {
 }
 
 /** The content of a new lock of this process: no other lock has the same. */
-function ownLockContent({ pid }: Processes): string {
-  const owner: LockOwner = { host: hostId(), pid, started: startTimeOf(pid) ?? '' };
+function ownLockContent({ pid }: Processes, work?: string): string {
+  const owner: LockOwner = { host: hostId(), pid, started: startTimeOf(pid) ?? '', work };
   return JSON.stringify({ ...owner, id: crypto.randomUUID() });
 }

@@ -70,6 +70,6 @@ export function headingWords(field: string): string {
 /** The long name of a flag as help writes it: `-o, --output <format>` → `--output`. */
 export const longName = (typed: string): string => /--[A-Za-z0-9-]+/.exec(typed)?.[0] ?? typed;
 
-/** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`. */
+/** `Cancel` → `Cancelling`, `Create` → `Creating`, `Reset` → `Resetting`, `update` → `updating`. */
 export const gerund = (verb: string): string =>
-  `${verb.replace(/e$/, '').replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;
+  `${/e$/.test(verb) ? verb.slice(0, -1) : verb.replace(/([^aeiou][aeiou])([lt])$/, '$1$2$2')}ing`;

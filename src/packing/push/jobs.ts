@@ -30,13 +30,18 @@ export function nextJob(order: PackedOrder, isTried: (job: PushJob) => boolean):
   return (items.length > 0 ? items : open).find((job) => !isTried(job));
 }
 
-/** Returns the state of all requests about an order in one word, or undefined if it is not finished. */
-export function pushState(order: PackedOrder): 'sent' | 'refused' | 'unknown' | 'waiting' | undefined {
+/**
+ * Returns the state of all requests about an order in one word: `partly` where some items are sent and the order cannot be.
+ * Undefined if it is not finished, or nothing of it is whole: nothing was sent, and nothing waits.
+ */
+export function pushState(order: PackedOrder): 'sent' | 'partly' | 'refused' | 'unknown' | 'waiting' | undefined {
   if (!order.isFinished) return undefined;
   const states = [...order.sends.values()];
   if (states.includes('refused')) return 'refused';
   if (states.includes('unknown') || states.includes('sending')) return 'unknown';
-  return openJobs(order).length > 0 ? 'waiting' : 'sent';
+  if (openJobs(order).length > 0) return 'waiting';
+  if (order.isComplete) return 'sent';
+  return states.some((state) => state === 'sent' || state === 'found') ? 'partly' : undefined;
 }
 
 /** Returns all requests about an order that are not known to be done. */

@@ -243,11 +243,29 @@ function isOrderFound(row: Row, { status }: PackedOrder): true | undefined {
 /** Milliseconds that a stopped command waits for the response to what it has sent. */
 export const pushPatience = 3000;
 
+/** The ids of orders of which all is sent that can be. */
+const sentIds = (book: PackBook): ReadonlySet<string> =>
+  new Set(
+    book
+      .all()
+      .filter((order) => ['sent', 'partly'].includes(pushState(order) ?? ''))
+      .map(({ id }) => id),
+  );
+
+/** Says which orders the service is not told to verify, whatever is sent. */
+function incompleteNotes(book: PackBook): string[] {
+  const count = book.all().filter((order) => order.isFinished && !order.isComplete).length;
+  if (count === 0) return [];
+  const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
+  return [
+    escaped`${pluralize(count, 'orders')} ${are} incomplete: of ${their} items only whole ones are sent. What is missing: ${suggest`pack status`}`,
+  ];
+}
+
 function pushCounts(book: PackBook) {
   const orders = book.all().map((order) => ({ state: pushState(order), number: order.contents.number }));
   const numbersOf = (wanted: string) => orders.flatMap(({ state, number }) => (state === wanted ? [number] : []));
   return {
-    sent: numbersOf('sent').length,
     refused: numbersOf('refused').length,
     waiting: numbersOf('waiting').length,
     unknown: numbersOf('unknown'),
@@ -289,20 +307,23 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet 
   return new Failure('partial', parts.join(' '), { hint: hints.filter(Boolean).join('\n'), cause });
 }
 
-/** Returns the requests that `pack push` would send, but for those that it looks up first. */
+/** The requests that `pack push` would send, but for those that it looks up first, and notes on what is never sent. */
 export async function unsentRequests(
   owner: LogOwner,
   plan: PushPlan,
   retriesUnknown: boolean,
-): Promise<ServiceRequest[]> {
+): Promise<{ readonly preview: readonly ServiceRequest[]; readonly notes: readonly string[] }> {
   const isUnknown = (job: PushJob): boolean => ['sending', 'unknown'].includes(job.order.sends.get(jobKey(job)) ?? '');
   const book = await readJournal(owner);
-  return book
+  const jobs = book
     .all()
     .flatMap(openJobs)
-    .filter((job) => retriesUnknown || !isUnknown(job))
-    .map((job) => requestOfJob(plan, job));
+    .filter((job) => retriesUnknown || !isUnknown(job));
+  return { preview: jobs.map((job) => requestOfJob(plan, job)), notes: incompleteNotes(book) };
 }
+
+/** Said by `pack push`. */
+export const nothingWaits = 'Nothing waits to be sent.';
 
 /** How `pack push` treats what may have been done. */
 export interface PushChoice {
@@ -311,12 +332,12 @@ export interface PushChoice {
   readonly waits: boolean;
 }
 
-/** Sends what was packed and is not sent, refused requests too. Returns how many orders are sent. */
+/** Sends what was packed and is not sent, refused requests too. Returns what is said of it. */
 export async function pushPacked(
   surroundings: PackSurroundings,
   plan: PushPlan,
   { retriesUnknown, waits }: PushChoice,
-): Promise<number> {
+): Promise<string[]> {
   const { messages, signal } = surroundings;
   const retry = {
     waits: waits || watches(surroundings),
@@ -332,11 +353,13 @@ export async function pushPacked(
       onRefused: (text) => messages.warn(text),
       onWait: (text) => messages.note(text),
     });
+    const before = sentIds(journal.book);
     const cause = await pusher.drain(true, () => signal.throwIfAborted());
     await journal.refresh();
     const failure = unsentFailure(journal.book, cause, pusher.quietLeft);
     if (failure) throw failure;
-    return pushCounts(journal.book).sent;
+    const sent = [...sentIds(journal.book)].filter((id) => !before.has(id)).length;
+    return [sent > 0 ? escaped`Sent: ${pluralize(sent, 'orders')}.` : nothingWaits, ...incompleteNotes(journal.book)];
   } finally {
     await journal.close();
   }

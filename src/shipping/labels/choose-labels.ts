@@ -80,7 +80,9 @@ export async function chooseLabels(
   const waiting = canAsk && days.first <= today && today <= days.last ? await readOrders(desk, list, own, reading) : [];
   if (waiting.length > 0) {
     const count = pluralize(waiting.length, 'orders');
-    desk.messages.note(escaped`${nothing} The service has ${count} waiting for a courier: their labels are saved.`);
+    desk.messages.note(
+      escaped`${nothing} The service has ${count} waiting for a courier: these are the ones whose labels are asked for.`,
+    );
     return ofCouriers(desk, get, waiting, couriers);
   }
   const hint = `An earlier day: ${suggest`shipments labels --since 7d`}\nShipments of other machines: ${suggest`shipments labels --status awaiting_pickup`}`;
