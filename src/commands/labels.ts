@@ -6,7 +6,7 @@ import { dayHint, parseDays } from '../base/time/days.ts';
 import { labelledStates } from '../orders/states.ts';
 import { readArguments } from '../service/input/standard-input.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
-import { idsForWrite } from '../service/numbers/resolve-orders.ts';
+import { idsOfOrders } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -90,7 +90,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
       warnings: reading.warnings,
       run: async () => {
         const resolveOrders = async (unknown: readonly string[]) =>
-          argument ? (await idsForWrite(context, argument, unknown)).args : unknown;
+          argument ? idsOfOrders(context, argument, unknown) : unknown;
         const places = await chooseLabels(context, operations, {
           shipments: shipments?.args,
           orders: named && {

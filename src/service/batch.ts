@@ -1,7 +1,6 @@
 import { type CallResult, type ExitName, Failure, isStop, lacksCredential } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { wasNeverSent } from '../http/attempt.ts';
-import type { Messages } from '../output/messages.ts';
 import type { PlannedRequest } from './input/requests.ts';
 
 /**
@@ -98,7 +97,6 @@ interface CallOutcome {
  * same way. Returns what the calls that succeeded returned, and the failure of the command, which has the outcome of each.
  */
 export async function runBatch<T>(
-  { messages }: { readonly messages: Pick<Messages, 'note'> },
   calls: readonly PlannedRequest[],
   request: (call: PlannedRequest) => Promise<T>,
 ): Promise<{ readonly results: readonly T[]; readonly failure: Failure | undefined }> {
@@ -117,7 +115,6 @@ export async function runBatch<T>(
     outcomes.push({ call, status, failure: isUntouched ? undefined : failure });
     if (outcome.status === 'done') results.push(outcome.value);
     if (!failure) continue;
-    if (calls.length > 1 && !isStop(failure)) messages.note(failedLine(call, failure));
     cause ??= failure;
     if (endsRun) end = failure;
   }
@@ -132,8 +129,12 @@ const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 const describeFailure = ({ message, details: { fields = [] } }: Failure): string =>
   [message, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join('\n');
 
-const failedLine = (call: PlannedRequest, failure: Failure): string =>
-  escaped`Failed: ${nameCall(call)}: ${describeFailure(failure)}`;
+/** `Failed: cancel order 6 (422): no` */
+function failedLine(call: PlannedRequest, failure: Failure): string {
+  const name = nameCall(call);
+  const [said, text] = [escaped`The service could not ${name}`, describeFailure(failure)];
+  return text.startsWith(said) ? escaped`Failed: ${name}${text.slice(said.length)}` : escaped`Failed: ${name}: ${text}`;
+}
 
 const idLine = (label: string, outcomes: readonly CallOutcome[]): string[] =>
   outcomes.length === 0 ? [] : [escaped`${label}: ${outcomes.map(({ call }) => idOf(call)).join(', ')}`];

@@ -71,7 +71,7 @@ async function saveApart(context: Context, { operation, calls, files, opens }: D
     );
   }
   await context.service.assertReady(operation);
-  const { failure } = await runBatch(context, calls, async (call) => {
+  const { failure } = await runBatch(calls, async (call) => {
     const file = fileOf(io.cwd, operation, call);
     const bytes = await fetchDocument(context, operation, call);
     await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });

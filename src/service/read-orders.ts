@@ -116,7 +116,7 @@ export async function* readNamedOrders(
 ): AsyncGenerator<readonly Row[], void> {
   await context.service.assertReady(operation);
   const calls = planRequests(context.catalogue, { ...operation, acceptsMany: true }, ids, {});
-  const { results, failure } = await runBatch(context, calls, ({ args, request }) =>
+  const { results, failure } = await runBatch(calls, ({ args, request }) =>
     sendWithOrder(context, operation, args, (words) =>
       context.service.send(operation, { ...request, path: pathOf(operation, words) }),
     ),

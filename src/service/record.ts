@@ -61,7 +61,7 @@ async function sendAll(
 ): Promise<Result> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
-  const { results, failure } = await runBatch(context, calls, async ({ args, request }): Promise<DoneCall> => {
+  const { results, failure } = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
     const row = await context.service.send(operation, request);
     // Of many, each is told as it is done; of one, behind its record.
     if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));

@@ -44,11 +44,12 @@ export function placeOfShipped({ line: { order, entry }, shipment }: Shipped): L
   return entry?.state === 'created' ? { ...labelPlaceOf(entry), number: order.number || (entry.number ?? '') } : place;
 }
 
-/** A run that was killed has left shipments without labels: says how to get them. */
+/** A run that was killed has left shipments without labels: says how to get them. Those that a run has saved are not counted. */
 export async function noteOtherLabels(desk: Desk, create: Operation, shipped: readonly Shipped[]): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
   const today = await shippedSince(desk, create, isoDay(desk.io.now()));
-  const others = today.filter(({ key }) => !own.has(key)).length;
+  const saved = SavedLabels.read(desk);
+  const others = today.filter((entry) => !own.has(entry.key) && !saved.isDone(entry)).length;
   if (others === 0) return;
   const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
   desk.messages.note(

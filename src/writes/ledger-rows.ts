@@ -20,7 +20,7 @@ const columns = [
 /** The columns of entries. */
 export const ledgerShape: RecordShape = {
   row: {
-    ...textColumns(...columns, 'compared', 'other_waybill'),
+    ...textColumns(...columns, 'compared', 'other_waybill', 'courier', 'waybill', 'tracking_link'),
     time: { type: 'string', format: 'date-time' },
     adopted: { type: 'boolean' },
     sent_at: { type: 'string', format: 'date-time' },
@@ -47,4 +47,7 @@ export const ledgerRow = (entry: LedgerEntry): Row => ({
   desk: entry.desk ?? null,
   compared: (entry.settled ? 'settled' : entry.compared) ?? null,
   other_waybill: entry.other ?? null,
+  courier: entry.courier ?? null,
+  waybill: entry.waybill ?? null,
+  tracking_link: entry.tracking ?? null,
 });

@@ -59,7 +59,7 @@ describe('several writes that are interrupted', () => {
       [
         said,
         'Done: 5',
-        'Failed: cancel order 6: The service could not cancel order 6 (422): no',
+        'Failed: cancel order 6 (422): no',
         'May or may not have happened: cancel order 7',
         'Not sent: 8, 9',
         '',

@@ -19,6 +19,9 @@ const refusing = (statuses: Readonly<Record<string, number>> = {}) =>
 
 const cancel = (...more: readonly string[]) => ['orders', 'cancel', '--id', ...more, '--yes'];
 
+/** A text that has a part once. */
+const onlyOnce = (part: string) => new RegExp(`^(?![^]*${part}[^]*${part})[^]*${part}`);
+
 describe('several ids', () => {
   it('are sent one after another, and their records are shown together', async () => {
     const service = await refusing();
@@ -34,7 +37,7 @@ describe('several ids', () => {
       const { code, stdout, stderr } = await shipctl(cancel('5', '6', '7', '8', '-o', format), { env: service.env });
       expect({ format, code }).toEqual({ format, code: 8 });
       for (const id of [5, 7]) expect(stderr).toMatch(new RegExp(`Cancelled order ${id}\\b`));
-      for (const id of [6, 8]) expect(stderr).toMatch(new RegExp(`Failed: cancel order ${id}:`));
+      for (const id of [6, 8]) expect(stderr).toMatch(onlyOnce(`Failed: cancel order ${id} `));
       if (format === 'ndjson') expect(idsOf({ code, stdout, stderr })).toEqual([5, 7]);
       if (format === 'json') expect(JSON.parse(stdout)).toMatchObject([{ id: 5 }, { id: 7 }]);
       if (format === 'csv') expect(parse(stdout, { columns: true })).toMatchObject([{ id: '5' }, { id: '7' }]);

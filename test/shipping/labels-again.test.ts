@@ -76,6 +76,14 @@ describe('shipments labels saves', () => {
     expect(stderr).toContain('order 4: the service names no label');
   });
 
+  it('nothing for what is neither the id nor the number of an order', async () => {
+    const { save } = await twoMachines();
+    const { code, stderr, labels } = await save(['100000001', '--orders']);
+    expect({ code, labels }).toEqual({ code: 5, labels: [] });
+    expect(stderr).toContain('There is no order 100000001.');
+    expect(stderr).toContain('--search-days 360');
+  });
+
   it('the orders of the service that flags choose, whichever machine shipped them', async () => {
     const { save } = await twoMachines();
     const chosen = await save(['--status', 'awaiting_pickup']);

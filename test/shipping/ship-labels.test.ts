@@ -113,6 +113,14 @@ describe('labels', () => {
     expect(stderr).toContain('shipctl shipments labels --out all-labels.pdf');
   });
 
+  it('of a run before are not named where it has saved them', async () => {
+    const service = await shippingService({ orders: readyOrders(3) });
+    const labels = () => ['--labels', join(temporaryFolder(), 'labels.pdf')];
+    await ship(service, ['1', '2', '--cheapest', ...labels()]);
+    expect((await ship(service, ['1', '2', '--cheapest', ...labels()])).stderr).not.toContain('created today');
+    expect((await ship(service, [...pending, ...labels()])).stderr).not.toContain('created today');
+  });
+
   it('that cannot be written fail before anything is sent', async () => {
     const service = await shippingService();
     const { code } = await ship(service, [...pending, '--labels', join(temporaryFolder(), 'none', 'labels.pdf')]);

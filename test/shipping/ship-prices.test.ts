@@ -102,7 +102,12 @@ describe('the price in the response to a shipment', () => {
     expect(stderr).not.toContain('order 100002: confirmed');
     expect(stderr).toContain('2 shipments, 120.89 SAR; confirmed: 41.80 SAR.');
     const { stdout } = await shipctl(['ledger', 'show', 'ship:1', '--json'], { env: service.env });
-    expect(JSON.parse(stdout)).toMatchObject({ price_sar: 20.9, charged_sar: 99.99 });
+    const { waybill, courier, tracking_link: link } = result[0] ?? {};
+    expect(waybill).toBeTruthy();
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ price_sar: 20.9, charged_sar: 99.99 },
+      ...{ waybill, courier, tracking_link: link ?? null },
+    });
   });
 
   it('is not spoken of where no response has one', async () => {

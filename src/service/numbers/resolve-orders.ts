@@ -114,6 +114,14 @@ const withHint = ({ kind, message, details }: Failure, line: string): Failure =>
 
 const noOrder = (number: string): string => escaped`There is no order with the number ${number}.`;
 
+/** Returns the failure of a word that is no id, with the hint that no order has it as its number. */
+async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
+  const days = invocation.operationFlags.searchDays ?? usualSearchDays;
+  const hint = `Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
+  const { phoneHint } = await import('../input/meant-values.ts');
+  return withHint(failure, [hint, await phoneHint(word)].filter(Boolean).join('\n'));
+}
+
 /**
  * Sends a read of which an argument may be the number of an order: it is sent as an id first, since most often it is one, then
  * looked up in the list, latest orders first. Everything else is sent as it is.
@@ -143,13 +151,7 @@ export async function sendWithOrder<T>(
     const [why] = error.message.split('\n', 1);
     throw withHint(missing, escaped`It may be a number, which was not found out: ${why}`);
   });
-  if (!found) {
-    const days = context.invocation.operationFlags.searchDays ?? usualSearchDays;
-    const hint = `Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
-    const { phoneHint } = await import('../input/meant-values.ts');
-    const all = [hint, await phoneHint(word)].filter(Boolean).join('\n');
-    throw withHint(missing ?? new Failure('not_found', noOrder(word)), all);
-  }
+  if (!found) throw await withoutNumber(context, missing ?? new Failure('not_found', noOrder(word)), word);
   context.messages.note(escaped`Number ${word} is order ${found.id}.`);
   return send(withIds(args, argument, () => found.id));
 }
@@ -182,17 +184,19 @@ function ordersOfNumber(orders: readonly ListedOrder[], word: string): readonly 
 
 /**
  * The ids for a write. What is given may be an id or a number: both are looked up before anything is sent, and what is
- * one of one order and the other of another is refused. `known` are the orders that were read for it, by id.
+ * one of one order and the other of another is refused. `known` are the orders that were read for it, by id; `missing` are the
+ * words of no order, which stay as they are.
  */
 export async function idsForWrite(context: Context, argument: OrderArgument, args: readonly string[]) {
   const { at, isMany } = argument;
   const { id, number } = idFlags(context);
-  if (id) return { args, known: new Map<string, Row>() };
+  if (id) return { args, known: new Map<string, Row>(), missing: [] };
   const words = new Set(args.slice(at, isMany ? undefined : at + 1));
   const listed = await listMatching(context, argument, words);
   const known = new Map([...listed].map(([id, { row }]) => [id, row]));
   const ids = new Map<string, string>();
   const faults: string[] = [];
+  const missing: string[] = [];
   for (const word of words) {
     const numbered = ordersOfNumber([...listed.values()], word);
     const [first] = numbered;
@@ -212,6 +216,7 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
             : escaped`${word} is the id of one order and the number of another, order ${first.id}. ${howToSay}`,
         );
       } else {
+        if (!first && own === undefined) missing.push(word);
         ids.set(word, first?.id ?? word);
         if (isOther) context.messages.note(escaped`Number ${word} is order ${first.id}.`);
       }
@@ -220,7 +225,15 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
   if (faults.length > 0) throw usageFailure(faults, 'Nothing was sent that changes anything.');
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
   // The number and the id of one order are one order.
-  return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known };
+  return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known, missing };
+}
+
+/** As `idsForWrite`, for what is sent under an id without asking for its order. Throws for a word that is of no order. */
+export async function idsOfOrders(context: Context, argument: OrderArgument, words: readonly string[]) {
+  const { args, missing } = await idsForWrite(context, argument, words);
+  const [word] = missing;
+  if (word === undefined) return args;
+  throw await withoutNumber(context, new Failure('not_found', escaped`There is no order ${word}.`), word);
 }
 
 const howToSay = 'Say which it is: --id or --number.';
