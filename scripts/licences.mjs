@@ -23,5 +23,5 @@ async function licenceOf(folder) {
 export async function licencesOf(root, inputs) {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
   const texts = await Promise.all([...new Set(folders)].sort().map((folder) => licenceOf(resolve(root, folder))));
-  return texts.join(`\n${'-'.repeat(72)}\n\n`);
+  return texts.join('\n-----\n\n');
 }
