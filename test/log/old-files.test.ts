@@ -72,7 +72,7 @@ describe('a packing journal that an earlier version wrote', () => {
       code: 0,
       lines: [
         '100000197,packed,2,2,,1,sent',
-        '100000192,incomplete,1,2,"1 × COF-1KG Arabic coffee beans, 1 kg",0,sent',
+        '100000192,incomplete,1,2,"1 × COF-1KG Arabic coffee beans, 1 kg",0,partly',
         '100000193,aside,0,3,1 × LMP-2 Desk lamp 2 m cable; 1 × DAT-SUK-3 تمر سكري 3 كجم; 1 × ABY-BLK-54 عباية سوداء مقاس 54,0,',
       ],
     });
