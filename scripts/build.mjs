@@ -185,9 +185,12 @@ const giveModules = (wanted) => ({
 
 const entries = await findEntries();
 const plugins = [await bundleCatalogue(), replaceModules, externalParts(entries)];
+/** Nearly all of it is a library: no stack of ours is read there. */
+const hasShortNames = (file) => file === 'src/output/jq/worker.ts';
 const bundle = (file, ...more) =>
   build({
     ...options,
+    minifyIdentifiers: hasShortNames(file),
     format: 'cjs',
     // As require(): Node's ESM loader takes time to start.
     supported: { 'dynamic-import': false },

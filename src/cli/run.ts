@@ -12,6 +12,7 @@ import type { Timing } from '../session/context.ts';
 import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
+import { topicList } from './tree.ts';
 
 export interface RunOptions extends Partial<Timing> {
   /** Groups of operations in place of the built-in ones. */
@@ -42,6 +43,15 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   await (await import('./help.ts')).showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
+}
+
+/** `help orders --help`, `help help`: help that is asked for in two ways. */
+const asksTwice = (words: readonly string[]): boolean => words.slice(1).some((word) => /^(-h|--help|help)$/.test(word));
+
+/** Help of what it does not understand would answer another question. */
+function refuseHelp({ node, mistakes }: CommandLine): never {
+  const topics = topicList.map(({ name }) => name).join(', ');
+  throw usageFailure(mistakes, escaped`Topics: ${topics}\nAll commands: ${suggest`${node.path} --help`}`);
 }
 
 /** Shows help, for people or in the form that a flag asks for. */
@@ -112,6 +122,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
     if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
+    else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);
     else if (line.outcome === 'help') await answerHelp(line, catalogue, io);
     else {
       const { resolveInvocation } = await import('./invocation.ts');

@@ -51,7 +51,7 @@ export async function readShapedOutput(
     mistakes.push(escaped`${flag} writes lines of text, and no ${ending} file. Use --out with a name in .txt.`);
   if (invocation.given.some(({ name }) => name === 'columns'))
     mistakes.push(escaped`--columns and ${flag} cannot be used together.`);
-  if (format === undefined) return idLines(shape);
+  if (format === undefined) return idLines(shape, mistakes);
   const reading = parseLine(format);
   if ('fault' in reading) {
     const meant = findFormat(format.toLowerCase()) || format === 'yaml' ? orMean(['--output']) : '';
@@ -63,9 +63,16 @@ export async function readShapedOutput(
 }
 
 /** The lines of `--ids`: the id of each row. */
-function idLines({ row }: RecordShape): ShapedOutput {
+function idLines(shape: RecordShape, mistakes: string[]): ShapedOutput {
+  const { row } = shape;
   const isKnown = Object.keys(row).length > 0;
-  const field = idFields.find((name) => !isKnown || Object.hasOwn(row, name)) ?? 'id';
+  const known = idFields.find((name) => !isKnown || Object.hasOwn(row, name));
+  // The service may send more fields than an operation names; rows of our own are all known.
+  if (known === undefined && !('method' in shape)) {
+    mistakes.push('--ids: there are no ids in what this command prints.');
+    return { format: lineFormat('ids', []) };
+  }
+  const field = known ?? 'id';
   return { format: { ...lineFormat('ids', [{ field }]), isOfIds: true }, columns: { names: [field], from: '--ids' } };
 }
 

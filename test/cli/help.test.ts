@@ -140,4 +140,13 @@ describe('flags', () => {
     expect(outcome).toMatchObject({ code: 0, stderr: '' });
     expect(outcome.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
+
+  it.each(['--yaml', '--nonsense', 'orders list --nonsense', 'nope'])(
+    'refuses what it does not understand: %s',
+    async (words) => {
+      const { code, stdout, stderr } = await shipctl(['help', ...words.split(' ')]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toMatch(/^Error: There is no (flag|command) .*\nTopics: exit-codes, environment, output, /);
+    },
+  );
 });

@@ -36,6 +36,28 @@ describe('config set', () => {
     expect(stored('shop')).toEqual({ version: 1, ...loggedIn, other: [1], lang: 'ar' });
   });
 
+  it('makes no profile of a name that is mistyped', async () => {
+    const { run } = person();
+    const { code, stderr } = await run(['config', 'set', 'tz', 'Asia/Riyadh', '--profile', 'tpyo']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/There is no profile "tpyo"\..* To create it: shipctl login --profile tpyo/);
+    expect((await run(['config', 'get', 'tz', '--profile', 'tpyo'])).code).toBe(2);
+  });
+
+  it('names the format in force, and not that of the answer', async () => {
+    const { run } = person();
+    expect((await run(['config', 'get', 'output'])).stdout).toBe('table\n');
+    expect(JSON.parse((await run(['config', 'get', 'output', '-o', 'json'])).stdout)).toMatchObject({
+      value: 'table',
+      from: 'default',
+    });
+    await run(['config', 'set', 'output', 'csv']);
+    expect(JSON.parse((await run(['config', 'get', 'output', '-o', 'json'])).stdout)).toMatchObject({
+      value: 'csv',
+      from: 'profile',
+    });
+  });
+
   it('is what the next command uses', async () => {
     const { run } = person();
     await run(['config', 'set', 'output', 'csv']);

@@ -55,6 +55,8 @@ describe('ten processes at once', () => {
   it('each keep their setting of the profile', { timeout: 90_000 }, async () => {
     const folder = givenFolder();
     const profiles = ['default', 'other'];
+    mkdirSync(join(folder, 'profiles'), { recursive: true });
+    writeFileSync(join(folder, 'profiles', 'other.json'), '{"version":1}', { mode: 0o600 });
     const halves = profiles.map((_, half) => Object.entries(settings).filter((_entry, at) => at % 2 === half));
     const changes = profiles.flatMap((profile, at) =>
       (halves[at] ?? []).map(([key, value]) => ['config', 'set', key, String(value), '--profile', profile]),

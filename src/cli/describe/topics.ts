@@ -63,11 +63,16 @@ holds data alone. Numbers keep every digit in all formats.`,
   ]),
   more: `--out <file> writes a file, whole or not at all, and its ending picks the format. --columns chooses fields in every
 format; dots reach inside (items.sku). --where and --sort choose and sort rows, --rows items gives a row for each item.
-Without --all a list is one page: a line on standard error says how many rows there are.`,
+Without --all a list is one page: a line on standard error says how many rows there are.
+
+--format '{id} {status}' writes a line of text for each record, --ids the ids alone, and --jq '.[].id' what jq makes of the
+JSON: of the whole list, or with -o ndjson of a record at a time. An expression may take 30 s. If it fails on what was sent,
+the command ends with 2 after a read, and with 8 after a write: that is done, and the error names it.`,
   examples: [
     'orders list --all --out orders.xlsx',
     'orders list --status pending --columns id,order_number,receiver_phone --csv',
     'orders list --all -o ndjson',
+    "orders list --jq '.[] | {id, status}'",
   ],
 };
 
@@ -113,11 +118,12 @@ What would ask needs --yes, or ends with 2 and sends nothing. Only where a progr
 question still be asked there: --no-input keeps it from that.`,
   entries: [
     ['-o ndjson, --json', 'data for programs; errors are JSON then, too'],
+    ['--jq, --format, --ids', 'what jq makes of the JSON, a line of text for each record, or its id: see help output'],
     ['--all', 'every row of every page, proved complete; exit code 8 where it cannot be'],
     ['-y, --yes', 'answers yes to what would be asked before sending'],
     ['--no-input', 'never asks, though there is a terminal'],
     ['--dry-run', 'shows the requests as JSON, and sends nothing'],
-    ['-q, --quiet', 'prints data and errors alone; create prints the id of the new record'],
+    ['-q, --quiet', 'prints data and errors alone; after a write the ids of what was written'],
     ['--timeout, --retries', 'the limits of one attempt, and of trying again'],
     ['shipctl help --json', 'commands, flags, fields and exit codes as one document; --schema has its JSON schema'],
   ],
@@ -144,7 +150,9 @@ has flags of its own: shipctl sandbox --help`,
 };
 
 const flagsTopic: Topic = {
-  text: `The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.`,
+  text: `The flags of every command, before or after its own. A flag beats its variable, and the variable what the profile holds.
+
+Commands that print records also take --columns, --out, --jq, --format and --ids: see shipctl help output.`,
   entries: [],
   examples: ['orders list --profile second-shop --timeout 60'],
 };

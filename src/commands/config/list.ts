@@ -2,15 +2,32 @@ import { existsSync } from 'node:fs';
 import type { Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { longName } from '../../base/text/names.ts';
+import { defaultFormat, formatNames } from '../../output/formats.ts';
 import { defineCommand, rowShape } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
+import { emptyProfile } from '../../settings/profile.ts';
+import { resolveSettings } from '../../settings/table.ts';
 import { keptSettings, settingKey, unknownSetting } from './values.ts';
 
 const settingShape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
 
-function settingRow({ invocation: { settings, sources } }: Context, key: string): Row {
+/** The settings in force for lists: here the flag of the format says how the answer is written, and is none of them. */
+function inForce({ invocation: { settings, sources }, account, io }: Context) {
+  if (sources.output !== 'flag') return { settings, sources };
+  const { output, ...rest } = settings;
+  const { reading } = account;
+  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
+  const without = resolveSettings({ flags: {}, env: io.env, profile, choices: { output: formatNames } });
+  return {
+    settings: { ...rest, output: without.settings.output },
+    sources: { ...sources, output: without.sources.output },
+  };
+}
+
+function settingRow(context: Context, key: string): Row {
+  const { settings, sources } = inForce(context);
   const { name = '', setting } = keptSettings.get(key) ?? {};
-  const values: Readonly<Record<string, unknown>> = settings;
+  const values: Readonly<Record<string, unknown>> = { ...settings, output: settings.output ?? defaultFormat.name };
   const from: Readonly<Record<string, string>> = sources;
   return {
     setting: key,

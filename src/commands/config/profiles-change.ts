@@ -61,12 +61,16 @@ you log in again under the same name.`,
       const { io, settings } = context;
       secureSettings(profileFile(configFolder(io), name), io);
       const logs = logsOfProfile(io, name).map(({ path }) => path);
+      const parts = describeProfile(io, name).map((part) => `  - ${part}`);
       const lost = [
-        escaped`Removed with profile ${name}:`,
-        ...describeProfile(io, name).map((part) => `  - ${part}`),
+        parts.length > 0 ? escaped`Removed with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
+        ...parts,
         ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs.join(', ')}`] : []),
       ];
-      if (settings.dryRun) return { notes: [lost.join('\n').replace('Removed', 'Would be removed')] };
+      if (settings.dryRun) {
+        const without = parts.length > 0 ? [] : [escaped`Profile ${name} would be removed.`];
+        return { notes: [...without, lost.join('\n').replace(/^Removed/, 'Would be removed')] };
+      }
       await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
       await removeProfile(context, name);
       const usual = settingsTable.profile.fallback;

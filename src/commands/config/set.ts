@@ -1,10 +1,11 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { type Profile, profileKind, readProfile } from '../../settings/profile.ts';
 import { changeStored } from '../../settings/store.ts';
-import type { Settings } from '../../settings/table.ts';
+import { type Settings, settingsTable } from '../../settings/table.ts';
+import { unknownProfiles } from './profiles.ts';
 import { keptSettings, readKeptSettings, sandboxMistakes, settingKey, unknownSetting } from './values.ts';
 
 /**
@@ -37,6 +38,13 @@ export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): str
     return isSet ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [];
   });
 
+/** A profile of a name that was mistyped would hold settings that nothing reads: login makes profiles. */
+function unmadeProfile(context: Context): string[] {
+  const { profile, sandbox } = context.settings;
+  if (sandbox || profile === settingsTable.profile.fallback) return [];
+  return unknownProfiles(context, profile).map((mistake) => escaped`${mistake} To create it: ${suggest`login`}`);
+}
+
 export const configSet = defineCommand({
   effects: { service: 'none', changes: 'the profile' },
   arguments: ['<setting>', '<value>'],
@@ -48,7 +56,7 @@ export const configSet = defineCommand({
     const read = readKeptSettings(context, { version: 1, [key]: value });
     const kept = read.valueOf(key);
     return {
-      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context)],
+      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context), ...unmadeProfile(context)],
       run: async () => {
         const { settings, account } = context;
         if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (profile ${settings.profile}).`] };
