@@ -1,9 +1,10 @@
 // Writes man/: a manual page for shipctl, and one for each of its groups and commands of one word, as the program in dist/
-// prints them.
+// prints them. They are compressed, as man reads them and npm links them.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 
 /** Runs one command line without the settings of whoever builds, and returns what it prints. */
 async function print(run, argv) {
@@ -34,8 +35,8 @@ export async function writeManual(root) {
   const names = [...new Set([...groups, ...commands].map(({ name }) => name.split(' ')[0]))];
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
-  await writeFile(join(folder, 'shipctl.1'), await print(run, ['help', '--man']));
-  for (const name of names) {
-    await writeFile(join(folder, `shipctl-${name}.1`), await print(run, ['help', '--man', name]));
-  }
+  const write = async (page, ...of) =>
+    writeFile(join(folder, `${page}.1.gz`), gzipSync(await print(run, ['help', '--man', ...of]), { level: 9 }));
+  await write('shipctl');
+  for (const name of names) await write(`shipctl-${name}`, name);
 }

@@ -81,5 +81,5 @@ export async function referenceText(catalogue: Catalogue): Promise<string> {
 export async function manualPages(catalogue: Catalogue): Promise<string[]> {
   const { groups, commands } = await describeProgram(buildProgram(catalogue.groups), catalogue);
   const names = new Set([...groups, ...commands].map(({ name }) => name.split(' ')[0]));
-  return ['./man/shipctl.1', ...[...names].sort().map((name) => `./man/shipctl-${name}.1`)];
+  return ['./man/shipctl.1.gz', ...[...names].sort().map((name) => `./man/shipctl-${name}.1.gz`)];
 }

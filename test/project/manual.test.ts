@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { shipctl } from '../support/run.ts';
 import { longName } from '../support/tables.ts';
@@ -9,7 +10,8 @@ import { commands } from '../support/tree.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = readdirSync(join(root, 'man'));
-const textOf = (page: string): string => readFileSync(join(root, 'man', page), 'utf8').replaceAll('\\-', '-');
+const pageOf = (name: string): string => gunzipSync(readFileSync(join(root, 'man', `${name}.1.gz`))).toString();
+const textOf = (name: string): string => pageOf(name).replaceAll('\\-', '-');
 
 describe('the manual pages', () => {
   it('are those that package.json names, so that npm links them: npm run reference writes the list', () => {
@@ -23,7 +25,7 @@ describe('the manual pages', () => {
 
   it('have every command with its flags', () => {
     for (const { path, spec } of commands) {
-      const text = textOf(`shipctl-${path[0]}.1`);
+      const text = textOf(`shipctl-${path[0]}`);
       const [, section = ''] = text.split(`.SS shipctl ${path.join(' ')}\n`);
       expect([path, section.split('\n.SS ')[0]]).toEqual([path, expect.stringContaining('.PP')]);
       for (const { flag } of spec.flags) expect([path, text]).toEqual([path, expect.stringContaining(longName(flag))]);
@@ -31,9 +33,7 @@ describe('the manual pages', () => {
   });
 
   it('are what help --man prints', async () => {
-    expect((await shipctl(['help', '--man', 'orders'])).stdout).toBe(
-      readFileSync(join(root, 'man', 'shipctl-orders.1'), 'utf8'),
-    );
+    expect((await shipctl(['help', '--man', 'orders'])).stdout).toBe(pageOf('shipctl-orders'));
     expect((await shipctl(['help', '--man', 'orders', 'list'])).stdout).toMatch(/^\.TH "?SHIPCTL/);
   });
 
