@@ -30,6 +30,9 @@ function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImp
   return mistakes;
 }
 
+/** Flags that a command which applies the plan has not, or has once. */
+const isKept = ({ name }: GivenFlag): boolean => name !== 'dryRun' && name !== 'apply';
+
 /** `<group> import FILE` and `<group> import --template FILE`, for any operation that creates records. */
 export function sheetImport(create: Operation, operations: readonly Operation[]): Command {
   const noun = importNoun(create);
@@ -105,7 +108,7 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         display,
         writing: { ...flags, concurrency },
         openResult,
-        applyCommand: commandLine(invocation, '--apply'),
+        applyCommand: commandLine({ ...invocation, given: invocation.given.filter(isKept) }, '--apply'),
       };
       return { mistakes, run: () => runImport(run, task) };
     },

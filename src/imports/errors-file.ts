@@ -79,7 +79,8 @@ export async function writeErrors(
 ): Promise<void> {
   const { io, signal, redactor, messages } = context;
   const useless = isSent ? 0 : plan.useless.count;
-  if (plan.faulty.count + useless === 0) return messages.note(escaped`No row is faulty: ${file} was not written.`);
+  if (plan.faulty.count + useless === 0)
+    return messages.note(escaped`No row has to be corrected: ${file} was not written.`);
   // The reasons of the last time go.
   const written = columns.filter(({ unused }) => unused !== '');
   const rows = leftRows(plan, written, isSent);

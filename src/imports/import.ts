@@ -123,8 +123,12 @@ function planFailure(
     ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
   ];
   const rest = count === 0 ? '' : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
+  const remedy =
+    conflicts + faultCount > 0
+      ? 'Correct them and run the command again'
+      : 'Look at them: why each is held back says which flag sends it';
   return new Failure('partial', escaped`${parts.join(', ')}; nothing was sent.`, {
-    hint: escaped`Correct them and run the command again${rest}`,
+    hint: escaped`${remedy}${rest}`,
   });
 }
 

@@ -76,7 +76,10 @@ describe('--errors', () => {
 
   it('writes nothing where nothing is faulty, nor for another ending', async () => {
     const { stderr, code } = await planOf(wholeRows, ['--errors', 'faults.csv']);
-    expect([code, stderr]).toEqual([0, expect.stringContaining('No row is faulty: faults.csv was not written.')]);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('No row has to be corrected: faults.csv was not written.'),
+    ]);
     expect(existsSync(join(homeFolder(), 'faults.csv'))).toBe(false);
     expect((await planOf(goodRows, ['--errors', 'faults.txt'])).code).toBe(2);
   });

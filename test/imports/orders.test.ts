@@ -51,8 +51,9 @@ describe('rows of one reference', () => {
   });
 });
 
-it('rows without a reference are an order each, equal ones too', async () => {
-  const { bodies, code } = await sentFor('Mobile,Total\n0501234567,5\n0501234567,5\n');
+it('rows without a reference are an order each, with --again equal ones too', async () => {
+  const rows = 'Mobile,Total\n0501234567,5\n0501234567,5\n';
+  const { bodies, code } = await sentFor(rows, 'orders.csv', 'orders', ['--again']);
   expect([code, bodies]).toEqual([0, [expect.anything(), expect.anything()]]);
 });
 

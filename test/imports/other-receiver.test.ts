@@ -131,10 +131,11 @@ describe('the same phone and total without a reference', () => {
     expect((await importing(rows('Musk'), [], 'other.csv')).code).toBe(8);
   });
 
-  it('may stand in one file twice', async () => {
+  it('may stand in one file twice, if the user says so', async () => {
     const { apply, sent } = await startShop();
     const twice = `${rows('Oud')}Noura Ali,0501234567,5,Musk\n`;
-    expect((await apply(twice)).code).toBe(0);
+    expect((await apply(twice)).code).toBe(8);
+    expect((await apply(twice, ['--again'])).code).toBe(0);
     expect(await apply(twice)).toMatchObject({ code: 0, stderr: expect.stringContaining('2 there before') });
     expect(sent()).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
+import { writesTo } from '../support/service.ts';
 
 describe('the plan of an import', () => {
   it('sends nothing, and says how many would be created, and what they are worth together', async () => {
@@ -115,8 +116,40 @@ describe('the plan of an import', () => {
 
   it('warns of rows that look alike', async () => {
     const row = '0501234567,5,Oud\n';
-    const { plan, code } = await planOf(`Mobile,Total,Product\n${row}0501234567,6,Oud\n${row}`);
+    const { plan, code } = await planOf(
+      `Ref,Mobile,Total,Product\nA,${row}B,0501234567,6,Oud\nC,${row}D,0501234567,5,Musk\n`,
+    );
     expect([code, plan.warnings]).toEqual([0, ['row 4 looks like row 2: same phone, total and items.']]);
+  });
+
+  it('holds back the second of two rows with one phone and total where no reference tells them apart', async () => {
+    const rows =
+      'Name,Mobile,Total,Product\nNoura,0501234567,5,Oud\nSara,0501234568,5,Oud\nNora,+966501234567,5.00,Musk\n';
+    const { plan, code } = await planOf(rows);
+    expect([code, plan.count]).toEqual([8, 2]);
+    const reason = 'Has the phone and the total of row 2, and no reference tells them apart: --again creates both.';
+    expect(plan.faults).toMatchObject([{ row: 4, reason }]);
+    const again = await planOf(rows, ['--again']);
+    expect([again.code, again.plan.count, again.plan.warnings]).toEqual([
+      0,
+      3,
+      ['row 4 looks like row 2: same phone and total.'],
+    ]);
+  });
+
+  it('knows them when both were created', async () => {
+    givenFile('orders.csv', 'Mobile,Total\n0501234567,5\n0501234567,5\n');
+    const shop = await startShop();
+    const importing = ['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply', '--yes'];
+    const codes = [];
+    for (const flags of [[], ['--again'], []])
+      codes.push((await shipctl([...importing, ...flags], { env: shop.env })).code);
+    expect([codes, writesTo(shop).length]).toEqual([[8, 0, 0], 2]);
+  });
+
+  it('suggests a command that sends', async () => {
+    const { stderr } = await planOf(faultyRows, ['--dry-run', '--apply', '--yes']);
+    expect(stderr).toContain(': shipctl orders import orders.csv --json --allow-incomplete --yes --apply"');
   });
 });
 

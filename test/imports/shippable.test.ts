@@ -152,3 +152,27 @@ describe('orders that could be created and not shipped', () => {
     expect(stdout).toContain('0 of them can be shipped: short address (1).');
   });
 });
+
+describe('a row without any receiver', () => {
+  const columns = 'Invoice No,Name,Mobile,City,Address,SKU,Payment';
+  const order = '71,Noura Ali,0501234567,Riyadh,King Fahd Road 12,X,';
+
+  it('may be an item of the order above, which is not created without it', async () => {
+    const { code, plan } = await planned(`${columns}\n${order}\n71,,,,,Y,\n`);
+    expect([code, plan.count]).toEqual([8, 0]);
+    expect(plan.faults).toMatchObject([
+      { row: 2, reason: 'Row 3 below may be another item of it: give both the same reference.' },
+      { row: 3, reason: 'The row has only an item, and no reference of the order that it belongs to.' },
+    ]);
+  });
+
+  it('is no order, whatever else it has, unless the user insists', async () => {
+    const rows = `${columns}\n${order}\n72,,,,,Y,paid\n`;
+    const { code, plan } = await planned(rows);
+    expect([code, plan.count]).toEqual([8, 1]);
+    expect(plan.faults).toMatchObject([
+      { row: 3, reason: expect.stringContaining('has no name, phone, city or address of a receiver') },
+    ]);
+    expect(await planned(rows, ['--allow-incomplete'])).toMatchObject({ code: 0, plan: { count: 2 } });
+  });
+});

@@ -68,6 +68,26 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
 /** A value of `--map`, quoted for the shells of all systems. */
 export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
 
+/** What tells a courier who the receiver is, and the fields that hold each of it. */
+function waysToReceiver(operation: Operation) {
+  const { addressLine, cityId } = plainFields;
+  return [
+    { what: 'name', name: 'receiver_name', paths: fieldsOfRole(operation, 'receiver') },
+    { what: 'phone', name: 'receiver_phone', paths: fieldsOfRole(operation, 'phone') },
+    { what: 'city', name: 'receiver_city', paths: [...fieldsOfRole(operation, 'city'), cityId] },
+    { what: 'address', name: addressLine, paths: [addressLine] },
+  ];
+}
+
+const fills = (fields: readonly ImportField[], path: string): boolean =>
+  fields.some((field) => field.list === undefined && field.fills.includes(path));
+
+/** The fields of which an order has to fill one, or it is nobody's; none if all of them may be missing (`optional`). */
+export function receiverPaths(operation: Operation, optional: readonly ImportField[]): readonly string[] {
+  const asked = waysToReceiver(operation).filter(({ paths }) => !paths.some((path) => fills(optional, path)));
+  return asked.length === 0 ? [] : [...asked.flatMap(({ paths }) => paths), plainFields.shortAddress];
+}
+
 /**
  * Columns that every order needs to be shipped and a file lacks: the receiver's name, the phone, the city and the address, or
  * the short address in its place. A field that may be missing (`optional`) is not asked for, nor one that no order takes.
@@ -78,18 +98,9 @@ export function lackedColumns(
   { used, all }: Pick<ImportColumns, 'used' | 'all'>,
   optional: readonly ImportField[],
 ): readonly LackedColumn[] {
-  const { addressLine, cityId, shortAddress } = plainFields;
-  const ways = [
-    { what: 'name', name: 'receiver_name', paths: fieldsOfRole(operation, 'receiver') },
-    { what: 'phone', name: 'receiver_phone', paths: fieldsOfRole(operation, 'phone') },
-    { what: 'city', name: 'receiver_city', paths: [...fieldsOfRole(operation, 'city'), cityId] },
-    { what: 'address', name: addressLine, paths: [addressLine] },
-  ];
-  const fills = (fields: readonly ImportField[], path: string): boolean =>
-    fields.some((field) => field.list === undefined && field.fills.includes(path));
   const filled = used.flatMap(({ match }) => match?.field ?? []);
-  const isPlaced = fills(filled, shortAddress);
-  return ways.flatMap(({ what, name, paths }): LackedColumn[] => {
+  const isPlaced = fills(filled, plainFields.shortAddress);
+  return waysToReceiver(operation).flatMap(({ what, name, paths }): LackedColumn[] => {
     if (isPlaced && what === 'address') return [];
     const taken = paths.flatMap((path) => matcher.named(path)?.field ?? []).filter(({ isAssumed }) => !isAssumed);
     const field = matcher.named(name)?.field.name ?? taken[0]?.name;

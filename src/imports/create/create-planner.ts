@@ -1,7 +1,11 @@
 import type { Row } from '../../base/row.ts';
 import { capitalized, escaped } from '../../base/text/message.ts';
 import { untrimmedText, withoutMarks } from '../../base/text/text.ts';
+import type { LedgerKey } from '../../log/entry.ts';
+import type { LedgerBook } from '../../log/ledger.ts';
 import type { Operation } from '../../operations/manifest.ts';
+import { readLedgerIfKnown } from '../../writes/apply.ts';
+import { mayBeDone } from '../../writes/judge.ts';
 import { looseReference } from '../../writes/likes.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { type DraftRow, type RowFault, RowKeys, whoseText } from '../plan.ts';
@@ -9,7 +13,7 @@ import type { ImportRun, OpenedImport } from '../task.ts';
 import { totalsFault } from '../totals-row.ts';
 import type { LackedColumn } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
-import { Findings, type ToldFields, toldFields } from './findings.ts';
+import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import type { ShipChecks } from './ship-checks.ts';
 
 /** Makes a job of each record that its rows describe, or notes its faults. */
@@ -23,6 +27,8 @@ export class CreatePlanner {
   /** How many records have that as their faults. */
   lackingCount = 0;
   private readonly fields: ToldFields;
+  /** The ledger, if something asks what it knows of a row. */
+  private book: Promise<LedgerBook> | undefined;
 
   constructor(
     private readonly run: Pick<ImportRun, 'context' | 'args' | 'writing'>,
@@ -31,6 +37,8 @@ export class CreatePlanner {
     private readonly required: readonly ImportField[],
     /** Columns that the file lacks, by those that are known now. */
     private readonly lacked: () => readonly LackedColumn[],
+    /** Fields of which each record has to fill one. */
+    private readonly receiver: readonly string[],
     /** Undefined where records are not orders. */
     readonly checks: ShipChecks | undefined,
   ) {
@@ -94,7 +102,7 @@ export class CreatePlanner {
         continue;
       }
       open.delete(reference);
-      const lonely = reference === undefined && this.groups() ? lonelyFault(row) : undefined;
+      const lonely = reference === undefined && (this.groups() || this.asksReceiver()) ? lonelyFault(row) : undefined;
       if (lonely && above) above.faults.push(itemBelowFault(above, lonely, source.rowWord));
       if (lonely) draft.faults.push(lonely);
       if (current && current !== draft) await this.close(current);
@@ -137,6 +145,18 @@ export class CreatePlanner {
     );
   }
 
+  /** Does the file say of its records who receives them? Then each has to. */
+  private asksReceiver(): boolean {
+    return this.receiver.length > 0 && this.lacking.length === 0;
+  }
+
+  /** May this record have been sent before, by its own key? */
+  private async isKnown(key: LedgerKey): Promise<boolean> {
+    this.book ??= readLedgerIfKnown(this.run.context);
+    const entry = (await this.book).find(key);
+    return entry !== undefined && mayBeDone(entry);
+  }
+
   private async close(draft: RecordDraft): Promise<void> {
     const { plan, columns, source } = this.opening;
     const { fields, operation, keys, findings } = this;
@@ -176,20 +196,35 @@ export class CreatePlanner {
       for (const { field, reason } of this.lacking)
         faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
       if (this.lacking.length > 0) this.lackingCount++;
+      const isNobodys = this.asksReceiver() && this.receiver.every((path) => draft.valueOf(path) === undefined);
+      if (isNobodys && faults.length === 0) {
+        const reason = escaped`The ${rowWord} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference; to create it as it is: --allow-incomplete.`;
+        faults.push({ row: first?.number ?? 0, column: '', value: '', reason });
+      }
     }
     if (faults.length > 0) {
       const key = reference === undefined ? undefined : keys.ofReference(reference);
       return plan.addFaulty(rows, faults, this.whoseIs(draft), key);
     }
+    const { origin, file, sheet, row = 0 } = plan.placeOf(first);
+    const { key, byContent } = keys.of(reference, body);
+    const twin = findings.alikeBefore(body, row, fields, byContent);
+    const isHeld = twin !== undefined && byContent && !this.run.writing.again;
+    if (isHeld && !(await this.isKnown({ operation: operation.id, key, byContent, file }))) {
+      const reason = escaped`Has the phone and the total of ${rowWord} ${twin}, and no reference tells them apart: --again creates both.`;
+      return plan.addFaulty(rows, [{ row, column: '', value: '', reason }], this.whoseIs(draft));
+    }
     for (const warning of draft.warnings) findings.warn(warning);
-    findings.add(body, first?.number ?? 0, fields, rowWord);
+    if (twin !== undefined) {
+      const same = byContent ? 'phone and total' : 'phone, total and items';
+      findings.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${twin}: same ${same}.`);
+    }
+    addTotal(findings.worth, body, fields);
     await this.check(body, draft);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));
     const receiver = this.receiverOf(draft);
-    const { origin, file, sheet, row } = plan.placeOf(first);
-    const { key, byContent } = keys.of(reference, body);
     const [marked] = reference === undefined ? [] : rows.flatMap((row) => this.markedReferenceOf(row) ?? []);
     const formerKey = marked === undefined ? undefined : keys.ofReference(marked);
     const traces = {
@@ -258,10 +293,11 @@ function lonelyFault(row: DraftRow): RowFault | undefined {
   return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
 }
 
-function itemBelowFault({ rows, reference = '' }: RecordDraft, below: RowFault, rowWord: string): RowFault {
+function itemBelowFault({ rows, reference }: RecordDraft, below: RowFault, rowWord: string): RowFault {
   const last = rows.at(-1);
   const entry = last?.entries.find(({ column }) => column.match?.field.name === referenceField);
   const where = `${capitalized(rowWord)} ${below.row}`;
-  const reason = escaped`${where} below may be another item of it: write the reference there, too.`;
-  return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference, reason };
+  const remedy = reference === undefined ? 'give both the same reference' : 'write the reference there, too';
+  const reason = escaped`${where} below may be another item of it: ${remedy}.`;
+  return { row: last?.number ?? 0, column: entry?.column.heading ?? '', value: reference ?? '', reason };
 }

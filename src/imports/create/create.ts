@@ -17,7 +17,7 @@ import { ColumnMatcher, type ImportField, mapFlag, referenceField } from '../fie
 import { importNoun } from '../importable.ts';
 import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { lackedColumns, likeliestColumn } from './completeness.ts';
+import { lackedColumns, likeliestColumn, receiverPaths } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
@@ -48,10 +48,11 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       for (const field of options.optional) required.delete(field);
       const { columns, reader } = opening;
       const isOrder = operation.id === 'orders.create';
-      const lacked = () =>
-        isOrder && !options.allowIncomplete ? lackedColumns(operation, matcher, columns, options.optional) : [];
+      const isWhole = isOrder && !options.allowIncomplete;
+      const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, options.optional) : []);
+      const receiver = isWhole ? receiverPaths(operation, options.optional) : [];
       const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader) : undefined;
-      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, checks);
+      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, receiver, checks);
       await planner.readAll();
       return {
         notes: opening.source.notes,

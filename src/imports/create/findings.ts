@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -60,15 +59,18 @@ export class Findings {
     if (this.warnings.length < keptWarnings) this.warnings.push(text);
   }
 
-  /** Counts a record that can be created, and the row that it came from. */
-  add(body: Row, row: number, fields: ToldFields, rowWord: string): void {
-    addTotal(this.worth, body, fields);
+  /**
+   * Returns the row of an earlier record with the same phone and total; with a reference its items are the same, too. Without
+   * one, later records may be like this.
+   */
+  alikeBefore(body: Row, row: number, fields: ToldFields, byContent = false): number | undefined {
     const total = body[fields.total];
     const phone = body[fields.phone];
-    if (phone === undefined || total === undefined) return;
-    const sign = hash('sha256', stringifyJson([phone, total, body.items]), 'base64').slice(0, signLength);
+    if (phone === undefined || total === undefined) return undefined;
+    const parts = byContent ? [phone, total] : [phone, total, body.items ?? null];
+    const sign = hash('sha256', stringifyJson(parts), 'base64').slice(0, signLength);
     const other = this.alike.get(sign);
     if (other === undefined) this.alike.set(sign, row);
-    else this.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${other}: same phone, total and items.`);
+    return other;
   }
 }
