@@ -43,7 +43,7 @@ async function run({ service, folder, file }, more, isKilled) {
   const account = { SHIPCTL_TOKEN: 't', SHIPCTL_BASE_URL: service.url };
   const env = { PATH: process.env.PATH, SHIPCTL_CONFIG_DIR: folder, SHIPCTL_RETRY_QUIET: '1s', ...account };
   const always = ['--apply', '--yes', '--timeout', '1', '--result', join(folder, 'result.ndjson')];
-  const words = ['orders', 'import', file, '--allow-incomplete', ...always];
+  const words = ['orders', 'import', file, '--allow-incomplete', '--again', ...always];
   const child = spawn(process.execPath, [bin, ...words, ...more], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const heard = isKilled ? planKill(() => child.kill('SIGKILL'), service) : undefined;
   const watcher = watch(join(folder, 'ledger'), () => heard?.('change'));

@@ -11,7 +11,7 @@ import { readDisplay } from '../service/display.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { GivenFlag } from '../session/flags.ts';
-import { commandLine } from '../session/rerun-command.ts';
+import { applyCommand } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readResultFile } from './result-file.ts';
@@ -29,9 +29,6 @@ function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImp
   }
   return mistakes;
 }
-
-/** Flags that a command which applies the plan has not, or has once. */
-const isKept = ({ name }: GivenFlag): boolean => name !== 'dryRun' && name !== 'apply';
 
 /** `<group> import FILE` and `<group> import --template FILE`, for any operation that creates records. */
 export function sheetImport(create: Operation, operations: readonly Operation[]): Command {
@@ -108,7 +105,7 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         display,
         writing: { ...flags, concurrency },
         openResult,
-        applyCommand: commandLine({ ...invocation, given: invocation.given.filter(isKept) }, '--apply'),
+        applyCommand: applyCommand(invocation),
       };
       return { mistakes, run: () => runImport(run, task) };
     },

@@ -7,7 +7,7 @@ import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, recognizedExport } from './exports/export-reading.ts';
 import { type ColumnMatch, type ColumnMatcher, codField, type Meaning, mapFlag, notAnInput } from './fields.ts';
 import { foldHeading } from './heading-words.ts';
-import { Neighbours, type UnknownColumn } from './neighbours.ts';
+import { holdShortAddresses, Neighbours, type UnknownColumn } from './neighbours.ts';
 import type { ImportColumn } from './plan.ts';
 
 /** A mapping by the user: headings, each with its field or an empty text. */
@@ -117,12 +117,16 @@ export class ImportColumns {
     const isOurExport = looksLikeOurs(matcher, columns);
     const open = isOurExport ? columns.map((column) => ({ ...column, choices: ofOurs(matcher, column) })) : columns;
     const chosen = new Neighbours(open, matcher.phone()).choose();
-    for (const [at, { heading, given, choices }] of open.entries()) {
+    for (const [at, { heading, given, choices, cells }] of open.entries()) {
       const found = chosen[at];
       if (given?.unused !== undefined) this.keep(heading, given);
       else if (found && 'match' in found) this.keep(heading, found);
       else if (found) this.keep(heading, { unused: escaped`${JSON.stringify(found.besides)} says it` });
-      else this.keep(heading, this.settled(matcher.unread(heading, choices)));
+      else
+        this.keep(heading, {
+          ...this.settled(matcher.unread(heading, choices)),
+          holdsShortAddresses: holdShortAddresses(cells),
+        });
     }
   }
 
@@ -163,7 +167,7 @@ export class ImportColumns {
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
-  private keep(heading: string, meaning: Pick<ImportColumn, 'match' | 'unused'>): ImportColumn {
+  private keep(heading: string, meaning: Pick<ImportColumn, 'match' | 'unused' | 'holdsShortAddresses'>): ImportColumn {
     const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;
@@ -192,6 +196,24 @@ export class ImportColumns {
       }
       if (field.namesOf === undefined || !other) this.places.set(place, column);
     }
+  }
+
+  /** Says which columns without a number stand beside numbered ones: their values are those of the first element. */
+  unnumbered(): string[] {
+    if (this.reading) return [];
+    const lists = new Set(
+      this.used.flatMap(({ match }) => ((match?.element ?? 0) > 0 ? (match?.field.list ?? []) : [])),
+    );
+    return this.used.flatMap(({ heading, match }) => {
+      if (match?.element !== undefined || !lists.has(match?.field.list ?? '')) return [];
+      const isWeight = match?.field.name === 'items.weight';
+      const whole = isWeight
+        ? escaped`, or say that it is the weight of the parcel: ${mapFlag(heading, 'packages.weight')}`
+        : '';
+      return [
+        escaped`${heading} is that of the first of several ${match?.field.list}: number its heading too (${heading} 1)${whole}.`,
+      ];
+    });
   }
 
   fills(name: string): boolean {

@@ -92,6 +92,7 @@ async function openImport(
       mistakes.push(escaped`${from.shown}: no column is used.`);
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of columns.absent(false)) context.messages.note(note);
+    for (const note of columns.unnumbered()) context.messages.warn(note);
     const { map } = columns.reading ?? {};
     if (map?.refused !== undefined) {
       throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);

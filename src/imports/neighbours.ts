@@ -33,8 +33,11 @@ const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => b
   names: (cells) => !mostly(cells, (text) => /^[#\p{N}\s-]+$/u.test(text)),
   phones: (cells) => mostly(cells, isPhone),
   codes: (cells) => cells.length === 0 || mostly(cells, isCode),
-  shortAddresses: (cells) => cells.length === 0 || mostly(cells, (text) => 'value' in readShortAddress(text)),
+  shortAddresses: (cells) => cells.length === 0 || holdShortAddresses(cells),
 };
+
+export const holdShortAddresses = (cells: readonly string[]): boolean =>
+  mostly(cells, (text) => 'value' in readShortAddress(text));
 
 /** By so much a column of the receiver outweighs one of the customer: their phones may be those of two people. */
 const otherPerson = 4;

@@ -40,6 +40,8 @@ export interface ImportColumn {
   readonly match?: ColumnMatch | undefined;
   /** Why it is not used; empty where the reason does not matter. */
   readonly unused?: string | undefined;
+  /** Most of its cells have the form of a national short address. */
+  readonly holdsShortAddresses?: boolean | undefined;
   /** Its purpose, if that is not one field. */
   readonly role?: string | undefined;
 }

@@ -48,3 +48,9 @@ export function rerunCommand(invocation: Invocation, paging: string, keepPerPage
   const given = invocation.given.filter(({ flag }) => !dropped.includes(flag));
   return commandLine({ ...invocation, given }, paging);
 }
+
+/** The command line that does what an invocation without `--apply`, or with `--dry-run`, has shown. */
+export function applyCommand(invocation: Invocation): string {
+  const given = invocation.given.filter(({ name }) => name !== 'dryRun' && name !== 'apply');
+  return commandLine({ ...invocation, given }, '--apply');
+}

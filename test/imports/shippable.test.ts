@@ -176,3 +176,23 @@ describe('a row without any receiver', () => {
     expect(await planned(rows, ['--allow-incomplete'])).toMatchObject({ code: 0, plan: { count: 2 } });
   });
 });
+
+it('takes a column of short addresses for no street', async () => {
+  const columns = 'Ref,Name,Mobile,City,Where to deliver,Nat. Address';
+  const { plan } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);
+  const map = 'Nat. Address=receiver_short_address';
+  expect(plan.faults[0].reason).toContain(`Is it "Nat. Address"? Then add --map "${map}".`);
+  const { code, plan: mapped } = await planned(
+    `${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`,
+    ['--map', map],
+  );
+  expect([code, mapped.count]).toEqual([0, 1]);
+});
+
+it('says whose weight it is where the items of an order are numbered and their weight is not', async () => {
+  const numbered = 'Ref,Name,Mobile,City,Address,Product 1,Qty 1,Product 2,Qty 2,Weight';
+  const rows = 'A-1,Noura Ali,0501234567,Riyadh,King Fahd Road 12,Oud,1,Musk,2,0.5';
+  const { stderr } = await planned(`${numbered}\n${rows}\n`);
+  expect(stderr).toContain('Weight is that of the first of several items: number its heading too (Weight 1), or');
+  expect((await planned(`${numbered} 1\n${rows}\n`)).stderr).not.toContain('of the first of several');
+});

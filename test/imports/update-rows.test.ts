@@ -96,6 +96,26 @@ describe('the rows of import --update', () => {
     expect(shop.changes()).toEqual([{ id: 1, body: { description: 'Oud', receiver_last_name: 'Ali' } }]);
   });
 
+  it('takes the items of one cell as they were, and says how to change them', async () => {
+    const shop = await startMendingShop([
+      {
+        id: 1,
+        items: [
+          { id: 11, sku: 'X', quantity: 1 },
+          { id: 12, sku: 'Y', quantity: 2 },
+        ],
+      },
+    ]);
+    const file = await exported(shop, 'o.csv', '--columns', 'id,items.id,items.sku,items.quantity');
+    const [headings = [], row = []] = readCsv(file);
+    expect(row).toEqual(['1', '11; 12', 'X; Y', '1; 2']);
+    expect(await update(shop, file)).toMatchObject({ code: 0, plan: { count: 0, missing_count: 0, fault_count: 0 } });
+    writeCsv(file, [headings, ['1', '11; 12', 'X; Z', '1; 2']]);
+    const { code, plan } = await update(shop, file);
+    expect(code).toBe(8);
+    expect(plan.cells).toMatchObject([{ reason: expect.stringContaining('export them with --rows items') }]);
+  });
+
   it('takes the rows that are left where a file loses some while it is read', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.csv', '--columns', 'order_number,description');

@@ -54,11 +54,13 @@ function likeness(heading: string, words: readonly string[]): number {
 export function likeliestColumn(columns: readonly ImportColumn[], field: string): string | undefined {
   const kind = Object.keys(hints).find((each) => field.includes(each)) ?? 'name';
   const words = [...(field.startsWith('receiver_') ? hintWords(kind) : []), foldHeading(field)];
+  // What has the form of a short address is no street.
+  const isShort = field === plainFields.shortAddress;
   const open = columns.filter(
     ({ heading, match, role, unused = '' }) => !match && role === undefined && unused !== '' && heading !== '',
   );
   const ranked = open
-    .filter(({ unused }) => unused !== 'left out')
+    .filter(({ unused, holdsShortAddresses = false }) => unused !== 'left out' && holdsShortAddresses === isShort)
     .map(({ heading }) => ({ heading, rank: likeness(heading, words) }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => other.rank - one.rank);
@@ -106,11 +108,12 @@ export function lackedColumns(
     const field = matcher.named(name)?.field.name ?? taken[0]?.name;
     if (taken.length === 0 || field === undefined) return [];
     if (paths.some((path) => fills(filled, path) || fills(optional, path))) return [];
-    const like = likeliestColumn(all, name);
-    const ask =
-      like === undefined
-        ? `Add one, or say which it is: --map "Heading=${field}".`
-        : escaped`Is it ${JSON.stringify(like)}? Then add ${mapValue(like, field)}.`;
+    const places = what === 'address' ? [field, plainFields.shortAddress] : [field];
+    const asks = places.flatMap((place) => {
+      const like = matcher.named(place) && likeliestColumn(all, place === field ? name : place);
+      return like === undefined ? [] : [escaped`Is it ${JSON.stringify(like)}? Then add ${mapValue(like, place)}.`];
+    });
+    const ask = asks[0] ?? `Add one, or say which it is: --map "Heading=${field}".`;
     const reason = escaped`No column of the file has the receiver's ${what}. ${ask} To create orders that cannot be shipped: --allow-incomplete.`;
     return [{ paths, field, reason }];
   });

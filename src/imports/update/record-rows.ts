@@ -9,7 +9,7 @@ import type { CellEntry, DraftRow, ImportSurroundings } from '../plan.ts';
 import { draftRow, headingTexts } from '../source.ts';
 import type { OpenedImport } from '../task.ts';
 import { totalsFault } from '../totals-row.ts';
-import { compareCell } from './compare-cells.ts';
+import { compareCell, fieldValue } from './compare-cells.ts';
 import { UpdateMatcher, type Updating } from './update-matcher.ts';
 
 /** The rows of one record: those of the sheet, and those of its elements in other sheets. */
@@ -124,6 +124,13 @@ type FoundElement = { readonly row: DraftRow } & (
   | { readonly entry: CellEntry; readonly reason: string }
 );
 
+/** Does a cell have the values of all elements, as an export joins them? */
+const hasAll = ({ column, cell }: CellEntry, known: readonly Row[]): boolean =>
+  compareCell(
+    cell,
+    known.map((each) => fieldValue(each, column.match?.field.fills[0] ?? '')),
+  ) !== 'other';
+
 /** Which elements of a record its rows are about: by their ids, else by their places where all are there. */
 export function* elementsOf(
   updating: Updating,
@@ -150,8 +157,15 @@ export function* elementsOf(
         yield { row, entries: compared, values, place: { list, at } };
         continue;
       }
+      if (id && known.length > 1 && entries.every((entry) => hasAll(entry, known))) {
+        for (const [each, values] of known.entries()) yield { row, entries: [], values, place: { list, at: each } };
+        continue;
+      }
+      const isJoined = id?.cell.text.includes(';');
       const reason = id
-        ? escaped`is not the id of one of the ${list} of ${own}. None are added`
+        ? isJoined
+          ? escaped`has several ${list} in one cell. To change them, export them with --rows items: a row for each`
+          : escaped`is not the id of one of the ${list} of ${own}. None are added`
         : escaped`belongs to ${list} without an id: which one is not certain. Export them with ${list}.id`;
       yield { row, entry: id ?? first, reason };
     }
