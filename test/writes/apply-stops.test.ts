@@ -64,7 +64,7 @@ describe('an import that is killed', () => {
       });
       const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), SHIPCTL_RETRY_QUIET: '1s' };
       const file = rowsFile([...importRows(10), importRow(11), importRow(12), importRow(12)]);
-      const decided = ['--adopt', '--retry-unknown', '--wait', '--timeout', '1'];
+      const decided = ['--again', '--adopt', '--retry-unknown', '--wait', '--timeout', '1'];
       const argv = [...importArgv(file, '--yes', '--concurrency', concurrency), ...decided];
       let [kills, code] = [0, undefined as number | null | undefined];
       while (code !== 0 && kills < 30) {

@@ -116,9 +116,9 @@ describe('a row whose outcome is unknown', () => {
             : undefined;
     });
     const file = rowsFile([importRow(1), importRow(1), importRow(1)]);
-    await importFile(service, file);
+    await importFile(service, file, ['--again']);
     expect(service.orders).toHaveLength(2);
-    const outcome = await importFile(service, file, ['--adopt', '--retry-unknown'], later());
+    const outcome = await importFile(service, file, ['--again', '--adopt', '--retry-unknown'], later());
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before, created' });
     expect(new Set(outcome.result.map(({ id }) => id)).size).toBe(3);
     expect(service.orders).toHaveLength(3);

@@ -17,7 +17,7 @@ describe('an import that is applied', () => {
   it('creates each row once, however often it is run', async () => {
     const service = await orderService();
     const file = rowsFile([...importRows(3), importRow(7), importRow(7)]);
-    const first = await importFile(service, file);
+    const first = await importFile(service, file, ['--again']);
     expect({ code: first.code, statuses: first.statuses }).toEqual({
       ...{ code: 0, statuses: 'created, created, created, created, created' },
     });
