@@ -36,12 +36,14 @@ describe('config set', () => {
     expect(stored('shop')).toEqual({ version: 1, ...loggedIn, other: [1], lang: 'ar' });
   });
 
-  it('makes no profile of a name that is mistyped', async () => {
+  it('says that a profile is new: its name may be mistyped', async () => {
     const { run } = person();
-    const { code, stderr } = await run(['config', 'set', 'tz', 'Asia/Riyadh', '--profile', 'tpyo']);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/There is no profile "tpyo"\..* To create it: shipctl login --profile tpyo/);
-    expect((await run(['config', 'get', 'tz', '--profile', 'tpyo'])).code).toBe(2);
+    const set = async (value: string) => run(['config', 'set', 'tz', value, '--profile', 'tpyo']);
+    expect(await set('Asia/Riyadh')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Profile tpyo is new. If its name was mistyped: shipctl profiles remove tpyo'),
+    });
+    expect((await set('UTC')).stderr).not.toContain('is new');
   });
 
   it('names the format in force, and not that of the answer', async () => {

@@ -72,7 +72,7 @@ the command ends with 2 after a read, and with 8 after a write: that is done, an
     'orders list --all --out orders.xlsx',
     'orders list --status pending --columns id,order_number,receiver_phone --csv',
     'orders list --all -o ndjson',
-    "orders list --jq '.[] | {id, status}'",
+    "orders list --jq 'map({id, status})'",
   ],
 };
 

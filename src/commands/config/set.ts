@@ -38,11 +38,11 @@ export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): str
     return isSet ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [];
   });
 
-/** A profile of a name that was mistyped would hold settings that nothing reads: login makes profiles. */
-function unmadeProfile(context: Context): string[] {
-  const { profile, sandbox } = context.settings;
-  if (sandbox || profile === settingsTable.profile.fallback) return [];
-  return unknownProfiles(context, profile).map((mistake) => escaped`${mistake} To create it: ${suggest`login`}`);
+/** The settings of a profile whose name was mistyped would never be read. */
+function newProfile(context: Context): string[] {
+  const { profile } = context.settings;
+  if (profile === settingsTable.profile.fallback || unknownProfiles(context, profile).length === 0) return [];
+  return [escaped`Profile ${profile} is new. If its name was mistyped: ${suggest`profiles remove ${profile}`}`];
 }
 
 export const configSet = defineCommand({
@@ -56,16 +56,17 @@ export const configSet = defineCommand({
     const read = readKeptSettings(context, { version: 1, [key]: value });
     const kept = read.valueOf(key);
     return {
-      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context), ...unmadeProfile(context)],
+      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context)],
       run: async () => {
         const { settings, account } = context;
         if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (profile ${settings.profile}).`] };
         const { name = '' } = keptSettings.get(key) ?? {};
+        const made = newProfile(context);
         const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
         await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: kept }));
         const { notes, warnings } = await describeDatabase(database);
         return {
-          notes: [escaped`${key} is now ${kept} (profile ${settings.profile}).`, ...notes],
+          notes: [escaped`${key} is now ${kept} (profile ${settings.profile}).`, ...made, ...notes],
           warnings: [...hiddenByVariables(context, [key]), ...warnings],
         };
       },
