@@ -17,6 +17,8 @@ const replacements = [
   { importer: 'node_modules/commander/', name: /^node:child_process$/, file: 'absent.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^string-width$/, file: 'cli-table3-string-width.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^\.\/utils$/, file: 'cli-table3-utils.cjs' },
+  // Its other file asks for its own address, which files of CommonJS do not have.
+  { importer: 'src/output/', name: /^jq-wasm$/, file: '../../node_modules/jq-wasm/dist/index.cjs' },
   { importer: 'src/output/', name: /^string-width$/, file: 'string-width.cjs' },
 ];
 

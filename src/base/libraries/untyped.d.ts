@@ -59,3 +59,7 @@ declare module 'undici/lib/core/connect.js' {
   import { buildConnector } from 'undici';
   export default buildConnector;
 }
+declare module 'jq-wasm/jq.wasm' {
+  const wasm: Uint8Array;
+  export default wasm;
+}

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadJq } from 'jq-wasm/inline';
+import { loadJq } from 'jq-wasm';
+import wasmBinary from 'jq-wasm/jq.wasm';
 import type { JqAnswer } from './jq.ts';
 
 // A thread of its own: an expression may never end, and only a thread can be stopped from outside.
@@ -16,7 +17,7 @@ const prelude = `${ownInputs} ${noEnvironment}`;
 
 const flags = ['-c'];
 
-const loading = loadJq();
+const loading = loadJq({ wasmBinary });
 
 parentPort?.on('message', async (input: string) => {
   let answer: JqAnswer;
