@@ -9,6 +9,10 @@ const { Script } = require('node:vm');
 
 const dist = join(dirname(__dirname), 'dist');
 
+/** How the files of dist/ are read: in the one-file executable they are no files. */
+const files = { read: fs.readFileSync };
+exports.files = files;
+
 /** In ms. A longer run gains too little, and V8 may have discarded compiled code by then. */
 const shortRun = 3000;
 
@@ -115,7 +119,7 @@ exports.openCode = (argv) => {
 
   function load(name) {
     const file = join(dist, name);
-    const source = fs.readFileSync(file, 'utf8');
+    const source = files.read(file, 'utf8');
     // A copy: a piece of the source would keep all of it in memory.
     const stamp = Buffer.from(source.slice(0, source.indexOf('\n') + 1)).toString();
     const kept = folder && join(folder, `${basename(name)}-${kind}-${process.version}-${process.arch}`);

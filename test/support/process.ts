@@ -6,6 +6,11 @@ import { recordOutput } from './secrets.ts';
 
 export const launcher = fileURLToPath(new URL('../../bin/shipctl.js', import.meta.url));
 
+/** The program and its first words: the one-file executable where the variable names it. */
+export const program: readonly string[] = process.env.TESTED_EXECUTABLE
+  ? [process.env.TESTED_EXECUTABLE]
+  : [process.execPath, launcher];
+
 /** An environment without the machine's own settings. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = temporaryFolder();
@@ -36,14 +41,17 @@ export interface SpawnOptions {
   readonly stdin?: string;
   /** Run through a shell: `"$@"` in this text stands for the program and its words. */
   readonly shell?: string;
+  /** The program and its first words, if not `program`. */
+  readonly program?: readonly string[];
   /** Milliseconds after which the process is killed: one that hangs must fail its test, not block it. */
   readonly longest?: number;
 }
 
 /** Starts the program in a process of its own. Its output is not read yet. */
-export function start(argv: readonly string[], { env, cwd, shell, longest = 20_000 }: SpawnOptions = {}) {
-  const program = [process.execPath, launcher, ...argv];
-  const [file = '', ...words] = shell === undefined ? program : ['/bin/sh', '-c', shell, 'sh', ...program];
+export function start(argv: readonly string[], options: SpawnOptions = {}) {
+  const { env, cwd, shell, longest = 20_000 } = options;
+  const line = [...(options.program ?? program), ...argv];
+  const [file = '', ...words] = shell === undefined ? line : ['/bin/sh', '-c', shell, 'sh', ...line];
   // In a session of its own it has no terminal, whoever runs the tests.
   const child = spawn(file, words, {
     env: plainEnvironment(env),

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { spawn } from '@lydell/node-pty';
 import { onTestFinished } from 'vitest';
-import { launcher, plainEnvironment } from './process.ts';
+import { plainEnvironment, program } from './process.ts';
 
 export interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export const untilRead = "printf '\\036'; read -r _";
 /** Starts the program at a real pseudo-terminal. */
 export function atTerminal(argv: readonly string[], options: TerminalOptions = {}) {
   const { env = {}, columns = 80, shell = `trap : INT; "$@"; code=$?; ${untilRead}; exit "$code"` } = options;
-  const terminal = spawn('/bin/sh', ['-c', shell, 'sh', process.execPath, launcher, ...argv], {
+  const terminal = spawn('/bin/sh', ['-c', shell, 'sh', ...program, ...argv], {
     cols: columns,
     rows: 24,
     env: plainEnvironment({ TERM: 'xterm-256color', ...env }),

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { launcher, plainEnvironment } from './process.ts';
+import { plainEnvironment, program } from './process.ts';
 
 export interface SandboxProcess {
   readonly baseUrl: string;
@@ -9,8 +9,8 @@ export interface SandboxProcess {
 
 /** The sandbox for other programs, in a process of its own that keeps no changes. */
 export function serveSandbox(flags: readonly string[] = []): Promise<SandboxProcess> {
-  const argv = [launcher, 'sandbox', '--port', '0', '--memory', ...flags];
-  const child = spawn(process.execPath, argv, { env: plainEnvironment() });
+  const [file = '', ...words] = [...program, 'sandbox', '--port', '0', '--memory', ...flags];
+  const child = spawn(file, words, { env: plainEnvironment() });
   let shown = '';
   return new Promise((resolve, reject) => {
     child.on('exit', () => reject(new Error(`The sandbox ended: ${shown}`)));
