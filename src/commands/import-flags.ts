@@ -11,7 +11,7 @@ export const importFlags = (noun: string) => ({
   allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault'),
   errors: flag.value(
     '--errors <file>',
-    'write the rows that have faults, with the reasons, to a csv or xlsx file',
+    'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file',
     errorsFile,
   ),
   map: flag.list('--map <column=field>', "what a column holds; 'Notes=' leaves it out"),

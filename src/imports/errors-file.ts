@@ -2,16 +2,18 @@ import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
-import { escapeCellControls, escaped } from '../base/text/message.ts';
+import { capitalized, escapeCellControls, escaped } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
+import { resultWords } from '../service/batch.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
+import type { ApplyPlan, JobOutcome } from '../writes/job.ts';
 import { cellKind, errorHeadings } from './fields.ts';
 import { cellAsShown } from './number-cells.ts';
-import { type FaultyDraft, faultText, type ImportColumn, type ImportSurroundings, type Plan } from './plan.ts';
+import { faultText, type ImportColumn, type ImportSurroundings, type JobSource, type Plan, sentence } from './plan.ts';
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
-  records: AsyncIterable<Omit<FaultyDraft, 'outcome'>>,
+  records: AsyncIterable<JobSource>,
   columns: readonly ImportColumn[],
   before = '',
 ): AsyncGenerator<Cell[]> {
@@ -63,36 +65,112 @@ async function* asWorkbook(
   }
 }
 
-/** Also the rows of what can be sent and is of no use as it is, unless it is sent now. */
-async function* leftRows({ faulty, useless }: Plan, columns: readonly ImportColumn[], isSent: boolean) {
-  yield* errorRows(faulty.read(), columns);
-  if (!isSent) yield* errorRows(useless.read(), columns, 'Can be created, but not shipped. ');
+/**
+ * Why the records of jobs are not written, by the places of the jobs in the plan, from 0. A blank reason: it is written. Jobs
+ * that are not named can be sent.
+ */
+export type LeftJobs = ReadonlyMap<number, string>;
+
+/** Returns why each job of a run is not done. */
+export function jobsLeft(outcomes: readonly JobOutcome[]): LeftJobs {
+  const reasons = outcomes.map(({ status, reason = status }) => {
+    if (resultWords[status] === 'done') return '';
+    return status === 'unknown' ? escaped`May have been done: ${reason}` : reason;
+  });
+  return new Map(reasons.entries());
 }
 
-/** Writes the faulty rows back with their reasons, ready to be mended and imported again. */
+async function* heldSources({ sources }: Plan, left: LeftJobs): AsyncGenerator<JobSource> {
+  let at = 0;
+  for await (const source of sources.read()) {
+    const reason = left.get(at++);
+    const [first] = source.rows;
+    if (!reason || !first) continue;
+    const fault = { row: first.number, column: '', value: '', reason: sentence(capitalized(reason)) };
+    yield { ...source, faults: [fault] };
+  }
+}
+
+async function* uselessSources({ sources }: Plan, left: LeftJobs): AsyncGenerator<JobSource> {
+  let at = 0;
+  for await (const source of sources.read()) if (!left.has(at++) && source.faults.length > 0) yield source;
+}
+
+/** The rows of a plan that are not written to the service. `isSent`: it was carried out, so that nothing else can be mended. */
+class LeftRows {
+  private readonly held: number;
+  private readonly useless: number;
+  readonly isEmpty: boolean;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly left: LeftJobs,
+    private readonly isSent: boolean,
+  ) {
+    this.held = [...left.values()].filter((reason) => reason !== '').length;
+    this.useless = isSent ? 0 : plan.useless.filter((at) => !left.has(at)).length;
+    this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
+  }
+
+  async *read(columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
+    const { plan, left } = this;
+    yield* errorRows(plan.faulty.read(), columns);
+    yield* errorRows(heldSources(plan, left), columns);
+    if (this.useless > 0) yield* errorRows(uselessSources(plan, left), columns, 'Can be created, but not shipped. ');
+  }
+
+  /** Says which rows they are. */
+  get title(): string {
+    const { plan, held, useless, isSent } = this;
+    if (isSent && held > 0) return 'All rows that are not done';
+    const kinds = [
+      ...(plan.faulty.count > 0 ? [plan.conflicts > 0 ? 'rows that are left out' : 'faulty rows'] : []),
+      ...(held > 0 ? ['rows that are held back'] : []),
+      ...(useless > 0 ? ['rows of orders that cannot be shipped'] : []),
+    ];
+    const [first = '', ...others] = [kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter((each) => each !== '');
+    return capitalized([first, ...others].join(' and '));
+  }
+}
+
+/**
+ * Writes the rows of the records that are not written to the service, with the reasons, ready to be mended and imported again.
+ * `left` are the jobs that the plan leaves. `apply` carries it out first, and hands on the outcomes; the file is open by then,
+ * so that a wrong place is found before anything is sent.
+ */
 export async function writeErrors(
   context: ImportSurroundings,
   file: string,
   columns: readonly ImportColumn[],
   plan: Plan,
-  isSent: boolean,
+  left: LeftJobs,
+  apply?: (learn: NonNullable<ApplyPlan['learn']>) => Promise<void>,
 ): Promise<void> {
   const { io, signal, redactor, messages } = context;
-  const useless = isSent ? 0 : plan.useless.count;
-  if (plan.faulty.count + useless === 0)
-    return messages.note(escaped`No row has to be corrected: ${file} was not written.`);
+  let rows = new LeftRows(plan, left, false);
+  const nothing = escaped`No row has to be corrected: ${file} was not written.`;
+  if (!apply && rows.isEmpty) return messages.note(nothing);
+  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
+  const learn: ApplyPlan['learn'] = async (_ledger, outcomes) => {
+    rows = new LeftRows(plan, jobsLeft(outcomes), true);
+  };
+  const failure = await apply?.(learn).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
   // The reasons of the last time go.
   const written = columns.filter(({ unused }) => unused !== '');
-  const rows = leftRows(plan, written, isSent);
   const isWorkbook = extname(file).toLowerCase() === '.xlsx';
-  const chunks = isWorkbook ? asWorkbook(context, written, rows) : asCsv(written, rows);
-  const target = await openAtomicFile(resolve(io.cwd, file), { owner: io, signal });
-  await finishOrDiscard(target, async () => {
-    for await (const chunk of chunks) {
-      await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
-    }
-  });
-  const faulty = plan.conflicts > 0 ? 'Rows that are left out' : 'Faulty rows';
-  const what = useless === 0 ? faulty : plan.faulty.count === 0 ? 'Rows' : `${faulty} and rows`;
-  messages.note(escaped`${what}${useless > 0 ? ' of orders that cannot be shipped' : ''} written to ${file}`);
+  const writing = async (): Promise<void> => {
+    const chunks = isWorkbook ? asWorkbook(context, written, rows.read(written)) : asCsv(written, rows.read(written));
+    for await (const chunk of chunks) await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
+  };
+  try {
+    await (rows.isEmpty ? target.discard() : finishOrDiscard(target, writing));
+    messages.note(rows.isEmpty ? nothing : escaped`${rows.title} written to ${file}`);
+  } catch (error) {
+    // What was not created matters more than the file that would say so.
+    throw failure ? failure.error : error;
+  }
+  if (failure) throw failure.error;
 }

@@ -8,7 +8,7 @@ import type { Display } from '../output/formats.ts';
 import { loadLanguage } from '../output/language.ts';
 import { showsIds, withSink } from '../service/show.ts';
 import { applyJobs } from '../writes/apply.ts';
-import type { OpenResult } from '../writes/job.ts';
+import type { ApplyPlan, OpenResult } from '../writes/job.ts';
 import { collectWritten } from '../writes/summary.ts';
 import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
@@ -42,12 +42,23 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const showsWritten = isSent && showsIds(run.display, context.settings);
   if (!showsWritten) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
-  if (options.errors !== undefined) await writeErrors(context, options.errors, columns.all, plan, isSent);
-  if (isSent && (verb === 'create' || !judged.isDone)) {
-    const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args };
+  const willSend = isSent && (verb === 'create' || !judged.isDone);
+  const send = (learn?: ApplyPlan['learn']): Promise<void> => {
+    const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args, ...(learn && { learn }) };
     const apply = (result: OpenResult | undefined) => applyJobs(context, writes, writing, result, judged.foreseen);
     return showsWritten ? writeIds(context, run.display, openResult, apply) : apply(openResult);
-  }
+  };
+  if (options.errors !== undefined)
+    await writeErrors(
+      context,
+      options.errors,
+      columns.all,
+      plan,
+      judged.left ?? new Map(),
+      willSend ? send : undefined,
+    );
+  else if (willSend) await send();
+  if (willSend) return;
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);

@@ -84,6 +84,9 @@ export interface FaultyDraft {
   readonly rows: readonly Pick<DraftRow, 'number' | 'cells'>[];
 }
 
+/** The rows of a job, and why its record would be of no use as it is. */
+export type JobSource = Omit<FaultyDraft, 'outcome'>;
+
 /** The records of a file, to create or to change: one job for each, or its faults. All are kept on the disk. */
 export class Plan {
   rows = 0;
@@ -93,19 +96,21 @@ export class Plan {
   conflicts = 0;
   readonly jobs: RecordSpool<Job>;
   readonly faulty: RecordSpool<FaultyDraft>;
-  /** Records that can be sent and are of no use as they are: kept where faulty rows are. */
-  readonly useless: RecordSpool<Omit<FaultyDraft, 'outcome'>>;
+  /** The rows that each job came from, in the order of the jobs, if they are kept. */
+  readonly sources: RecordSpool<JobSource>;
+  /** The places of jobs, from 0, whose records would be of no use as they are; found if rows are kept. */
+  useless: number[] = [];
 
-  /** `keepsRows`: faulty rows are kept as they were, for `--errors`. */
+  /** `keepsRows`: rows are kept as they were, for `--errors`. */
   constructor(
     io: Io,
     private readonly from: RowsFrom,
     private readonly rowWord: string,
-    readonly keepsRows: boolean,
+    private readonly keepsRows: boolean,
   ) {
     this.jobs = new RecordSpool(io);
     this.faulty = new RecordSpool(io);
-    this.useless = new RecordSpool(io);
+    this.sources = new RecordSpool(io);
   }
 
   placeOf(row: DraftRow | undefined): JobPlace {
@@ -128,8 +133,22 @@ export class Plan {
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
   }
 
+  /** Adds a record that can be sent. `useless`: why it would be of no use as it is. */
+  async addJob(
+    job: Job,
+    rows: readonly DraftRow[],
+    whose: () => string,
+    useless: () => readonly RowFault[] = () => [],
+  ): Promise<void> {
+    await this.jobs.add(job);
+    if (!this.keepsRows) return;
+    const faults = useless();
+    if (faults.length > 0) this.useless.push(this.jobs.count - 1);
+    await this.sources.add({ whose: whose(), faults, rows: this.keptOf(rows) });
+  }
+
   /** The rows, if `--errors` needs them. */
-  keptOf(rows: readonly DraftRow[]): FaultyDraft['rows'] {
+  private keptOf(rows: readonly DraftRow[]): FaultyDraft['rows'] {
     return this.keepsRows ? rows.map(({ number, cells }) => ({ number, cells })) : [];
   }
 
@@ -143,9 +162,10 @@ export class Plan {
     this.faultCount = 0;
     this.faultyRows = 0;
     this.conflicts = 0;
+    this.useless = [];
     await this.jobs.clear();
     await this.faulty.clear();
-    await this.useless.clear();
+    await this.sources.clear();
   }
 }
 

@@ -5,6 +5,7 @@ import type { ForeseenWrites } from '../writes/apply.ts';
 import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
 import type { GivenMap, ImportColumns } from './columns.ts';
+import type { LeftJobs } from './errors-file.ts';
 import type { ColumnMatcher, ImportField } from './fields.ts';
 import type { ImportSurroundings, Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
@@ -69,6 +70,8 @@ export interface JudgedImport {
   readonly count: number;
   /** Records that are held back until the user says that they are not those of an earlier run. */
   readonly heldBack?: number;
+  /** Why these are, and those that were written before. */
+  readonly left?: LeftJobs;
   /** Every record was written before, or needs no change. */
   readonly isDone: boolean;
   readonly screen: PlanScreen;

@@ -6,6 +6,7 @@ import { inDocs } from '../support/guide.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop, wholeRows } from '../support/importing-orders.ts';
 import { readCsv } from '../support/mended-export.ts';
 import { shipctl } from '../support/run.ts';
+import { type Service, sendJson, startService } from '../support/service.ts';
 import { unzipped } from '../support/workbook.ts';
 
 describe('--errors', () => {
@@ -82,6 +83,60 @@ describe('--errors', () => {
     ]);
     expect(existsSync(join(homeFolder(), 'faults.csv'))).toBe(false);
     expect((await planOf(goodRows, ['--errors', 'faults.txt'])).code).toBe(2);
+  });
+});
+
+describe('--errors holds every row that was not created', () => {
+  const headings = 'Ref,Name,Mobile,Total';
+  const errors = () => join(homeFolder(), 'left.csv');
+  const lines = () => readCsv(errors()).map((cells) => [cells[0], cells[4], cells[6]]);
+  const importAll = (shop: Service, ...flags: string[]) =>
+    shipctl(['orders', 'import', 'orders.csv', '--allow-incomplete', '--errors', 'left.csv', ...flags], {
+      env: shop.env,
+    });
+
+  it('those that are held back by what was sent before, with the reason', async () => {
+    givenFile('orders.csv', `${headings}\nA-1,Noura,0501234567,5\nA-2,Sara,0501234568,6\n`);
+    const shop = await startShop();
+    await shipctl(['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply', '--yes'], { env: shop.env });
+    givenFile('orders.csv', `${headings}\nA-1,Noura,0501234567,5\nA-2,Omar,0501234599,9\nA-4,Ali,12,7\n`);
+    const plan = await importAll(shop);
+    const held = [
+      ['Ref', 'sheet row', 'reason'],
+      ['A-4', '4', 'Mobile: Is not a valid phone number of SA.'],
+      ['A-2', '3', expect.stringMatching(/^"A-2" was created .* for another phone .*: --other-receiver sends it\.$/)],
+    ];
+    expect([plan.code, lines()]).toEqual([8, held]);
+    expect(plan.stderr).toContain('written to left.csv');
+  });
+
+  it('those that the service refused, and those behind the end of a run; mended, they go in', async () => {
+    const sent: string[] = [];
+    const shop = await startService(({ method, body }, response) => {
+      if (method === 'GET') return { data: [] };
+      const { external_id: reference, receiver_phone: phone } = JSON.parse(body);
+      if (phone === '+966501234567')
+        return sendJson(response, 422, { message: 'No.', errors: { receiver_phone: ['This phone is blocked.'] } });
+      sent.push(reference);
+      return { data: { id: sent.length } };
+    });
+    givenFile('orders.csv', `${headings}\nA-1,Sara,0501234568,6\nA-2,Noura,0501234567,5\nA-3,Ali,12,7\n`);
+    const first = await importAll(shop, '--apply', '--yes');
+    expect([first.code, lines()]).toEqual([
+      8,
+      [
+        ['Ref', 'sheet row', 'reason'],
+        ['A-3', '4', 'Mobile: Is not a valid phone number of SA.'],
+        ['A-2', '3', expect.stringContaining('This phone is blocked.')],
+      ],
+    ]);
+    givenFile(
+      'orders.csv',
+      readFileSync(errors(), 'utf8').replace(',12,', ',0501234571,').replace('0501234567', '0501234572'),
+    );
+    const again = await importAll(shop, '--apply', '--yes');
+    expect([again.code, sent]).toEqual([0, ['A-1', 'A-3', 'A-2']]);
+    expect(again.stderr).toContain('No row has to be corrected');
   });
 });
 

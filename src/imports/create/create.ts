@@ -10,7 +10,7 @@ import { wrapTo } from '../../output/text-width.ts';
 import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
 import type { Job } from '../../writes/job.ts';
-import { type Judgement, unsentOutcome } from '../../writes/judge.ts';
+import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
 import { columnRows, type ImportColumns } from '../columns.ts';
 import { ColumnMatcher, type ImportField, mapFlag, referenceField } from '../fields.ts';
@@ -136,6 +136,7 @@ async function judge(
   return {
     count: toSend,
     heldBack: held.length,
+    left: new Map([...judgement.held].flatMap(([at, verdict]) => leftJob(at, verdict))),
     isDone: plan.jobs.count === before,
     screen: {
       summary: [
@@ -209,6 +210,12 @@ async function judge(
       },
     },
   };
+}
+
+/** Why a job is held back; blank where it was done before. A job with an unknown outcome is looked for when the plan is applied. */
+function leftJob(at: number, verdict: Verdict): [number, string][] {
+  if ('before' in verdict) return [[at, '']];
+  return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason ?? '']] : [];
 }
 
 /** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */

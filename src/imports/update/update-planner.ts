@@ -136,7 +136,7 @@ export class UpdatePlanner {
     this.cells += changes.length;
     for (const { column } of changes) this.changed.add(column);
     const { body, seen } = updateBody(comparing.updating, original.record, found);
-    await plan.jobs.add({
+    const job: Job = {
       ...plan.placeOf(rows[0]),
       // Of the record as it is, so that the same change later is another.
       key: `update:${id}:${contentDigest([body, seen]).slice(0, 16)}`,
@@ -144,7 +144,8 @@ export class UpdatePlanner {
       body,
       seen,
       traces: { reference: number },
-    });
+    };
+    await plan.addJob(job, rows, () => whose);
   }
 
   private async addLines(
