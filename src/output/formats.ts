@@ -18,6 +18,8 @@ export interface Format {
   readonly guardsCells?: true;
   /** Its bytes are no text, and of use only as a whole file. */
   readonly binary?: true;
+  /** It is drawn as sheets: from right to left, and with totals, if asked. */
+  readonly hasSheets?: true;
   /** Its columns are headed by words unless `--headers` says otherwise; else by the names of the fields. */
   readonly headsWithWords?: true;
   readonly shortFlag?: string;
@@ -123,11 +125,19 @@ const xlsx: Format = {
   name: 'xlsx',
   endings: ['.xlsx'],
   binary: true,
+  hasSheets: true,
   headsWithWords: true,
   open: async (shape, view) => (await import('./xlsx.ts')).xlsxFormatter(shape, view),
 };
 
-export const formats: readonly Format[] = [table, json, ndjson, csv, xlsx];
+const parquet: Format = {
+  name: 'parquet',
+  endings: ['.parquet'],
+  binary: true,
+  open: async (shape, view) => (await import('./parquet.ts')).parquetFormatter(shape, view),
+};
+
+export const formats: readonly Format[] = [table, json, ndjson, csv, xlsx, parquet];
 
 export const defaultFormat = table;
 

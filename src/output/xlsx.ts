@@ -2,10 +2,11 @@ import { ExactNumber } from '../base/json/exact-json.ts';
 import { isRow, type PageRow, parsedRow, type Row, usualId } from '../base/row.ts';
 import { capitalized, pluralize } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { type Fields, innerFields, type RecordShape, typesOf, type ValueSchema } from '../operations/manifest.ts';
+import type { RecordShape } from '../operations/manifest.ts';
 import { currencyCode, currencyOf, notAdded, withCents } from '../orders/money.ts';
-import type { CellValue, ColumnKind } from '../sheets/write/cell.ts';
+import type { CellValue } from '../sheets/write/cell.ts';
 import type { WorkbookWriter } from '../sheets/write/workbook.ts';
+import { columnKind, elementFields, elementLists, elementsIn, isOfList } from './column-kinds.ts';
 import {
   cellText,
   coveredFields,
@@ -17,7 +18,7 @@ import {
   shownValue,
   unseenFields,
 } from './columns.ts';
-import { inZone, isDateField } from './dates.ts';
+import { inZone } from './dates.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
 import { isSummed, SheetTotals } from './sheet-totals.ts';
@@ -31,24 +32,6 @@ function nounOf({ group = 'rows', verb = '', path = '' }: RecordShape, clean: Vi
   const words = verb.split(' ');
   const named = group === 'rows' ? /[a-z][a-z_-]*(?=[^a-z]*$)/.exec(clean(path))?.[0] : undefined;
   return ((words.length > 1 ? words.at(-2) : named) ?? group).replaceAll(/[-_]/g, ' ');
-}
-
-const elementFields = ({ row }: RecordShape, list: string): Fields | undefined => innerFields(row[list] ?? {}, true);
-
-const elementsIn = (value: unknown): readonly Row[] => (Array.isArray(value) && value.every(isRow) ? value : []);
-
-const isOf = ({ name }: ShownColumn, list: string): boolean => name.startsWith(`${list}.`);
-
-/**
- * The lists that have a sheet: those that the interface document names, and those of the rows; of chosen columns only the
- * lists that one of them is of.
- */
-function sheetLists(shape: RecordShape, { columns }: View, rows: readonly Row[]): string[] {
-  const names = new Set(Object.keys(shape.row).filter((name) => elementFields(shape, name)));
-  for (const row of rows) for (const name in row) if (elementsIn(row[name]).length > 0) names.add(name);
-  return [...names].filter(
-    (list) => columns.length === 0 || columns.some((column) => column.name === list || isOf(column, list)),
-  );
 }
 
 /**
@@ -71,8 +54,8 @@ function planSheet(
 }
 
 function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): SheetPlan {
-  const lists = sheetLists(shape, view, rows);
-  const own = view.columns.filter((column) => !lists.some((list) => isOf(column, list)));
+  const lists = elementLists(shape, view, rows);
+  const own = view.columns.filter((column) => !lists.some((list) => isOfList(column, list)));
   // A sheet without columns would not say which records there are.
   const chosen = own.length === 0 && view.columns.length > 0 ? [fieldNamed('id')] : own;
   return planSheet(view.sheetName(nounOf(shape, view.clean)), shape, chosen, rows);
@@ -81,36 +64,12 @@ function recordsPlan(shape: RecordShape, view: View, rows: readonly Row[]): Shee
 function listPlan(shape: RecordShape, view: View, list: string, rows: readonly Row[]): SheetPlan {
   const { columns: chosen, clean } = view;
   const isWhole = chosen.some(({ name }) => name === list);
-  const named = chosen.filter((column) => !isWhole && isOf(column, list));
+  const named = chosen.filter((column) => !isWhole && isOfList(column, list));
   const columns = named.map(({ name }) => fieldNamed(name.slice(list.length + 1)));
   const elements = rows.flatMap((row) => elementsIn(row[list]));
   const join = `${singular(nounOf(shape, clean)).replaceAll(' ', '_')}_id`;
   const inner: RecordShape = { row: elementFields(shape, list) ?? {}, columns: [] };
   return { ...planSheet(clean(view.heading(list)).replaceAll('_', ' '), inner, columns, elements, join), list };
-}
-
-/** Digits that are a name, not a quantity: a spreadsheet must not add, round or shorten them. */
-const isTelling = (name: string): boolean =>
-  /(?:^|[_.])(?:id|number|no|phone|mobile|tel|fax|post_?code|postal_code|zip|zip_?code|code|sku|barcode|gtin|ean|waybill|awb|reference|ref|iban|account|short_address)$/i.test(
-    name,
-  );
-
-/** Names of fields that hold numbers although the interface document does not show their type. */
-const isMeasure = (name: string): boolean =>
-  /(?:^|[_.])(?:amount|total|price|cost|fee|tax|vat|discount|balance|weight|length|width|height|quantity|qty|count|debit|credit)(?:_[a-z]{3})?$/i.test(
-    name,
-  );
-
-function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
-  const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
-  // `orderId` says what `order_id` says.
-  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '_');
-  if (isTelling(words)) return 'text';
-  if (isDateField(name, schema)) return 'date';
-  const number = currencyOf(words.replace(/.*\./, ''), {}) === undefined ? 'number' : 'amount';
-  if (types.length === 0) return isMeasure(words) ? number : 'auto';
-  if (types.every((type) => type === 'integer' || type === 'number')) return number;
-  return types.every((type) => type === 'string') ? 'text' : 'auto';
 }
 
 function cellValue(value: unknown): CellValue {
@@ -199,7 +158,7 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
   const add = (rows: readonly PageRow[]): void => {
     const values = rows.map((row) => row.values);
     records ??= openSheet(workbook, recordsPlan(shape, view, values), view);
-    for (const list of sheetLists(shape, view, values)) {
+    for (const list of elementLists(shape, view, values)) {
       if (!lists.has(list)) lists.set(list, openSheet(workbook, listPlan(shape, view, list, values), view));
     }
     records.add(rows);

@@ -35,10 +35,10 @@ export async function readDisplay(
     ? await (await import('./shaped-output.ts')).readShapedOutput(context, shape, file, mistakes)
     : undefined;
   const format = shaped?.format ?? readFormat(context, file, fallback, mistakes);
-  const { guardsCells, headsWithWords, binary } = format;
+  const { guardsCells, headsWithWords, binary, hasSheets } = format;
   for (const { name, flag } of given) {
     if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
-    if (['rtl', 'totals'].includes(name) && !binary) mistakes.push(`${flag} needs -o xlsx.`);
+    if (['rtl', 'totals'].includes(name) && !hasSheets) mistakes.push(`${flag} needs -o xlsx.`);
     if (name === 'headers' && !headsWithWords && !guardsCells) {
       mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
     }
@@ -57,7 +57,7 @@ export async function readDisplay(
   if (!items && given.some((flag) => flag.name === 'repeatTotals')) {
     mistakes.push('--repeat-totals needs --rows with a list of the records.');
   }
-  if (totals && binary && items && shared.repeatTotals) {
+  if (totals && hasSheets && items && shared.repeatTotals) {
     mistakes.push('--totals and --repeat-totals cannot be used together: each total would be added several times.');
   }
   const shown = items?.shape ?? shape;

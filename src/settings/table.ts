@@ -41,7 +41,7 @@ export const settingsTable = {
     flag: '-o, --output <format>',
     env: 'SHIPCTL_OUTPUT',
     key: 'output',
-    about: 'output format',
+    about: 'format',
     read: anyText,
   },
   profile: {

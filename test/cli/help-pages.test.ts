@@ -91,7 +91,7 @@ describe('the help of orders list', () => {
       '(default: one page)',
       "(default: the format's own)",
       '(default: stdout)',
-      'output format (table, json, ndjson, csv, xlsx; default: table; SHIPCTL_OUTPUT)',
+      'format (table, json, ndjson, csv, xlsx, parquet; default: table; SHIPCTL_OUTPUT)',
       '(pending, processing, awaiting_pickup, delivered, cancelled)',
     ])
       expect(text).toContain(piece);

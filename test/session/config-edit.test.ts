@@ -56,7 +56,7 @@ describe('config edit', () => {
 
   it.each([
     ['lang = fr', 'lang: "fr" is not one of en, ar.'],
-    ['output = xlsx', 'Write a workbook where you want one'],
+    ['output = xlsx', 'Write such a file where you want one'],
     ['langs = ar', 'a profile has no setting "langs". Did you mean "lang"?'],
     ['token = a-secret-word', 'a profile has no setting "token".'],
     ['tz', 'write it as setting = value.'],

@@ -75,7 +75,7 @@ describe('config set', () => {
       [['__proto__', 'x'], 'A profile has no setting "__proto__".'],
       [['lang', 'fr'], 'lang: "fr" is not one of en, ar.'],
       [['output', 'yaml'], 'output: "yaml" is not one of table, json, ndjson, csv.'],
-      [['output', 'xlsx'], 'csv. Write a workbook where you want one: --out orders.xlsx'],
+      [['output', 'xlsx'], 'csv. Write such a file where you want one: --out orders.xlsx'],
       [['retries', '-1'], 'retries: "-1" is not a whole number from 0 to 100.'],
       [['lang'], '<value> is missing.'],
       [

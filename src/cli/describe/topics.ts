@@ -52,6 +52,7 @@ const formatMeanings: Readonly<Record<string, string>> = {
   ndjson: 'one record a line, as they arrive: the best for programs and long lists',
   csv: 'a heading, then a row a line, with guards against formulas; --raw-csv leaves them out',
   xlsx: 'a workbook, into a file or a pipe',
+  parquet: 'typed columns for DuckDB and warehouses, into a file or a pipe',
 };
 
 const outputTopic: Topic = {

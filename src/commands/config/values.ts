@@ -56,7 +56,7 @@ export const sandboxMistakes = ({
       ]
     : [];
 
-/** The formats that a profile may hold. A workbook cannot be shown, so every list on a terminal would fail. */
+/** The formats that a profile may hold. A workbook and its like cannot be shown, so every list on a terminal would fail. */
 const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);
 
 /** Settings as a profile is to hold them: their values by their names in the table, and a sentence for each that is wrong. */
@@ -64,7 +64,7 @@ export function readKeptSettings(context: Context, profile: Profile) {
   const resolved = resolveSettings({ flags: {}, env: {}, profile, choices: { output: keptFormats } });
   const users = { settings: resolved.settings, io: context.io };
   const verify = findOperation(context.catalogue, 'orders.verify-item');
-  const isWorkbook = formats.some(({ name, binary }) => binary && name === profile.output);
+  const file = formats.find(({ binary, name }) => binary && name === profile.output);
   const values: Readonly<Record<string, unknown>> = resolved.settings;
   return {
     settings: resolved.settings,
@@ -73,8 +73,8 @@ export function readKeptSettings(context: Context, profile: Profile) {
       ...resolved.mistakes.map(
         (mistake) =>
           mistake.replace(/^(\w+) in the profile:/, '$1:') +
-          (isWorkbook && mistake.startsWith('output ')
-            ? ' Write a workbook where you want one: --out orders.xlsx'
+          (file && mistake.startsWith('output ')
+            ? ` Write such a file where you want one: --out orders${file.endings[0]}`
             : ''),
       ),
       ...chosenRules(users, []).mistakes,
