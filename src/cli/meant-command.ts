@@ -24,7 +24,8 @@ const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
   ['--yes', '--force', '--no-confirm', '--assume-yes'],
   ['--dry-run', '--dryrun', '--simulate', '--what-if', '--preview'],
   ['--sandbox', '--demo', '--test'],
-  ['--debug', '--verbose'],
+  ['--version', '-v'],
+  ['--debug', '--verbose', '-v'],
   ['--quiet', '--silent'],
   ['--concurrency', '--parallel', '--jobs'],
 ];

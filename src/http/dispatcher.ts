@@ -78,31 +78,36 @@ async function openThroughProxies(
   const local = new Agent({ ...options, connect: withoutInformational(connectDirectly) });
   // The agent alone knows which hosts are excepted, and calls this for them only.
   const direct = new Set<string>();
+  type Connect = typeof connectDirectly;
+  const toProxy =
+    (proxy: URL, connectTo: Connect): Connect =>
+    (target, done) =>
+      connectTo(target, (...[error, socket]) => {
+        if (error) done(new ProxyUnreachable(proxy.host, error), null);
+        else done(null, socket);
+      });
+  const isProxy = (origin: string | URL) => httpProxy !== undefined && String(origin) === new URL(httpProxy).href;
   const proxied = new EnvHttpProxyAgent({
     ...options,
+    // Most proxies refuse tunnels to anything but https: what is http is asked of them by its whole address.
+    proxyTunnel: false,
     ...(httpProxy && { httpProxy }),
     ...(httpsProxy && { httpsProxy }),
     ...(noProxy && { noProxy }),
     // Tunnels are made by a connector that the agent has by itself.
-    factory: (origin: string | URL, { connect: connectTo, ...rest }: Pool.Options) =>
-      new Pool(origin, {
-        ...rest,
-        connect: typeof connectTo === 'function' ? withoutInformational(connectTo) : connect,
-      }),
+    factory: (origin: string | URL, { connect: connectTo, ...rest }: Pool.Options) => {
+      if (typeof connectTo !== 'function') return new Pool(origin, { ...rest, connect });
+      const through = isProxy(origin) ? toProxy(new URL(origin), connectTo) : connectTo;
+      return new Pool(origin, { ...rest, connect: withoutInformational(through) });
+    },
     proxyTls: connect,
     requestTls: connect,
     connect: (target, done) => {
       direct.add(new URL(`${target.protocol}//${target.host ?? target.hostname}`).origin);
       connectDirectly(target, done);
     },
-    clientFactory: (proxy, { connect: connectToProxy }: { readonly connect?: typeof connectDirectly }) =>
-      new Pool(proxy, {
-        connect: (target, done) =>
-          connectToProxy?.(target, (...[error, socket]: Parameters<Parameters<typeof connectDirectly>[1]>) => {
-            if (error) done(new ProxyUnreachable(proxy.host, error), null);
-            else done(null, socket);
-          }),
-      }),
+    clientFactory: (proxy, { connect: connectTo }: { readonly connect?: Connect }) =>
+      new Pool(proxy, { ...(connectTo && { connect: toProxy(proxy, connectTo) }) }),
   });
   const isLocal = (origin: string | URL | undefined) => origin !== undefined && isLoopback(new URL(origin));
   return {

@@ -30,6 +30,8 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: (host) => escaped`${host} does not speak TLS.`,
   // Our own aborts are told apart before: what is left is a tunnel that was not opened.
   UND_ERR_ABORTED: proxyRefused,
+  // A proxy that asks for a password, of requests that need no tunnel.
+  UND_ERR_INVALID_ARG: proxyRefused,
   UND_ERR_PRX_TLS: proxyRefused,
 };
 
@@ -61,7 +63,7 @@ const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PRO
 /** The advice for a connection that failed. */
 export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): string {
   const code = networkCode(error) ?? '';
-  if (code === 'UND_ERR_ABORTED' || unreachableProxy(error) !== undefined) return checkProxy;
+  if (/^UND_ERR_(ABORTED|INVALID_ARG)$/.test(code) || unreachableProxy(error) !== undefined) return checkProxy;
   const isInvalid = error instanceof InvalidResponse || invalidHttp(error) !== undefined;
   if (isInvalid && !isElsewhere) return checkBaseUrl();
   if (lackOf(error) !== undefined) return 'Fewer requests at once need less: --concurrency 1';

@@ -35,6 +35,7 @@ describe('a mistyped command', () => {
     ['help box', '"boxes"'],
     ['orders search Noura', '"orders find"'],
     ['orders serch Noura', '"orders find"'],
+    ['orders lits', '"list"'],
     ['search Noura', '"orders find"'],
     ['orders ship 5', '"shipctl ship" or "shipments create"'],
     ['orders return 5', '"shipments return"'],

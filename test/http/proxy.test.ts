@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveOrders } from '../support/lists.ts';
 import { spawned } from '../support/process.ts';
 import { secret } from '../support/secrets.ts';
 import { certificate, secureService } from '../support/secure.ts';
@@ -10,14 +11,22 @@ const list = ['orders', 'list', '-o', 'ndjson', '--columns', 'id', '--retries', 
 const rows = '{"id":3}\n{"id":2}\n{"id":1}\n';
 const password = secret('proxy-password-4c1e');
 
-/** A real proxy that opens tunnels to one port of this machine, for any host, or refuses them. */
+/** A real proxy that opens tunnels to one port of this machine, for any host, and passes on what is http; or refuses both. */
 async function startProxy(port: number, status = 200) {
   const heads: string[] = [];
   const plain: string[] = [];
   const passed: Buffer[] = [];
   const server = createServer((request, response) => {
     plain.push(`${request.method} ${request.url}`);
-    response.writeHead(502).end();
+    passed.push(Buffer.from(request.rawHeaders.join('\n')));
+    if (status !== 200) return void response.writeHead(status).end();
+    const { pathname, search } = new URL(request.url ?? '');
+    const { method, headers } = request;
+    const onward = sendRequest({ port, path: pathname + search, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
   });
   server.on('connect', (request, socket) => {
     const [method, ...headers] = [`${request.method} ${request.url}`, ...request.rawHeaders];
@@ -101,5 +110,28 @@ describe('a proxy', () => {
     expect([proxy.heads, proxy.plain, service.requests]).toEqual([[], [], []]);
     await spawned([...list, '--insecure-http'], { env });
     expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
+  });
+
+  it('is asked for an http service by its whole address: it need not open tunnels', async () => {
+    const service = await serveOrders([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    const proxy = await startProxy(Number(new URL(service.url).port));
+    const env = { SHIPCTL_BASE_URL: 'http://ship.example:81', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
+    const argv = [...list, '--insecure-http', '--all', '--per-page', '2', '--concurrency', '1'];
+    const { code, stdout } = await spawned(argv, { env });
+    expect({ code, stdout: stdout.toString(), heads: proxy.heads }).toEqual({ code: 0, stdout: rows, heads: [] });
+    expect(proxy.plain[0]).toMatch(/^GET http:\/\/ship\.example:81\/api\/orders\?/);
+    expect(proxy.passed().toLowerCase()).toContain('proxy-authorization\nbasic ');
+    const lost = await spawned(argv, { env: { ...env, HTTP_PROXY: 'http://127.0.0.1:1' } });
+    expect(lost).toMatchObject({ code: 7 });
+    expect(lost.stderr).toContain('The proxy 127.0.0.1:1 refused the connection.');
+  });
+
+  it('that asks for a password is told of, for http too', async () => {
+    const proxy = await startProxy(1, 407);
+    const env = { SHIPCTL_BASE_URL: 'http://ship.example', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
+    const { code, stderr } = await spawned([...list, '--insecure-http'], { env });
+    expect(code).toBe(7);
+    expect(stderr).toContain('The proxy refused the connection to ship.example.');
+    expect(stderr).not.toContain(password);
   });
 });

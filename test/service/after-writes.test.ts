@@ -29,6 +29,11 @@ describe('after a write', () => {
     expect((await run('orders', 'create', '-F', 'items[0].quantity=1')).stderr).toBe(
       'Created order 9 (100009). To ship it: shipctl ship 100009\n',
     );
+    const unnumbered = await startService(() => ({ data: { id: 9 } }));
+    const created = ['orders', 'create', '-F', 'items[0].quantity=1', '--yes'];
+    expect((await shipctl(created, { env: unnumbered.env })).stderr).toContain(
+      'Created order 9. To ship it: shipctl ship --id 9\n',
+    );
     const shipment = await startService(() => ({ data: { id: 31, order_id: 5 } }));
     const argv = ['shipments', 'create', '--order-id', '5', '--courier', 'aramex', '--yes', '--id'];
     expect((await shipctl(argv, { env: shipment.env })).stderr).toContain(

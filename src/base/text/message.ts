@@ -180,13 +180,21 @@ export function typedCommand(platform: string, write: (quote: (word: string) => 
 
 const slips = (word: string): number => Math.max(1, Math.floor(word.length * 0.4));
 
+/** Do two neighbouring letters of these words stand the wrong way round, and nothing else? */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const [first = '', second = ''] = one.slice(at);
+  return at >= 0 && one.slice(0, at) + second + first + one.slice(at + 2) === other;
+}
+
 /** The candidate most similar to a mistyped word, if one differs in no more letters than `most`. */
 export function nearest(word: string, candidates: Iterable<string>, most = slips(word)): string | undefined {
   const typed = word.toLowerCase();
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
-    const distance = leven(typed, candidate.toLowerCase(), { maxDistance: least });
+    const name = candidate.toLowerCase();
+    const distance = isSwapped(typed, name) ? 1 : leven(typed, name, { maxDistance: least });
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;

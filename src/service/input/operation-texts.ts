@@ -73,7 +73,7 @@ export function nextHint(operation: Operation, row: Row = {}): string | undefine
   const { id } = row;
   if (!next || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
   const number = next.takesNumber ? numberOf(operation, row) : undefined;
-  const record = number ?? (next.takesNumber ? ['--id', String(id)] : String(id));
+  const record = next.takesNumber && number === undefined ? words`--id ${String(id)}` : (number ?? String(id));
   return escaped`${next.about}: ${suggest`${next.command.split(' ')} ${record}`}`;
 }
 
