@@ -47,11 +47,11 @@ export async function todayScreen(
     : 'There is no earlier run to compare with: no changes are shown.';
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const byState = lateStates(counted)
-    .map((state) => `${lineText(state, display)} ${tally.late.get(state)}`)
+    .map((state) => `${isolated(stateName(state, display), terminal)} ${tally.late.get(state)}`)
     .join(', ');
   const now = context.io.now().getTime();
   const oldest = tally.oldest
-    .map(({ id, since: from }) => `${lineText(id, display)} (${duration(now - from)})`)
+    .map(({ order, since: from }) => `${lineText(order, display)} (${duration(now - from)})`)
     .join(', ');
   const { owed, text: cod } = codText(counted, display);
   const refused = checks.count('error');
@@ -93,16 +93,19 @@ function codText({ tally, knowsPayouts }: Counted, display: Display) {
   return { owed, text: [...sums, ...doubt].join(' ') };
 }
 
+/** In the language of the headings. */
+const stateName = (state: string | null, display: Display): string =>
+  lineText(getOwn(getOwn(display.words, 'status') ?? {}, state ?? '') ?? (state || '-'), display);
+
 function stateLines(
   lines: readonly TodayLine[],
   display: Display,
   paint: ChalkInstance | undefined,
   todo: (command: string) => string,
 ): string {
-  const { terminal, words } = display;
+  const { terminal } = display;
   const rows = lines.filter(({ topic }) => topic === 'state');
-  const known = getOwn(words, 'status') ?? {};
-  const names = rows.map(({ status }) => lineText(getOwn(known, status ?? '') ?? (status || '-'), display));
+  const names = rows.map(({ status }) => stateName(status, display));
   const nameWidth = widestOf(names);
   const countWidth = widestOf(rows.map(({ orders }) => String(orders)));
   return rows

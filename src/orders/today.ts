@@ -17,8 +17,8 @@ export class TodayTally {
   readonly states = new Map<string, number>();
   /** Orders that have waited too long, by their state. */
   readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
-  /** Since when they wait, in epoch milliseconds. */
-  oldest: readonly { readonly id: string; readonly since: number }[] = [];
+  /** By number, or by id where there is none; since when they wait, in epoch milliseconds. */
+  oldest: readonly { readonly order: string; readonly since: number }[] = [];
   readonly cod = new CodSums();
   private readonly read: (row: Row) => Order;
 
@@ -33,13 +33,15 @@ export class TodayTally {
   /** Returns the state of the order. */
   add(row: Row): string {
     const order = this.read(row);
-    const { id, state, total, created } = order;
+    const { id, number, state, total, created } = order;
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
     const since = epochOf(created);
     if (isWaiting(state) && since < this.lateBefore) {
       this.late.set(state, (this.late.get(state) ?? 0) + 1);
-      this.oldest = [...this.oldest, { id, since }].sort((one, other) => one.since - other.since).slice(0, mostNamed);
+      this.oldest = [...this.oldest, { order: number || id, since }]
+        .sort((one, other) => one.since - other.since)
+        .slice(0, mostNamed);
     }
     const standing = codStanding(order);
     if (standing !== undefined) this.cod.add(standing, total);

@@ -15,7 +15,7 @@ describe('shipctl today', () => {
     expect(stdout).toMatch(/^processing +1\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m);
     expect(stdout).toContain('Waiting longer than 24h: 3');
     expect(stdout).toContain(
-      'pending 1, processing 1, awaiting_pickup 1. The oldest: 4 (9 d 1 h), 2 (2 d 1 h), 3 (1 d 1 h).',
+      'pending 1, processing 1, awaiting_pickup 1. The oldest: 100004 (9 d 1 h), 100002 (2 d 1 h), 100003 (1 d 1 h).',
     );
     expect(stdout).toContain('the service does not say when a state began');
     expect(stdout).toMatch(

@@ -52,7 +52,8 @@ describe('the README and its pages', () => {
   });
 
   it('has the exit codes of the program', () => {
-    for (const { code, when } of Object.values(exitCodes)) expect(readme).toContain(`| ${code} | ${when} |`);
+    const failures = page('docs/failures.md');
+    for (const { code, when } of Object.values(exitCodes)) expect(failures).toContain(`| ${code} | ${when} |`);
   });
 
   it('has the settings of the program, each with its flag, variable and key', () => {
@@ -69,11 +70,37 @@ describe('the README and its pages', () => {
     }
   });
 
-  it('is short enough to be read, and opens with what shipctl does and its picture', () => {
+  it('is short enough to be read, and opens with what shipctl does for a shop and its pictures', () => {
     expect(Buffer.byteLength(readme)).toBeLessThan(12_500);
     expect(readme).toMatch(
-      /^# shipctl\n\nshipctl is [\s\S]{100,900}\n\n!\[[^\]]+\]\(docs\/picture\.svg\)\n\n## Try it\n/,
+      /^# shipctl\n\nshipctl is .{50,200}\n\n(?:- .{50,200}\n){5}\n!\[[^\]]+\]\(docs\/picture\.svg\)\n\n!\[/,
     );
+    const titles = [...readme.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    expect(titles).toEqual([
+      ...['Try it', 'Log in', 'Morning: what is to be done', 'Ship', 'Find', 'Export', 'Import'],
+      ...['بالعربية', 'Why trust it', 'All pages'],
+    ]);
+  });
+
+  it('names no other program', () => {
+    const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
+    const own = /^(npm ci|(SHIPCTL_\w+=\S+ )*shipctl|# |$)/;
+    expect(commands.filter((line) => !own.test(line) || / \| /.test(line.replaceAll(/'[^']*'/g, '')))).toEqual([]);
+  });
+
+  it('has the figures that were measured', () => {
+    const [, line = ''] = /^- \*\*Fast\.\*\* (.*)$/m.exec(readme) ?? [];
+    const measured = page('docs/performance.md');
+    const rows = {
+      'csv 10k, 100 ms a page / the waiting time': '1553 / 1400 ms',
+      'csv 100k, 0 ms / curl range + jq': '2068 / ',
+      'peak memory, csv 100k ': '139 MiB',
+    };
+    for (const [row, shown] of Object.entries(rows))
+      expect(measured.split('\n').filter((each) => each.startsWith(`| ${row}`) && each.includes(shown))).toHaveLength(
+        1,
+      );
+    for (const figure of ['1553 ms', '1400', '2068 ms', '139 MiB']) expect(line).toContain(figure);
   });
 
   it('leads to pages that exist', () => {
