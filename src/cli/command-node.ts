@@ -149,6 +149,7 @@ export class CommandNode extends CommanderCommand {
   }
 
   _excessArguments(words: readonly string[]): void {
+    if (this.commands.length > 0) this.unknownCommand();
     const excess = words.slice(this.registeredArguments.length).map((word) => JSON.stringify(word));
     this.reading.mistakes.push(escaped`Too many arguments: ${excess.join(', ')}.`);
   }

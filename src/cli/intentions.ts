@@ -20,6 +20,8 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['orders handover|handover', 'shipments handover'],
   ['orders invoice|orders invoices|invoices', 'shipments invoice'],
   ['cash money payout payouts collect', 'cod'],
+  ['reconcile reconciliation settlement settlements settle remittance disputes', 'cod reconcile'],
+  ['orders reconcile', 'cod reconcile'],
   ['rate rates quote quotes cost', 'orders price', 'price calculate'],
   ['carriers carrier', 'couriers list'],
   ['ship send dispatch fulfil fulfill book', 'ship', 'shipments create'],

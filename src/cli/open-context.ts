@@ -26,7 +26,7 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'records' | 'ledgerAccount'>;
+type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'records' | 'ledgerAccount' | 'payouts'>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
@@ -90,8 +90,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { readLedgerAccount } = await import('../writes/ledger-account.ts');
     return readLedgerAccount({ settings, catalogue: session.catalogue, service });
   });
+  const payouts = once(async () => {
+    const { readSettlements } = await import('../writes/open-settlements.ts');
+    return readSettlements({ ...surroundings, ledgerAccount });
+  });
   return {
-    context: { ...surroundings, service, serviceAt, places, records, ledgerAccount },
+    context: { ...surroundings, service, serviceAt, places, records, ledgerAccount, payouts },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

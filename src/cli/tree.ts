@@ -183,6 +183,14 @@ function verbsOf(operations: readonly Operation[]): CommandEntry[] {
 
 function addCommand(parent: CommandNode, entry: CommandEntry, heading = 'Commands'): void {
   const node = addNode(parent, { ...entry, heading });
+  const { below } = entry;
+  if (below) {
+    // A flag behind a command below it is that command's.
+    node.enablePositionalOptions();
+    node.fill = () => {
+      for (const each of below) addCommand(node, each);
+    };
+  }
   node.load = async () => {
     const command = await entry.load();
     const { arguments: words = [], flags, inputOf, uses = [], note } = command;

@@ -42,8 +42,9 @@ const readSince = (since: string, days: number): string =>
   escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
 
 function withoutPayouts({ id }: Operation, isSandbox: boolean): string {
-  const how = isSandbox ? '' : escaped` If one does: ${suggest`ops set ${id} --role settled=<field>`}`;
-  return escaped`No field says what couriers have paid out: all that was delivered counts as owed.${how}`;
+  const how = isSandbox ? '' : escaped` If a field does: ${suggest`ops set ${id} --role settled=<field>`}`;
+  return escaped`Nothing says what couriers have paid out: all that was delivered counts as owed. If you have their settlement
+files: ${suggest`cod reconcile ${'FILE'}`}${how}`;
 }
 
 const typedFlag = { name: '', repeats: true };
@@ -65,8 +66,8 @@ export const cod = defineCommand({
   prints: shapeOf('courier'),
   note: `Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out;
 on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not
-known; settled: the courier paid it out, as the field says that has the role settled ("ops set" gives it); void: cancelled
-or returned. Amounts are added exactly, each currency by itself. --where 'cod_standing = owed' lists the orders.`,
+known; settled: the courier paid it out, as its files say (cod reconcile), or the field that has the role settled (ops set); void:
+cancelled or returned. Amounts are added exactly, each currency by itself. --where 'cod_standing = owed' lists the orders.`,
   inputs: [...orderFilters('all'), operationFlags.field],
   flags: codFlags,
   uses: ['selection', 'output'],
@@ -92,7 +93,8 @@ or returned. Amounts are added exactly, each currency by itself. --where 'cod_st
       run: async () => {
         if (settings.dryRun) return { preview: await reading.requests() };
         const places = await context.places();
-        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar', places);
+        const payouts = await context.payouts();
+        const tally = new CodTally(list, by, io.now().getTime(), settings.lang === 'ar', places, payouts);
         const courierOf = courierReader(list);
         for await (const rows of reading.read()) {
           if (by === 'courier') await places.meetCouriers(rows.map(courierOf));
@@ -100,7 +102,8 @@ or returned. Amounts are added exactly, each currency by itself. --where 'cod_st
         }
         const { totals } = tally;
         const unknown = totals.of('unknown').orders;
-        const neverSettled = totals.of('owed').orders > 0 && fieldsOfRole(list, 'settled').length === 0;
+        const isTold = payouts.hasFiles || fieldsOfRole(list, 'settled').length > 0;
+        const neverSettled = totals.of('owed').orders > 0 && !isTold;
         return {
           rows: tally.lines.map((line) => rowOf(by, line)),
           notes: [totalsOf(totals), ...(since === undefined ? [] : [readSince(since, days ?? usualDays)])],

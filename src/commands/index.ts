@@ -31,7 +31,10 @@ export const handWritten = [
       single('ship', 'Create shipments for many orders in one go', () => import('./ship.ts')),
       single('pack', 'Pack orders at a barcode scanner, and count what goes in', () => import('./pack.ts')),
       single('today', 'Show what is to be done, with the commands to type', () => import('./today.ts')),
-      single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')),
+      {
+        ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')),
+        below: [single('reconcile', "Compare couriers' settlement files with orders", () => import('./reconcile.ts'))],
+      },
       single('completion', 'Print a script for your shell: TAB completes commands', () => import('./completion.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
       single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),

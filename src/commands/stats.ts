@@ -3,6 +3,7 @@ import { getOwn, type Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
+import { noPayouts } from '../orders/cod.ts';
 import { GroupedOrders, keyColumns, type Stat, type StatKey } from '../orders/group-orders.ts';
 import { courierReader } from '../orders/meanings.ts';
 import { moneyText, notAdded } from '../orders/money.ts';
@@ -77,7 +78,9 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
           if (settings.dryRun) return { preview: await reading.requests() };
           const places = await context.places();
           if (by === 'city') await places.load('cities');
-          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic: settings.lang === 'ar', places });
+          const payouts = by === 'cod' ? await context.payouts() : noPayouts;
+          const isArabic = settings.lang === 'ar';
+          const grouped = new GroupedOrders(list, { by, zone: settings.tz, isArabic, places, payouts });
           const courierOf = courierReader(list);
           for await (const rows of reading.read()) {
             if (by === 'courier') await places.meetCouriers(rows.map(courierOf));

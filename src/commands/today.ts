@@ -5,6 +5,7 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
+import type { Payouts } from '../orders/cod.ts';
 import { notAdded } from '../orders/money.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
@@ -60,8 +61,8 @@ function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: Tod
   return [...warnings, ...notAdded(withoutAmount)];
 }
 
-async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date) {
-  const tally = new TodayTally(reading.operation, lateBefore.getTime());
+async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date, payouts: Payouts) {
+  const tally = new TodayTally(reading.operation, lateBefore.getTime(), payouts);
   const checked = new CheckTally();
   for await (const rows of reading.read()) {
     const unsent = rows.filter((row) => isUnsent(tally.add(row)));
@@ -110,7 +111,8 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         if (settings.dryRun) return { preview: await reading.requests() };
         const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
         const open = new OpenChecks(context, list, chosen.rules);
-        const { tally, checks } = await countOrders(reading, open, lateBefore);
+        const payouts = await context.payouts();
+        const { tally, checks } = await countOrders(reading, open, lateBefore, payouts);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
         const look = readLook(context);
@@ -124,7 +126,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           since,
           last: look?.days === days ? look : undefined,
           filtersByStatus: filter !== undefined,
-          knowsPayouts: fieldsOfRole(list, 'settled').length > 0,
+          knowsPayouts: payouts.hasFiles || fieldsOfRole(list, 'settled').length > 0,
           isProved: reading.isProved,
         };
         const lines = todayLines(context.fillCommands, counted);

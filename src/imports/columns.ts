@@ -179,7 +179,7 @@ export class ImportColumns {
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
   private occupy(column: ImportColumn, { field, element, part, isSpare }: ColumnMatch): void {
-    if (isSpare) return;
+    if (isSpare || field.isSum) return;
     // What is collected has to agree with the total and with the way to pay; two notes stand one behind the other.
     if (field.name === codField || (part !== undefined && field.name === 'description')) return;
     for (const path of field.fills) {

@@ -12,7 +12,7 @@ import {
 import { isPhoneField } from '../orders/phones.ts';
 import { type Labels, labelOf } from '../output/language.ts';
 import type { Evidence } from './heading-lexicon.ts';
-import { type HeadingMeaning, meaningsOf } from './heading-meanings.ts';
+import { type HeadingMeaning, type HeadingReader, meaningsOf } from './heading-meanings.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
 
 /** A field that a column can fill. */
@@ -30,6 +30,8 @@ export interface ImportField {
   readonly isAssumed?: true;
   /** Of a record that is there: compared, and never sent. */
   readonly isReadOnly?: true;
+  /** Several columns may fill it: they are added. */
+  readonly isSum?: true;
 }
 
 export const referenceField = 'external_id';
@@ -161,6 +163,7 @@ export class ColumnMatcher {
     protected readonly operation: Operation,
     languages: readonly Labels[],
     private readonly fields = importFields(operation),
+    private readonly meanings: HeadingReader = meaningsOf,
   ) {
     for (const field of fields) {
       this.byName.set(foldHeading(field.name), field);
@@ -261,7 +264,7 @@ export class ColumnMatcher {
       // Beside codes and pieces without a name it describes the item.
       return item ? [{ match: { ...item, how: 'synonym' }, when: 'besideNameless', rank: 0 }, sure] : [sure];
     }
-    const meanings = meaningsOf(heading);
+    const meanings = this.meanings(heading);
     const called = this.calledSo(heading).map(([field, how]): ColumnChoice => {
       const rank = meanings.find((each) => this.composed(each)?.field === field)?.rank ?? labelRank;
       return { match: { field, how }, when: undefined, rank };

@@ -50,26 +50,35 @@ const ordinals: Readonly<Record<string, string>> = {
   [foldText('خامس')]: '5',
 };
 
-const concepts = new Map(
-  Object.entries(lexicon).flatMap(([concept, phrases]) =>
-    phrases.split(', ').map((phrase): [string, string] => [wordsOf(phrase).join(' '), concept]),
-  ),
-);
+interface Concepts {
+  /** The topics of phrases. */
+  readonly topics: ReadonlyMap<string, string>;
+  /** How many words the longest phrase has. */
+  readonly longest: number;
+}
 
-const longestPhrase = Math.max(...[...concepts.keys()].map((phrase) => phrase.split(' ').length));
+function conceptsOf(words: Readonly<Record<string, string>>): Concepts {
+  const topics = new Map(
+    Object.entries(words).flatMap(([concept, phrases]) =>
+      phrases.split(', ').map((phrase): [string, string] => [wordsOf(phrase).join(' '), concept]),
+    ),
+  );
+  return { topics, longest: Math.max(...[...topics.keys()].map((phrase) => phrase.split(' ').length)) };
+}
 
 /** The topics of the words, and the number among them; undefined if a word is not known. */
 function readWords(
   words: readonly string[],
+  { topics, longest }: Concepts,
 ): { readonly about: ReadonlySet<string>; readonly number?: number } | undefined {
   const about = new Set<string>();
   let number: number | undefined;
   let isFirst = false;
   for (let at = 0; at < words.length; ) {
     let taken = 0;
-    for (let length = Math.min(longestPhrase, words.length - at); length > 0 && taken === 0; length--) {
+    for (let length = Math.min(longest, words.length - at); length > 0 && taken === 0; length--) {
       const phrase = words.slice(at, at + length);
-      const concept = concepts.get(phrase.join(' ')) ?? concepts.get(singular(phrase.join(' ')));
+      const concept = topics.get(phrase.join(' ')) ?? topics.get(singular(phrase.join(' ')));
       const currency = concept ?? foldCurrency(phrase.join(' '));
       if (currency === undefined) continue;
       about.add(concept ?? 'currency');
@@ -103,32 +112,45 @@ interface ReadPattern {
 
 const split = (words: string | undefined): string[] => words?.split(' ') ?? [];
 
-const patterns = headingPatterns.map((pattern): ReadPattern => {
-  const needs = split(pattern.needs);
-  return { pattern, needs, all: new Set([...needs, ...split(pattern.may)]) };
-});
+/** Returns what the words of a heading may mean, the surest first. */
+export type HeadingReader = (heading: string) => readonly HeadingMeaning[];
 
 /**
- * Returns what the words of a heading may mean, the surest first. None is guessed: a heading with a word that is not known
+ * Makes a reader of headings from words and what they mean together. None is guessed: a heading with a word that is not known
  * means nothing, and so does one whose words do not go together.
  */
-export const meaningsOf = memoize((heading: string): readonly HeadingMeaning[] => {
-  const read = readWords(wordsOf(heading));
-  if (!read || read.about.size === 0) return [];
-  const { about, number } = read;
-  const place = number === 1 ? 'one' : number === 2 ? 'two' : 'more';
-  return patterns.flatMap(({ pattern, needs, all }): HeadingMeaning[] => {
-    const isItem = pattern.field.startsWith('items.');
-    const words =
-      number === undefined || isItem || (place === 'one' && !all.has('one') && pattern.field !== 'order_grand_total')
-        ? about
-        : new Set([...about, place]);
-    if (!needs.every((word) => words.has(word)) || ![...words].every((word) => all.has(word))) return [];
-    const rank = [...about].reduce((sum, word) => sum + (weights[word] ?? 0), pattern.rank ?? 0);
-    const element = isItem && number !== undefined && number > 0 ? number - 1 : undefined;
-    return [{ field: pattern.field, element, part: pattern.part, when: pattern.when, rank }];
+export function headingReader(words: Concepts, meant: readonly HeadingPattern[]): HeadingReader {
+  const patterns = meant.map((pattern): ReadPattern => {
+    const needs = split(pattern.needs);
+    return { pattern, needs, all: new Set([...needs, ...split(pattern.may)]) };
   });
-});
+  return memoize((heading: string): readonly HeadingMeaning[] => {
+    const read = readWords(wordsOf(heading), words);
+    if (!read || read.about.size === 0) return [];
+    const { about, number } = read;
+    const place = number === 1 ? 'one' : number === 2 ? 'two' : 'more';
+    return patterns.flatMap(({ pattern, needs, all }): HeadingMeaning[] => {
+      const isItem = pattern.field.startsWith('items.');
+      const topics =
+        number === undefined || isItem || (place === 'one' && !all.has('one') && pattern.field !== 'order_grand_total')
+          ? about
+          : new Set([...about, place]);
+      if (!needs.every((word) => topics.has(word)) || ![...topics].every((word) => all.has(word))) return [];
+      const rank = [...about].reduce((sum, word) => sum + (weights[word] ?? 0), pattern.rank ?? 0);
+      const element = isItem && number !== undefined && number > 0 ? number - 1 : undefined;
+      return [{ field: pattern.field, element, part: pattern.part, when: pattern.when, rank }];
+    });
+  });
+}
+
+const orderWords = conceptsOf(lexicon);
+
+/** Reads the headings of sheets of orders. */
+export const meaningsOf: HeadingReader = headingReader(orderWords, headingPatterns);
+
+/** The words of sheets of orders, with `more` for sheets about something else. A phrase of both has the meaning that `more` gives it. */
+export const wordsWith = (more: Readonly<Record<string, string>>): Concepts => conceptsOf({ ...lexicon, ...more });
 
 /** Are the weights of a column in kilograms? The service's own are in grams. */
-export const isInKilos = (heading: string): boolean => wordsOf(heading).some((word) => concepts.get(word) === 'kilos');
+export const isInKilos = (heading: string): boolean =>
+  wordsOf(heading).some((word) => orderWords.topics.get(word) === 'kilos');

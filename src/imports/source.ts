@@ -26,12 +26,29 @@ export interface ImportSource {
   rows(): AsyncIterable<DraftRow>;
 }
 
+/** What messages say of a file whose headings are not found. */
+export interface HeadingWords {
+  /** What a row of the file is: `an order`. */
+  readonly row: string;
+  /** What to do about a file without headings. */
+  readonly remedy: string;
+  /** How to say what a column holds: `--map 'Mobile=receiver_phone'`. */
+  readonly mapping: string;
+}
+
+const ofOrders: HeadingWords = {
+  row: 'an order',
+  remedy: 'Write a row of headings above it: shipctl names them in a template (--template).',
+  mapping: "--map 'Mobile=receiver_phone'",
+};
+
 /** Finds the headings and what they mean. Throws a failure of kind `usage` where that is not certain. */
 export async function tableSource(
   name: string,
-  file: TableFile,
+  file: Pick<TableFile, 'rows' | 'notes'>,
   columns: ImportColumns,
   headerRow: number | undefined,
+  words = ofOrders,
 ): Promise<ImportSource> {
   const first: SheetRow[] = [];
   for await (const row of file.rows()) {
@@ -40,7 +57,7 @@ export async function tableSource(
   }
   const header =
     headerRow === undefined
-      ? headerAmong(first.slice(0, mostTitleRows), columns, name)
+      ? headerAmong(first.slice(0, mostTitleRows), columns, name, words)
       : first.find(({ number }) => number === headerRow);
   if (!header) throw usageFailure([escaped`--header-row: ${name} has nothing in row ${headerRow}.`]);
   const below = first.slice(first.indexOf(header) + 1);
@@ -81,8 +98,8 @@ const sampledRows = 50;
 export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text }) => withoutMarks(text));
 
 /** The headings of a known export are certain, wherever they stand. */
-const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string): SheetRow =>
-  first.find((row) => columns.exportOf(headingTexts(row))) ?? findHeaderRow(first, columns, name);
+const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string, words: HeadingWords): SheetRow =>
+  first.find((row) => columns.exportOf(headingTexts(row))) ?? findHeaderRow(first, columns, name, words);
 
 /** A row that may have the headings. */
 interface HeaderCandidate {
@@ -112,7 +129,12 @@ const looksLikeValue = (text: string): boolean =>
  * Returns the row of the headings among the first rows of a sheet: the first, or one below titles if that is certain. Throws
  * a failure of kind `usage` if it is not.
  */
-function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file: string): SheetRow {
+function findHeaderRow(
+  first: readonly SheetRow[],
+  columns: ImportColumns,
+  file: string,
+  { row: thing, remedy, mapping }: HeadingWords,
+): SheetRow {
   const candidates = first.map((row) => candidateOf(row, columns));
   const [top] = candidates;
   if (!top) throw usageFailure([escaped`${file} has no rows.`]);
@@ -131,8 +153,8 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
   );
   if (best.hasValues && best === top) {
     throw usageFailure(
-      [escaped`${file} has no headings: its first row looks like an order: ${seen}.`],
-      escaped`Write a row of headings above it: shipctl names them in a template (--template). Or, if they are headings:
+      [escaped`${file} has no headings: its first row looks like ${thing}: ${seen}.`],
+      escaped`${remedy} Or, if they are headings:
 --header-row ${row.number}`,
     );
   }
@@ -144,7 +166,7 @@ function findHeaderRow(first: readonly SheetRow[], columns: ImportColumns, file:
   }
   throw usageFailure(
     [escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`],
-    "Say what a column holds with --map 'Mobile=receiver_phone', or which row has the headings with --header-row <n>.",
+    `Say what a column holds with ${mapping}, or which row has the headings with --header-row <n>.`,
   );
 }
 

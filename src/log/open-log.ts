@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 
-/** The logs: what was sent, and what was packed. */
-export type LogKind = 'ledger' | 'pack';
+/** The logs: what was sent, what was packed, and what couriers paid out. */
+export type LogKind = 'ledger' | 'pack' | 'settlements';
 
 /** The state that the lines of a log add up to. */
 export interface LogBook<Line> {

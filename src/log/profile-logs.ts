@@ -9,7 +9,7 @@ import { isText } from '../base/text/text.ts';
 import { type LogPlace, logPlace, openLine, sealLine, syncFolder } from './log-file.ts';
 import type { LogKind } from './open-log.ts';
 
-const logKinds: readonly LogKind[] = ['ledger', 'pack'];
+const logKinds: readonly LogKind[] = ['ledger', 'pack', 'settlements'];
 
 /** A log of a profile, for one of the services that it was used with. */
 export interface ProfileLog extends LogPlace {

@@ -2,7 +2,7 @@ import type { Row } from '../base/row.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
-import { type CodStanding, codStanding, codStandings, wasDelivered } from './cod.ts';
+import { type CodStanding, codStanding, codStandings, type Payouts, wasDelivered } from './cod.ts';
 import { usualName } from './group-orders.ts';
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
@@ -85,13 +85,14 @@ export class CodTally {
     private readonly now: number,
     private readonly isArabic: boolean,
     private readonly places: KnownPlaces,
+    private readonly payouts: Payouts,
   ) {
     this.read = orderReader(operation);
   }
 
   add(row: Row): void {
     const order = this.read(row);
-    const standing = codStanding(order);
+    const standing = codStanding(order, this.payouts);
     if (standing === undefined) return;
     const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
     const key = keys[this.by](label, this.places);

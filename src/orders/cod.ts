@@ -1,4 +1,6 @@
+import { compareDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { nameWords } from './covered-names.ts';
+import { currencyCode, type Money } from './money.ts';
 import type { Order } from './order.ts';
 import { paymentOf } from './payments.ts';
 import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
@@ -7,7 +9,7 @@ import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
  * Where the money of an order paid on delivery is. `owed`: it was paid at the door, and the courier is not known to have paid it
  * out. `on_its_way`: it has a shipment, and is not delivered. `not_shipped`: it has no shipment yet. `unknown`: its state is not
  * known, or its way to pay, which may be cash on delivery, or what its field of the role `settled` says. `settled`: the courier
- * paid it out, as that field says. `void`: cancelled or returned, nothing is owed.
+ * paid it out, as that field or its settlement files say. `void`: cancelled or returned, nothing is owed.
  */
 export const codStandings = ['owed', 'on_its_way', 'not_shipped', 'unknown', 'settled', 'void'] as const;
 
@@ -16,14 +18,37 @@ export const codColumn = 'cod_standing';
 
 export type CodStanding = (typeof codStandings)[number];
 
+/** The amounts that couriers' settlement files have for an order, by its id. */
+export interface Payouts {
+  /** Was any settlement file compared? */
+  readonly hasFiles: boolean;
+  paidFor(order: string): readonly Money[];
+}
+
+/** No settlement file was compared with orders. */
+export const noPayouts: Payouts = { hasFiles: false, paidFor: () => [] };
+
+/** The exact sum of what was paid in the currency of an order. */
+export const paidSum = (paid: readonly Money[], currency: string): string =>
+  sumDecimals(['0', ...paid.filter((each) => currencyCode(each.currency) === currency).map(({ amount }) => amount)]) ??
+  '0';
+
+/** Do settlement files pay the whole of an order? */
+function isPaidOut({ id, total }: Order, payouts: Payouts): boolean {
+  const paid = payouts.paidFor(id);
+  const due = paid.length === 0 ? undefined : readDecimal(total.amount);
+  const sum = due && readDecimal(paidSum(paid, currencyCode(total.currency)));
+  return due !== undefined && sum !== undefined && sum.sign > 0 && compareDecimals(sum, due) >= 0;
+}
+
 /** Where the money of an order is; undefined if it is certainly not paid on delivery. The one definition: every command asks it. */
-export function codStanding(order: Order): CodStanding | undefined {
+export function codStanding(order: Order, payouts: Payouts): CodStanding | undefined {
   const { payment, state } = order;
   const way = paymentOf(payment);
   if (way !== undefined && way !== 'cod') return undefined;
   if (isVoid(state)) return way === 'cod' ? 'void' : undefined;
   const payout = payoutOf(order);
-  if (payout === 'made') return 'settled';
+  if (payout === 'made' || isPaidOut(order, payouts)) return 'settled';
   if (way !== 'cod') return 'unknown';
   if (wasDelivered(order)) return payout === 'open' ? 'owed' : 'unknown';
   if (!isKnownState(state)) return 'unknown';

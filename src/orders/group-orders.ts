@@ -4,7 +4,7 @@ import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
-import { codColumn, codStanding, codStandings } from './cod.ts';
+import { codColumn, codStanding, codStandings, type Payouts } from './cod.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { currencyCode, type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
@@ -40,6 +40,8 @@ interface GroupOptions {
   readonly isArabic: boolean;
   /** With the list of cities, where they are the key. */
   readonly places: KnownPlaces;
+  /** What couriers paid out, where the key is the place of cash on delivery. */
+  readonly payouts: Payouts;
 }
 
 /** The name to show of one thing, of those that orders give it: in the language's script if there is one, and the most usual. */
@@ -60,7 +62,7 @@ const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => 
   },
   courier: ({ courier }) => courier,
   payment: ({ payment }) => payment,
-  cod: (order) => codStanding(order) ?? 'not_cod',
+  cod: (order, { payouts }) => codStanding(order, payouts) ?? 'not_cod',
   day: ({ text }, { zone }) => {
     const created = text(plainFields.created);
     const local = zone === undefined || created === '' ? '' : zonedText(created, zone);

@@ -4,7 +4,7 @@ import { type CommandWords, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
-import { codStanding } from './cod.ts';
+import { codStanding, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { type Order, orderReader } from './order.ts';
 import { isNew, isWaiting, waitingStates } from './states.ts';
@@ -26,6 +26,7 @@ export class TodayTally {
     operation: Operation,
     /** Orders created before this have waited too long: epoch milliseconds. */
     private readonly lateBefore: number,
+    private readonly payouts: Payouts,
   ) {
     this.read = orderReader(operation);
   }
@@ -43,7 +44,7 @@ export class TodayTally {
         .sort((one, other) => one.since - other.since)
         .slice(0, mostNamed);
     }
-    const standing = codStanding(order);
+    const standing = codStanding(order, this.payouts);
     if (standing !== undefined) this.cod.add(standing, total);
     return state;
   }

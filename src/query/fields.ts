@@ -3,13 +3,13 @@ import { escaped } from '../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
-import { codColumn, codStanding, codStandings } from '../orders/cod.ts';
+import { codColumn, codStanding, codStandings, type Payouts } from '../orders/cod.ts';
 import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
-export function queryShapeOf(operation: Operation, places: KnownPlaces): QueryShape {
+export function queryShapeOf(operation: Operation, places: KnownPlaces, payouts: Payouts): QueryShape {
   if (!holdsOrders(operation.id, operation.kind)) return operation;
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
   const country = [plainFields.country].filter((field) => Object.hasOwn(operation.row, field));
@@ -17,13 +17,13 @@ export function queryShapeOf(operation: Operation, places: KnownPlaces): QuerySh
     ...operation,
     aliases: { ...Object.fromEntries(roles), country },
     meanings: orderMeanings(operation, places),
-    computed: codFields(operation),
+    computed: codFields(operation, payouts),
   };
 }
 
-function codFields(operation: Operation): Readonly<Record<string, ComputedField>> {
+function codFields(operation: Operation, payouts: Payouts): Readonly<Record<string, ComputedField>> {
   const read = orderReader(operation);
-  return { [codColumn]: { choices: codStandings, read: (row) => codStanding(read(row)) } };
+  return { [codColumn]: { choices: codStandings, read: (row) => codStanding(read(row), payouts) } };
 }
 
 /** A field that no record has: it follows from others. */

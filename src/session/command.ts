@@ -115,6 +115,8 @@ export interface CommandEntry {
   /** The typed words: several if it is in a group within the group. */
   readonly name: string;
   readonly summary: string;
+  /** Commands below it: `cod reconcile` below `cod`. */
+  readonly below?: readonly CommandEntry[];
   load(): Promise<Command>;
 }
 

@@ -10,6 +10,7 @@ import type { Catalogue } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { NamedList } from '../operations/named-lists.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
+import type { Payouts } from '../orders/cod.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import type { NameList } from '../orders/places.ts';
 import type { Messages } from '../output/messages.ts';
@@ -95,6 +96,8 @@ export interface Context extends Timing {
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. Its id is read at the first call. */
   ledgerAccount(): Promise<string>;
+  /** What couriers paid out, by the settlement files that were compared. They are read at the first call. */
+  payouts(): Promise<Payouts>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Completes the commands that a text of rows suggests, as those of messages are. */

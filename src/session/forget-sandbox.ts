@@ -20,12 +20,12 @@ function ownersOf({ io }: Pick<Context, 'io'>, seed: number): { readonly profile
   });
 }
 
-/** Removes what was noted of a sandbox's orders, which are gone: ledgers, packing journals and the counts of `today`. */
+/** Removes what was noted of a sandbox's orders, which are gone: ledgers, packing journals, settlements and the counts of `today`. */
 export async function forgetSandboxLogs(context: Context, seed: number, isUsual: boolean): Promise<void> {
   const { io } = context;
   const owners = [...ownersOf(context, seed), ...(isUsual ? [{ profile: 'sandbox', origin: 'sandbox' }] : [])];
   for (const { profile, origin } of owners) {
-    for (const kind of ['ledger', 'pack'] as const) {
+    for (const kind of ['ledger', 'pack', 'settlements'] as const) {
       const { path } = logPlace(io, kind, profile, origin);
       if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
     }

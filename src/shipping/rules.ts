@@ -4,6 +4,7 @@ import { withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
+import { noPayouts } from '../orders/cod.ts';
 import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
@@ -65,7 +66,9 @@ export function readRule(
     };
   }
   const compiled =
-    query === undefined ? undefined : compileCondition(query, queryShapeOf(list, places), { name: place, calendar });
+    query === undefined
+      ? undefined
+      : compileCondition(query, queryShapeOf(list, places, noPayouts), { name: place, calendar });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { codStanding } from '../../src/orders/cod.ts';
+import { codStanding, noPayouts } from '../../src/orders/cod.ts';
 import { readOrder } from '../../src/orders/order.ts';
 import { facts } from '../support/checks.ts';
 
 const standingOf = (row: Readonly<Record<string, unknown>>, settled = 'paid_out') =>
-  codStanding(readOrder({ payment_method: 'cod', ...row }, { ...facts.fields, settled: [settled] }));
+  codStanding(readOrder({ payment_method: 'cod', ...row }, { ...facts.fields, settled: [settled] }), noPayouts);
 
 describe('where cash on delivery is', () => {
   it.each([

@@ -8,7 +8,19 @@ const tests = sources('test');
 /** The rooms of src/. A file imports from its own and from those before it, types included. */
 const rooms = [
   ...['base', 'log', 'operations', 'orders', 'http', 'paging', 'query', 'sheets', 'settings', 'output', 'sandbox'],
-  ...['session', 'service', 'writes', 'documents', 'imports', 'shipping', 'packing', 'commands', 'cli', 'index.ts'],
+  ...[
+    'session',
+    'service',
+    'writes',
+    'documents',
+    'imports',
+    'insight',
+    'shipping',
+    'packing',
+    'commands',
+    'cli',
+    'index.ts',
+  ],
 ];
 
 /** These do not know one another; output alone writes workbooks through sheets. */

@@ -186,6 +186,20 @@ export const ar = {
   item: 'الصنف',
   why: 'التوضيح',
   state: 'الحالة',
+  // Of settlements of couriers.
+  result: 'النتيجة',
+  expected: 'المبلغ المتوقع',
+  collected: 'المبلغ المحصل',
+  difference: 'الفرق',
+  fees: 'الرسوم',
+  vat: 'ضريبة القيمة المضافة',
+  net: 'الصافي',
+  file: 'الملف',
+  sheet: 'الورقة',
+  row: 'الصف',
+  rows: 'عدد الصفوف',
+  compared: 'وقت المطابقة',
+  payments: 'عدد الدفعات',
 };
 
 const states = {
@@ -222,6 +236,17 @@ const words = {
     not_cod: 'ليس دفعا عند الاستلام',
   },
   days_since_delivery: { unknown: 'غير معروف' },
+  result: {
+    matched: 'مطابق',
+    short: 'ناقص',
+    over: 'زائد',
+    not_paid: 'سلم ولم يدفع',
+    missing: 'غير موجود في الكشف',
+    returned: 'مرتجع وعليه رسوم',
+    twice: 'مدفوع مرتين',
+    taken_back: 'مسترد',
+    unknown: 'غير معروف',
+  },
 };
 
 const sheets = {

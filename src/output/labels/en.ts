@@ -32,6 +32,7 @@ export const en: Readonly<Record<string, string>> = {
   shipment_label_url: 'Label',
   tracking_link: 'Tracking',
   quantity: 'Qty',
+  vat: 'VAT',
   is_default: 'Default',
   price_cents: 'Price in cents',
   items_count: 'Number of items',

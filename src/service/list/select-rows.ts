@@ -7,6 +7,7 @@ import { zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { PlaceList } from '../../orders/cities.ts';
+import { codColumn, noPayouts } from '../../orders/cod.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import type { Batch } from '../../paging/list-reading.ts';
 import { queryShapeOf } from '../../query/fields.ts';
@@ -37,7 +38,9 @@ export async function openSelection(context: Context, operation: Operation, find
   const { tz } = settings;
   const places = await context.places();
   const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
-  const query = readQuery({ where, sort }, queryShapeOf(operation, places), {
+  const asksForCod = [...where, sort ?? ''].some((text) => text.includes(codColumn));
+  const payouts = asksForCod ? await context.payouts() : noPayouts;
+  const query = readQuery({ where, sort }, queryShapeOf(operation, places, payouts), {
     calendar: calendarOf(context),
     shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
   });

@@ -1,0 +1,118 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import { dayHint, parseDays } from '../base/time/days.ts';
+import { parseMaps } from '../imports/columns.ts';
+import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
+import { comparedRow, comparedShape, totalRow, totalShape } from '../insight/reconcile.ts';
+import { lacksOrders, reconcileFiles } from '../insight/reconcile-files.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { orderReading } from '../service/read-orders.ts';
+import { defineCommand, type Prepared } from '../session/command.ts';
+import { type Context, calendarOf } from '../session/context.ts';
+import { type FlagValues, flag } from '../session/flags.ts';
+import { aboutDay } from '../session/shared-flags.ts';
+
+/** Couriers pay out after weeks. */
+const usualDays = 90;
+
+const reconcileFlags = {
+  courier: flag.text('--courier <name>', 'whose files these are; --map is kept for its next ones'),
+  map: flag.list(
+    '--map <column=field>',
+    'what a column holds: collected, net, waybill, order_number, reference, fees, vat',
+  ),
+  period: flag.text('--period <days>', aboutDay('orders delivered in these days must be in the files'), {
+    fallbackText: 'from the first delivery in them to the last',
+  }),
+  days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
+    fallbackText: String(usualDays),
+  }),
+  summary: flag.switch('--summary', 'a row for each courier, currency and result'),
+  matched: flag.switch('--matched', 'also the rows that match'),
+  list: flag.switch('--list', 'the files that were compared'),
+  forget: flag.switch('--forget', 'take the files back: what they paid counts as owed again'),
+  sheet: flag.text('--sheet <name>', 'the sheet of a workbook', { fallbackText: 'all that have such rows' }),
+  headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 1_048_576], { fallbackText: 'found' }),
+  encoding: flag.text('--encoding <name>', 'the encoding of a csv', { fallbackText: 'found' }),
+};
+
+function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>, files: readonly string[]): string[] {
+  const others = flags.summary || flags.matched || flags.map.length > 0 || flags.period !== undefined;
+  return [
+    ...(list && forget ? ['--list and --forget cannot be used together.'] : []),
+    ...((list || forget) && others ? [`--${list ? 'list' : 'forget'} takes no other flag of this command.`] : []),
+    ...(list && files.length > 0 ? ['--list takes no files.'] : []),
+    ...(!list && files.length === 0 ? ['Which file? Name the settlement file of a courier.'] : []),
+  ];
+}
+
+async function comparing(
+  context: Context,
+  files: readonly string[],
+  flags: FlagValues<typeof reconcileFlags>,
+): Promise<Prepared> {
+  const { courier, map, period, days, summary, matched, sheet, headerRow, encoding } = flags;
+  const list = findOperation(context.catalogue, 'orders.list');
+  if (!list) throw usageFailure(['There is no operation orders.list to read.']);
+  const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+  const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
+  const between = period === undefined ? undefined : parseDays(period, calendarOf(context));
+  const wrongPeriod =
+    period !== undefined && !between ? [escaped`--period: Invalid days '${period}'. ${dayHint(period)}`] : [];
+  const maps = parseMaps(map, mistakes);
+  const options = { courier, maps, period: between, headerRow, table: { sheet, separator: undefined, encoding } };
+  return {
+    shape: summary ? totalShape : comparedShape,
+    mistakes: [...mistakes, ...wrongPeriod, ...reading.mistakes],
+    warnings: reading.warnings,
+    run: async () => {
+      const { comparison, totals, failure, notes, warnings } = await reconcileFiles(context, files, options, reading);
+      const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
+      const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;
+      return {
+        rows: summary ? totals.map(totalRow) : shown.map(comparedRow),
+        notes: [...notes, ...(since !== undefined && lacksOrders(comparison) ? [back] : [])],
+        warnings,
+        failure,
+      };
+    },
+  };
+}
+
+export const reconcile = defineCommand({
+  effects: { service: 'reads', changes: 'the record of what couriers paid out' },
+  prints: comparedShape,
+  exits: { partial: 'something differs, or cannot be compared' },
+  note: `Compares couriers' settlement files (xlsx, csv) with orders, exactly. Rows are found by waybill, order number or reference, and
+what was collected is compared with the order's total; fees and VAT are added apart. Prints what differs: short, over,
+not_paid (delivered, and nothing is paid), missing (delivered in these days, and in no file), returned (and charged), twice (in
+one file, in several, or paid before), taken_back and unknown. --out disputes.xlsx is a sheet for the courier.
+
+What a file pays is kept on this machine, or in the database of the setting "ledger", and shipctl cod counts it as settled. The
+same file again changes nothing. With --dry-run nothing is kept.`,
+  arguments: ['[file...]'],
+  flags: reconcileFlags,
+  uses: ['output'],
+  examples: [
+    'my-settlement.csv --out disputes.xlsx',
+    "my-settlement.csv --courier smsa --map 'Parcel=waybill'",
+    'my-settlement.csv --summary',
+    '--forget my-settlement.csv',
+  ],
+  usesOverrides: true,
+  run: async (context, files, flags) => {
+    const mistakes = misplaced(flags, files);
+    if (mistakes.length > 0) return { mistakes, run: async () => undefined };
+    if (flags.forget) return { run: async () => ({ notes: await forgetFiles(context, files) }) };
+    if (!flags.list) return comparing(context, files, flags);
+    return {
+      shape: keptShape,
+      run: async () => {
+        const kept = await keptFiles(context);
+        const none = escaped`No file was compared yet: ${suggest`cod reconcile ${'FILE'}`}`;
+        return { rows: kept.flatMap(keptRows), notes: kept.length === 0 ? [none] : [] };
+      },
+    };
+  },
+});

@@ -1,0 +1,111 @@
+import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { escaped } from '../base/text/message.ts';
+import { paidSum } from '../orders/cod.ts';
+import { type Money, moneyText } from '../orders/money.ts';
+import type { SettledOrder } from './settled-orders.ts';
+import type { SettlementRow } from './settlement-rows.ts';
+
+/**
+ * What comparing a row with its order comes to. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and
+ * nothing is paid. `missing`: delivered in the days of the file, and in no file. `returned`: cancelled or returned, and
+ * charged. `twice`: paid before. `taken_back`: the courier takes back what it owes. `unknown`: it cannot be compared.
+ */
+export const settlementResults = [
+  'matched',
+  'short',
+  'over',
+  'not_paid',
+  'missing',
+  'returned',
+  'twice',
+  'taken_back',
+  'unknown',
+] as const;
+
+export type SettlementResult = (typeof settlementResults)[number];
+
+/** A payment for an order by another row. */
+export interface EarlierPayment extends Money {
+  /** `nov.xlsx row 12` */
+  readonly where: string;
+}
+
+export interface RowJudgement {
+  readonly result: SettlementResult;
+  /** What the courier should pay with this row; undefined if that is not known. */
+  readonly expected?: string;
+  /** What it pays beyond that, or less than 0. */
+  readonly difference?: string;
+  /** Sentences; empty if there is nothing to say. */
+  readonly reason: string;
+  /** What it pays for the order, if that counts. */
+  readonly pays?: Money;
+}
+
+/** The same amount with the other sign, exactly. */
+export const minus = (amount: string): string => multiplyDecimals(amount, '-1') ?? '0';
+
+const signOf = (amount: string): number => readDecimal(amount)?.sign ?? 0;
+
+const plus = (...amounts: readonly string[]): string => sumDecimals(amounts) ?? '0';
+
+const isAtLeast = (one: string, other: string): boolean => {
+  const [first, second] = [readDecimal(one), readDecimal(other)];
+  return first !== undefined && second !== undefined && compareDecimals(first, second) >= 0;
+};
+
+const unknown = (reason: string): RowJudgement => ({ result: 'unknown', reason });
+
+/** Compares a row with its order and what was paid for it before. Exact, and without a guess. */
+export function judgeRow(row: SettlementRow, order: SettledOrder, before: readonly EarlierPayment[]): RowJudgement {
+  const { collected, net, currency } = row;
+  if (collected === undefined) {
+    const left = net === undefined ? '' : escaped`, ${moneyText({ amount: net, currency })}`;
+    return unknown(escaped`The file has only what is left after fees${left}: what was collected is not known.`);
+  }
+  if (currency !== '' && order.currency !== '' && currency !== order.currency) {
+    return unknown(escaped`It is paid in ${currency}, and the order is in ${order.currency}.`);
+  }
+  const total = sumDecimals([order.amount]);
+  if (total === undefined) return unknown('The order has no amount that is a number.');
+  const asked = order.isVoid || order.isCod === false ? '0' : total;
+  const paid = paidSum(before, order.currency);
+  const due = plus(asked, minus(paid));
+  const difference = plus(collected, minus(due));
+  const pays = { amount: collected, currency: order.currency || currency };
+  const state = escaped`The order is ${order.state}.`;
+  const judged = { expected: due, difference };
+  if (signOf(collected) === 0) {
+    if (order.isVoid && signOf(row.fees ?? '0') !== 0) return { ...judged, result: 'returned', reason: state };
+    if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: '' };
+    if (order.isDelivered) return { ...judged, result: 'not_paid', reason: '' };
+    if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
+    return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
+  }
+  if (signOf(collected) > 0 && signOf(paid) > 0 && isAtLeast(paid, asked)) {
+    const where = before.map((each) => each.where).join(', ');
+    return {
+      ...judged,
+      expected: '0',
+      difference: collected,
+      result: 'twice',
+      reason: escaped`Paid before: ${where}.`,
+    };
+  }
+  const sign = signOf(difference);
+  if (sign === 0) return { ...judged, result: 'matched', reason: '', pays };
+  if (order.isCod === undefined && !order.isVoid) return unknown('It is not known how the customer pays this order.');
+  const why = order.isVoid ? state : order.isCod === false ? 'The order is not paid on delivery.' : '';
+  const earlier = before.length === 0 ? '' : escaped`Paid before: ${before.map((each) => each.where).join(', ')}.`;
+  const reason = [why, earlier].filter(Boolean).join(' ');
+  if (signOf(collected) < 0 && sign < 0) return { ...judged, result: 'taken_back', reason, pays };
+  return { ...judged, result: sign < 0 ? 'short' : 'over', reason, pays };
+}
+
+/** Is what is left of a row what it collects less its fees, with or without the tax on them? True if it does not say. */
+export function addsUp({ collected, fees = '0', vat = '0', net }: SettlementRow): boolean {
+  if (collected === undefined || net === undefined) return true;
+  const without = (amount: string) => (signOf(amount) > 0 ? minus(amount) : amount);
+  const less = plus(collected, without(fees));
+  return [less, plus(less, without(vat))].some((left) => left === plus(net));
+}

@@ -1,0 +1,237 @@
+import { Failure, usageFailure } from '../base/failure.ts';
+import type { LockUser } from '../base/files/lock.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import type { Days } from '../base/time/days.ts';
+import type { ImportSurroundings } from '../imports/plan.ts';
+import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
+import type { PlacesOfService } from '../orders/cities.ts';
+import { MoneySums, moneyText } from '../orders/money.ts';
+import { orderReader } from '../orders/order.ts';
+import type { OrderReading } from '../service/read-orders.ts';
+import type { LogOwner } from '../writes/open-ledger.ts';
+import { readLedger } from '../writes/open-ledger.ts';
+import { openSettlements, readSettlements } from '../writes/open-settlements.ts';
+import { type SettlementResult, settlementResults } from './judge-row.ts';
+import {
+  type Compared,
+  compareSettlements,
+  type SettlementComparison,
+  type SettlementTotal,
+  settlementTotals,
+} from './reconcile.ts';
+import { OrderIndex } from './settled-orders.ts';
+import { readSettlementFile, type SettlementFile, type SettlementOptions } from './settlement-file.ts';
+
+/** All that comparing settlement files uses of the run that it belongs to. A command's context has it. */
+export type SettlementSurroundings = ImportSurroundings & LogOwner & LockUser & { places(): Promise<PlacesOfService> };
+
+/** The outcome of comparing files. */
+export interface Reconciled {
+  readonly comparison: SettlementComparison;
+  readonly totals: readonly SettlementTotal[];
+  readonly notes: readonly string[];
+  readonly warnings: readonly string[];
+  /** Why the command ends with 8: something differs. */
+  readonly failure: Failure | undefined;
+}
+
+/** Reads the files, the orders and what was paid before, compares them, and keeps what the files pay. */
+export async function reconcileFiles(
+  context: SettlementSurroundings,
+  typed: readonly string[],
+  options: SettlementOptions & { readonly period: Days | undefined },
+  reading: OrderReading,
+): Promise<Reconciled> {
+  const files: SettlementFile[] = [];
+  for (const each of typed) {
+    const file = await readSettlementFile(context, each, options);
+    const same = files.find(({ digest }) => digest === file.digest);
+    if (same) throw usageFailure([escaped`${file.shown} is the same file as ${same.shown}. Name it once.`]);
+    files.push(file);
+  }
+  const rows = files.flatMap((file) => file.rows);
+  if (rows.length === 0)
+    throw usageFailure([escaped`${files.map(({ shown }) => shown).join(', ')}: no row is about a parcel.`]);
+  for (const note of files.flatMap((file) => file.notes)) context.messages.note(note);
+  const orders = await readIndex(context, reading, files);
+  const places = await context.places();
+  await places.meetCouriers([
+    ...files.flatMap(({ courier }) => courier ?? []),
+    ...orders.delivered.map(({ courier }) => courier),
+  ]);
+  const compare = (book: SettlementBook) => compareSettlements(files, orders, book, places, options.period);
+  const { comparison, told } = context.settings.dryRun
+    ? { comparison: compare(await readSettlements(context)), told: ['Nothing was kept.'] }
+    : await keepPayments(context, files, compare);
+  if (!context.settings.dryRun) for (const file of files) await file.keepColumns();
+  const totals = settlementTotals(comparison.all, places);
+  return {
+    comparison,
+    totals,
+    notes: [...totalLines(totals), ...told],
+    warnings: warningsOf(files, comparison),
+    failure: failureOf(comparison.all, files),
+  };
+}
+
+async function readIndex(
+  context: SettlementSurroundings,
+  { operation, read }: OrderReading,
+  files: readonly SettlementFile[],
+): Promise<OrderIndex> {
+  const ledger = await readLedger(context);
+  const shipped = new Map(
+    ledger.all().flatMap(({ operation: id, key, waybill, state }): [string, string][] => {
+      const order = /^ship:(.+)$/.exec(key)?.[1];
+      return id === 'shipments.create' && state === 'created' && order !== undefined && waybill !== undefined
+        ? [[order, waybill]]
+        : [];
+    }),
+  );
+  const index = new OrderIndex(
+    files.flatMap(({ rows }) => rows),
+    shipped,
+  );
+  const readOrder = orderReader(operation);
+  for await (const batch of read()) for (const row of batch) index.add(readOrder(row));
+  return index;
+}
+
+const sameOrder = (payments: readonly KeptPayment[]): string =>
+  JSON.stringify(payments.map(({ order, row, sheet, amount, currency }) => [order, row, sheet, amount, currency]));
+
+/** Compares under the lock of the record, or anew if another desk has written to it, and keeps what has changed. */
+async function keepPayments(
+  context: SettlementSurroundings,
+  files: readonly SettlementFile[],
+  compare: (book: SettlementBook) => SettlementComparison,
+): Promise<{ readonly comparison: SettlementComparison; readonly told: readonly string[] }> {
+  const log = await openSettlements(context);
+  try {
+    const comparison = compare(log.book);
+    const told: string[] = [];
+    for (const [at, file] of files.entries()) {
+      const payments = comparison.payments[at] ?? [];
+      const kept = log.book.find(file.digest);
+      const count = escaped`${pluralize(payments.length, 'payments')}`;
+      if (kept && sameOrder(kept.payments) === sameOrder(payments)) {
+        told.push(
+          escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${suggest`cod reconcile --forget ${file.shown}`}`,
+        );
+        continue;
+      }
+      const { digest, name } = file;
+      const line: KeptFile = {
+        digest,
+        file: name,
+        time: log.now().toISOString(),
+        courier: comparison.payers[at],
+        payments,
+      };
+      const { version } = log.book;
+      if (!(await log.claim(line, (book) => book.version === version))) {
+        throw new Failure('partial', 'Another desk has compared a settlement file meanwhile.', {
+          hint: 'Run the same command again.',
+        });
+      }
+      told.push(
+        kept
+          ? escaped`${file.shown} was compared before, on ${dayOf(kept)}. Now ${count} of it are kept, in place of ${kept.payments.length}.`
+          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts what is paid in full as settled.`,
+      );
+    }
+    return { comparison, told };
+  } finally {
+    await log.close();
+  }
+}
+
+const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);
+
+/** `aramex, SAR: matched 118 of 1,200.00, short 2 by 15.00; fees 60.00, VAT 9.00` */
+function totalLines(totals: readonly SettlementTotal[]): string[] {
+  const groups = new Map<string, SettlementTotal[]>();
+  for (const total of totals) {
+    const id = JSON.stringify([total.courier, total.currency]);
+    groups.set(id, [...(groups.get(id) ?? []), total]);
+  }
+  return [...groups.values()].map((group) => {
+    const { courier = '', currency = '' } = group[0] ?? {};
+    const text = (amount: string) => moneyText({ amount, currency });
+    const parts = group.map(({ result, rows, collected, difference }) =>
+      result === 'matched' || result === 'unknown'
+        ? escaped`${result} ${rows} (${text(collected)})`
+        : escaped`${resultWords[result]} ${rows} (${text(difference)})`,
+    );
+    const sums = new MoneySums();
+    const taxes = new MoneySums();
+    for (const { fees, vat } of group) {
+      sums.add({ amount: fees, currency });
+      taxes.add({ amount: vat, currency });
+    }
+    return escaped`${courier || 'No courier named'}: ${parts.join(', ')}. Fees ${sums.toText()}, VAT ${taxes.toText()}.`;
+  });
+}
+
+const resultWords: Readonly<Record<SettlementResult, string>> = {
+  matched: 'matched',
+  short: 'short',
+  over: 'over',
+  not_paid: 'delivered and not paid',
+  missing: 'missing',
+  returned: 'returned and charged',
+  twice: 'paid twice',
+  taken_back: 'taken back',
+  unknown: 'unknown',
+};
+
+function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets }: SettlementComparison): string[] {
+  return [
+    ...files.flatMap(({ warnings }) => warnings),
+    ...files
+      .filter(({ hasCollected }) => !hasCollected)
+      .map(
+        ({ shown }) =>
+          escaped`${shown} has no column of what was collected, only what is left after fees: its rows are unknown.`,
+      ),
+    ...files.flatMap(({ shown, wrongTotals }) =>
+      wrongTotals.map(
+        ({ row, sheet, said, sum }) =>
+          escaped`${shown}${sheet === undefined ? '' : escaped`, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
+      ),
+    ),
+    ...(wrongNets > 0
+      ? [escaped`In ${pluralize(wrongNets, 'rows')} the net is not what was collected less the fees.`]
+      : []),
+    ...(all.some(({ result }) => result === 'missing') && all.some(({ row, order }) => row && !order)
+      ? ['Missing orders may be among the unknown rows: their orders were not found.']
+      : []),
+    ...(undated > 0
+      ? [
+          escaped`${pluralize(undated, 'delivered orders')} without a day of delivery: it is not known whether a file should have them.`,
+        ]
+      : []),
+  ];
+}
+
+function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): Failure | undefined {
+  const counts = settlementResults
+    .filter((result) => result !== 'matched')
+    .map((result) => ({ result, count: all.filter((each) => each.result === result).length }))
+    .filter(({ count }) => count > 0);
+  const wrong = files.some(({ wrongTotals }) => wrongTotals.length > 0);
+  if (counts.length === 0 && !wrong) return undefined;
+  const parts = counts.map(({ result, count }) => escaped`${count} ${resultWords[result]}`);
+  const what =
+    counts.length === 0
+      ? 'A total differs'
+      : escaped`${pluralize(
+          counts.reduce((sum, { count }) => sum + count, 0),
+          'rows',
+        )} differ: ${parts.join(', ')}`;
+  return new Failure('partial', escaped`${what}.`);
+}
+
+/** Rows of the files whose orders were not found: they may have been created before the days that were read. */
+export const lacksOrders = ({ all }: SettlementComparison): boolean =>
+  all.some(({ row, order }) => row && !order && row.keys.length > 0 && row.faults.length === 0);

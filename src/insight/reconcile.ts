@@ -1,0 +1,275 @@
+import { exactNumber } from '../base/json/exact-json.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import type { Days } from '../base/time/days.ts';
+import type { KeptPayment, SettlementBook } from '../log/settlements.ts';
+import type { KnownPlaces } from '../orders/cities.ts';
+import { paidSum } from '../orders/cod.ts';
+import { courierKey } from '../orders/meanings.ts';
+import { rowShape } from '../session/command.ts';
+import {
+  addsUp,
+  type EarlierPayment,
+  judgeRow,
+  minus,
+  type RowJudgement,
+  type SettlementResult,
+  settlementResults,
+} from './judge-row.ts';
+import type { OrderIndex, SettledOrder } from './settled-orders.ts';
+import type { SettlementFile } from './settlement-file.ts';
+import type { SettlementRow } from './settlement-rows.ts';
+
+/** A row of a file with its order, or an order that no file has. */
+export interface Compared extends RowJudgement {
+  readonly order: SettledOrder | undefined;
+  readonly row: SettlementRow | undefined;
+  readonly file: SettlementFile | undefined;
+  /** As orders or the user call it; empty if nothing says it. */
+  readonly courier: string;
+  readonly currency: string;
+}
+
+export interface SettlementComparison {
+  readonly all: readonly Compared[];
+  /** The courier of each file, in the order of the files; undefined if nothing says it. */
+  readonly payers: readonly (string | undefined)[];
+  /** What each file pays, in their order. */
+  readonly payments: readonly (readonly KeptPayment[])[];
+  /** Delivered orders of which it is not known when: they were not looked for in the files. */
+  readonly undated: number;
+  /** Rows whose net is not what they collect less fees. */
+  readonly wrongNets: number;
+}
+
+export const comparedShape = rowShape(
+  [
+    ...['result', 'courier', 'order_id', 'order_number', 'waybill', 'status', 'expected', 'collected', 'difference'],
+    ...['fees', 'vat', 'net', 'currency', 'file', 'sheet', 'row', 'reason'],
+  ],
+  {
+    expected: 'number',
+    collected: 'number',
+    difference: 'number',
+    fees: 'number',
+    vat: 'number',
+    net: 'number',
+    row: 'integer',
+  },
+);
+
+export const totalShape = rowShape(
+  ['courier', 'currency', 'result', 'rows', 'expected', 'collected', 'difference', 'fees', 'vat', 'net'],
+  {
+    ...{ rows: 'integer', expected: 'number', collected: 'number', difference: 'number' },
+    ...{ fees: 'number', vat: 'number', net: 'number' },
+  },
+);
+
+const placeOf = (
+  { name }: Pick<SettlementFile, 'name'>,
+  { sheet, row }: Pick<SettlementRow, 'sheet' | 'row'>,
+): string => (sheet === undefined ? escaped`${name} row ${row}` : escaped`${name}, sheet ${sheet}, row ${row}`);
+
+/** Compares the rows of files with orders, in their order, and with what earlier files have paid. */
+export function compareSettlements(
+  files: readonly SettlementFile[],
+  orders: OrderIndex,
+  book: Pick<SettlementBook, 'paidFor'>,
+  places: Pick<KnownPlaces, 'couriers'>,
+  period: Days | undefined,
+): SettlementComparison {
+  const digests = new Set(files.map(({ digest }) => digest));
+  const seen = new Map<string, EarlierPayment[]>();
+  const paidBefore = (id: string): EarlierPayment[] => {
+    const known = seen.get(id);
+    if (known) return known;
+    // A file that is compared again is not compared with itself.
+    const kept = book
+      .paidFor(id)
+      .filter(({ from }) => !digests.has(from.digest))
+      .map(({ amount, currency, from, row, sheet }) => ({
+        amount,
+        currency,
+        where: escaped`${placeOf({ name: from.file }, { row, sheet })} (${from.time.slice(0, 10)})`,
+      }));
+    seen.set(id, kept);
+    return kept;
+  };
+  const listed = new Set<string>();
+  const all: Compared[] = [];
+  const payments = files.map((file) => {
+    const paid: KeptPayment[] = [];
+    for (const row of file.rows) {
+      const found = orders.find(row.keys);
+      const order = 'order' in found ? found.order : undefined;
+      if (order) listed.add(order.id);
+      const [fault] = row.faults;
+      const judged: RowJudgement =
+        fault === undefined && order
+          ? judgeRow(row, order, paidBefore(order.id))
+          : {
+              result: 'unknown',
+              reason: fault === undefined ? ('fault' in found ? found.fault : '') : `${row.faults.join('; ')}.`,
+            };
+      if (order && judged.pays) {
+        paidBefore(order.id).push({ ...judged.pays, where: placeOf(file, row) });
+        paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
+      }
+      const remarks = row.remarks.map((remark) => `${remark}.`);
+      all.push({
+        ...judged,
+        reason: [judged.reason, ...remarks].filter(Boolean).join(' '),
+        order,
+        row,
+        file,
+        courier: order?.courier || file.courier || '',
+        currency: row.currency || order?.currency || '',
+      });
+    }
+    return paid;
+  });
+  // Whoever pays for the other rows of a file pays for those without an order, too.
+  const payers = new Map(
+    files.map((file) => [file, file.courier ?? mostUsual(all.filter((each) => each.file === file))]),
+  );
+  const named = all.map((each) =>
+    each.courier === '' ? { ...each, courier: (each.file && payers.get(each.file)) ?? '' } : each,
+  );
+  const { missing, undated } = missingOrders(
+    all,
+    orders,
+    (order) => {
+      if (listed.has(order.id)) return true;
+      return paidSum(paidBefore(order.id), order.currency) !== '0';
+    },
+    places,
+    period,
+  );
+  return {
+    all: [...named, ...missing],
+    payers: files.map((each) => payers.get(each)),
+    payments,
+    undated,
+    wrongNets: all.filter(({ row }) => row && !addsUp(row)).length,
+  };
+}
+
+/** The courier of most rows; undefined if no order of them names one. */
+function mostUsual(rows: readonly Compared[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { courier } of rows) if (courier !== '') counts.set(courier, (counts.get(courier) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+/** The orders of the couriers of these files that were delivered in their days, and that no file has. */
+function missingOrders(
+  rows: readonly Compared[],
+  { delivered }: OrderIndex,
+  isTold: (order: SettledOrder) => boolean,
+  places: Pick<KnownPlaces, 'couriers'>,
+  period: Days | undefined,
+): { readonly missing: readonly Compared[]; readonly undated: number } {
+  const days = new Map<string, Days>();
+  for (const { order } of rows) {
+    if (!order || order.courier === '' || order.deliveredOn === '') continue;
+    const key = courierKey(order.courier, places);
+    const { first = order.deliveredOn, last = order.deliveredOn } = days.get(key) ?? {};
+    const on = order.deliveredOn;
+    days.set(key, { first: on < first ? on : first, last: on > last ? on : last });
+  }
+  let undated = 0;
+  const missing: Compared[] = [];
+  for (const order of delivered) {
+    const own = order.courier === '' ? undefined : days.get(courierKey(order.courier, places));
+    if (!own || isTold(order)) continue;
+    const { first, last } = period ?? own;
+    const expected = sumDecimals([order.amount]);
+    if (order.deliveredOn === '') undated++;
+    else if (order.deliveredOn >= first && order.deliveredOn <= last) {
+      missing.push({
+        result: 'missing',
+        ...(expected !== undefined && { expected, difference: minus(expected) }),
+        reason: escaped`Delivered on ${order.deliveredOn}.`,
+        order,
+        row: undefined,
+        file: undefined,
+        courier: order.courier,
+        currency: order.currency,
+      });
+    }
+  }
+  return { missing, undated };
+}
+
+const numberOrNull = (amount: string | undefined) => (amount === undefined ? null : exactNumber(amount));
+
+export const comparedRow = ({
+  result,
+  order,
+  row,
+  file,
+  courier,
+  currency,
+  expected,
+  difference,
+  reason,
+}: Compared): Row => ({
+  result,
+  courier: courier || null,
+  order_id: order?.id ?? null,
+  order_number: order?.number || row?.keys.find(({ field }) => field !== 'waybill')?.shown || null,
+  waybill: row?.keys.find(({ field }) => field === 'waybill')?.shown || order?.waybill || null,
+  status: order?.state || null,
+  expected: numberOrNull(expected),
+  collected: numberOrNull(row?.collected),
+  difference: numberOrNull(difference),
+  fees: numberOrNull(row?.fees),
+  vat: numberOrNull(row?.vat),
+  net: numberOrNull(row?.net),
+  currency: currency || null,
+  file: file?.name ?? null,
+  sheet: row?.sheet ?? null,
+  row: row?.row ?? null,
+  reason: reason || null,
+});
+
+const summed = ['expected', 'collected', 'difference', 'fees', 'vat', 'net'] as const;
+
+/** What the rows of a courier with one result come to, in one currency. */
+export interface SettlementTotal extends Readonly<Record<(typeof summed)[number], string>> {
+  readonly courier: string;
+  readonly currency: string;
+  readonly result: SettlementResult;
+  readonly rows: number;
+}
+
+/** Adds up by courier, currency and result, exactly. Couriers come in the order of the rows, results in theirs. */
+export function settlementTotals(all: readonly Compared[], places: Pick<KnownPlaces, 'couriers'>): SettlementTotal[] {
+  const totals = new Map<string, SettlementTotal>();
+  const names = new Map<string, string>();
+  for (const { result, courier, currency, row, expected, difference } of all) {
+    const key = courier === '' ? '' : courierKey(courier, places);
+    if (!names.has(key)) names.set(key, courier);
+    const id = JSON.stringify([key, currency, result]);
+    const zeros = { expected: '0', collected: '0', difference: '0', fees: '0', vat: '0', net: '0' };
+    const held = totals.get(id) ?? { courier: names.get(key) ?? courier, currency, result, rows: 0, ...zeros };
+    const given = { expected, difference, collected: row?.collected, fees: row?.fees, vat: row?.vat, net: row?.net };
+    const sums = Object.fromEntries(
+      summed.map((name) => [name, sumDecimals([held[name], given[name] ?? '0']) ?? held[name]]),
+    );
+    totals.set(id, { ...held, ...sums, rows: held.rows + 1 });
+  }
+  const couriers = [...names.values()];
+  const rank = ({ courier, result }: SettlementTotal): number =>
+    couriers.indexOf(courier) * settlementResults.length + settlementResults.indexOf(result);
+  return [...totals.values()].sort((one, other) => rank(one) - rank(other));
+}
+
+export const totalRow = (total: SettlementTotal): Row => ({
+  ...total,
+  courier: total.courier || null,
+  currency: total.currency || null,
+  ...Object.fromEntries(summed.map((name) => [name, exactNumber(total[name])])),
+});

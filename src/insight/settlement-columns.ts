@@ -1,0 +1,139 @@
+import { escaped } from '../base/text/message.ts';
+import { ColumnMatcher, type ImportField, type Meaning, mapFlag } from '../imports/fields.ts';
+import type { HeadingPattern } from '../imports/heading-lexicon.ts';
+import { headingReader, wordsWith } from '../imports/heading-meanings.ts';
+import type { Operation } from '../operations/manifest.ts';
+
+/** What the columns of couriers' settlement files hold. */
+export const settlementFields = {
+  waybill: 'text',
+  order_number: 'text',
+  reference: 'text',
+  /** Cash that was collected at the door, before fees: it is compared. */
+  collected: 'amount',
+  fees: 'amount',
+  total_fees: 'amount',
+  vat: 'amount',
+  /** What is left of it for the merchant: it is shown, and not compared. */
+  net: 'amount',
+  currency: 'text',
+} as const;
+
+export type SettlementField = keyof typeof settlementFields;
+
+export const isSettlementField = (name: string): name is SettlementField => Object.hasOwn(settlementFields, name);
+
+/** Several columns may hold fees, and taxes on them. */
+const sums: ReadonlySet<string> = new Set<SettlementField>(['fees', 'vat']);
+
+const fields = Object.entries(settlementFields).map(
+  ([name, kind]): ImportField => ({
+    name,
+    schema: { type: kind === 'text' ? 'string' : 'number' },
+    fills: [name],
+    ...(sums.has(name) && { isSum: true }),
+  }),
+);
+
+/** Under this name mappings of settlement files are kept, beside those of imports. */
+export const settlementOperation = 'cod.reconcile';
+
+const operation: Operation = {
+  id: settlementOperation,
+  group: 'cod',
+  verb: 'reconcile',
+  summary: '',
+  method: 'GET',
+  path: '',
+  grade: 'assumed',
+  kind: 'record',
+  input: {},
+  row: {},
+  columns: [],
+  parameters: [],
+  requiredInput: [],
+  examples: [],
+  title: '',
+};
+
+/** Words of settlement files that sheets of orders do not have. */
+const words = {
+  waybill:
+    'waybill, waybill no, way bill, awb, awbs, hawb, airwaybill, air waybill, tracking, track, connote, consignment note, بوليصة, بوليصة الشحن, بوالص, تتبع, التتبع',
+  collect:
+    'collect, collected, collection, collectable, collectible, received, محصل, محصلة, المحصل, متحصل, متحصلات, محصول',
+  fee: 'fee, fees, charge, charges, commission, commissions, cost, costs, deduction, deductions, deducted, رسوم, رسم, أجور, أجرة, عمولة, عمولات, تكلفة, تكاليف, خصم, خصومات, استقطاع',
+  kind: 'fuel, surcharge, other, additional, extra, service, services, handling, bank, transaction, insurance, return, returns, returned, rto, weight, overweight, pickup, packaging, freight, on, after, less, وقود, إضافي, إضافية, أخرى, خدمة, خدمات, مرتجع, مرتجعات, إرجاع, استرجاع, تأمين, بنكية, وزن, زائد',
+  tax: 'tax, vat, value added tax, ضريبة, ضريبة القيمة المضافة, القيمة المضافة',
+  net: 'net, net payable, net due, payable, net amount due, صافي, الصافي, صاف, نت',
+  paid: 'remittance, remitted, transfer, transferred, paid, paid out, payout, settled, settlement, محول, حوالة, تحويل, محولة, تسوية, مسدد, مدفوع',
+  gross: 'gross, إجمالي المحصل',
+};
+
+const money = 'amount value total currency money';
+
+const patterns: readonly HeadingPattern[] = [
+  { field: 'waybill', needs: 'waybill', may: 'number code id shipment reference' },
+  { field: 'waybill', needs: 'shipment number', may: 'code id' },
+  { field: 'waybill', needs: 'shipment id', may: 'number code' },
+  { field: 'waybill', needs: 'shipment code', may: 'number' },
+  { field: 'reference', needs: 'reference', may: 'number code id own customer shipment' },
+  { field: 'order_number', needs: 'order reference', may: 'number code id own customer' },
+  { field: 'order_number', needs: 'order number', may: 'code id own customer reference' },
+  { field: 'order_number', needs: 'order id', may: 'own customer' },
+  { field: 'order_number', needs: 'order', may: 'own customer code' },
+  { field: 'collected', needs: 'cod', may: `${money} collect cash gross` },
+  { field: 'collected', needs: 'collect', may: `${money} cash gross delivery` },
+  { field: 'collected', needs: 'cash', may: `${money} delivery` },
+  { field: 'collected', needs: 'gross', may: money },
+  { field: 'total_fees', needs: 'fee total', may: `${money} delivery cod collect kind including tax order shipment` },
+  { field: 'total_fees', needs: 'fee including tax', may: `${money} delivery cod collect kind shipment` },
+  { field: 'fees', needs: 'fee', may: `${money} delivery cod collect cash kind payment shipment order` },
+  { field: 'vat', needs: 'tax', may: `${money} fee delivery cod kind shipment` },
+  { field: 'net', needs: 'net', may: `${money} payment paid cod collect own fee kind` },
+  { field: 'currency', needs: 'money', may: 'code cod total payment amount' },
+  // Before fees or behind them? Only a person knows.
+  ...['total', 'amount', 'value', 'paid', 'payment'].flatMap((word) =>
+    (['collected', 'net'] as const).map(
+      (field): HeadingPattern => ({
+        field,
+        needs: word,
+        may: `${money} paid payment own cod delivery collect shipment order`,
+        when: 'asked',
+      }),
+    ),
+  ),
+];
+
+const readHeading = headingReader(wordsWith(words), patterns);
+
+/** Says what the headings of a settlement file mean. What is not certain is asked only where no other column is. */
+export class SettlementMatcher extends ColumnMatcher {
+  override readonly looksAround = false;
+  /** The columns that may hold what was collected, and which flags say so. */
+  readonly doubts: string[] = [];
+
+  constructor() {
+    super(operation, [], fields, readHeading);
+  }
+
+  /** A share of an amount is no amount. */
+  override choices(heading: string) {
+    return heading.includes('%') ? [] : super.choices(heading);
+  }
+
+  /** No column holds ids of orders. */
+  override isIdentity(): boolean {
+    return false;
+  }
+
+  override read(heading: string): Meaning {
+    const meaning = super.read(heading);
+    if (!('doubt' in meaning)) return meaning;
+    const names = ['collected', 'net'].map((name) => mapFlag(heading, name));
+    this.doubts.push(
+      escaped`Column ${JSON.stringify(heading)} may be what was collected, or what is left of it: ${names.join(' or ')}`,
+    );
+    return { unused: 'unknown' };
+  }
+}

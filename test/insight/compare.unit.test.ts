@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { settlementResults } from '../../src/insight/judge-row.ts';
+import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
+import { OrderIndex } from '../../src/insight/settled-orders.ts';
+import { exactKey, readKeyCell, readMoneyCell } from '../../src/insight/settlement-cells.ts';
+import type { SettlementFile } from '../../src/insight/settlement-file.ts';
+import type { SettlementRow } from '../../src/insight/settlement-rows.ts';
+import { SettlementBook } from '../../src/log/settlements.ts';
+import { readOrder } from '../../src/orders/order.ts';
+import { facts } from '../support/checks.ts';
+
+const places = { couriers: undefined };
+
+const cents = (amount: string | undefined): bigint => {
+  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount ?? '0') ?? [];
+  return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`);
+};
+
+const amountOf = (value: number): string => {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+const rowOf = (row: number, waybill: string, over: Partial<SettlementRow>): SettlementRow => ({
+  row,
+  sheet: undefined,
+  keys: waybill === '' ? [] : [{ field: 'waybill', shown: waybill, key: exactKey(waybill) }],
+  collected: '0',
+  fees: undefined,
+  vat: undefined,
+  net: undefined,
+  currency: '',
+  faults: [],
+  remarks: [],
+  ...over,
+});
+
+const fileOf = (name: string, rows: readonly SettlementRow[]): SettlementFile => ({
+  shown: name,
+  name,
+  digest: name,
+  courier: undefined,
+  rows,
+  hasCollected: true,
+  notes: [],
+  warnings: [],
+  wrongTotals: [],
+  keepColumns: async () => undefined,
+});
+
+const orderFields = {
+  ...facts.fields,
+  courier: ['courier'],
+  number: ['number'],
+  total: ['total'],
+  currency: ['currency'],
+};
+
+const someOrders = fc.array(
+  fc.record({
+    total: fc.integer({ min: 0, max: 50_000 }).map(amountOf),
+    status: fc.constantFrom('delivered', 'in_transit', 'returned', 'odd'),
+    payment_method: fc.constantFrom('cod', 'cod', 'mada', ''),
+    courier: fc.constantFrom('aramex', 'smsa', ''),
+    delivered_at: fc.constantFrom('2026-03-01 10:00', '2026-03-05', null),
+    currency: fc.constantFrom('SAR', 'ر.س', 'USD'),
+  }),
+  { maxLength: 6 },
+);
+
+const someRows = fc.array(
+  fc.record({
+    of: fc.integer({ min: 0, max: 7 }),
+    collected: fc.option(fc.integer({ min: -500, max: 50_000 }).map(amountOf), { nil: undefined }),
+    isWhole: fc.boolean(),
+    fees: fc.option(fc.integer({ min: 0, max: 3000 }).map(amountOf), { nil: undefined }),
+    currency: fc.constantFrom('', 'SAR', 'USD'),
+    hasFault: fc.constantFrom(false, false, false, true),
+  }),
+  { maxLength: 12 },
+);
+
+const worlds = fc.record({ orders: someOrders, files: fc.array(someRows, { minLength: 1, maxLength: 3 }) });
+
+type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
+
+function compared({ orders, files }: World, book = new SettlementBook()) {
+  const all = files.map((rows, at) =>
+    fileOf(
+      `file ${at}`,
+      rows.map(({ of, collected, isWhole, fees, currency, hasFault }, row) =>
+        rowOf(row + 2, of > 6 ? '' : `00${of}`, {
+          collected: isWhole ? orders[of]?.total : collected,
+          fees,
+          currency,
+          faults: hasFault ? ['COD: x is not a number'] : [],
+        }),
+      ),
+    ),
+  );
+  const index = new OrderIndex(
+    all.flatMap(({ rows }) => rows),
+    new Map(),
+  );
+  for (const [at, order] of orders.entries())
+    index.add(readOrder({ ...order, id: at + 1, number: `N${at}`, shipment_external_id: String(at) }, orderFields));
+  return { files: all, comparison: compareSettlements(all, index, book, places, undefined) };
+}
+
+describe('comparing settlement files', () => {
+  it('gives every row one result, and every order that is missing one', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const { files, comparison } = compared(world);
+        const rows = comparison.all.filter(({ row }) => row !== undefined);
+        expect(rows.map(({ row }) => row)).toEqual(files.flatMap((file) => file.rows));
+        for (const { result, row, order } of comparison.all) {
+          expect(settlementResults).toContain(result);
+          expect(result === 'missing').toBe(row === undefined);
+          if (row?.faults.length || !order) expect(result).toBe('unknown');
+        }
+        const missing = comparison.all.filter(({ result }) => result === 'missing').map(({ order }) => order?.id);
+        expect(new Set(missing).size).toBe(missing.length);
+        const named = new Set(rows.map(({ order }) => order?.id));
+        expect(missing.filter((id) => named.has(id))).toEqual([]);
+      }),
+    );
+  });
+
+  it('adds up exactly: totals are the sums of the rows, and a difference is what was collected less what was expected', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const { all } = compared(world).comparison;
+        const totals = settlementTotals(all, places);
+        const sum = (amounts: readonly (string | undefined)[]) =>
+          amounts.map(cents).reduce((one, other) => one + other, 0n);
+        expect(totals.reduce((count, { rows }) => count + rows, 0)).toBe(all.length);
+        expect(sum(totals.map(({ collected }) => collected))).toBe(sum(all.map(({ row }) => row?.collected)));
+        expect(sum(totals.map(({ fees }) => fees))).toBe(sum(all.map(({ row }) => row?.fees)));
+        for (const { expected, difference, row, result } of all) {
+          if (expected === undefined) continue;
+          expect(cents(difference)).toBe(cents(row?.collected) - cents(expected));
+          if (result === 'matched') expect(cents(difference)).toBe(0n);
+          if (result === 'short' || result === 'not_paid' || result === 'missing')
+            expect(cents(difference) < 0n || (result === 'missing' && cents(expected) === 0n)).toBe(true);
+          if (result === 'over' || result === 'twice') expect(cents(difference) > 0n).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('comes to the same when the files are compared again, and keeps the same', () => {
+    fc.assert(
+      fc.property(worlds, (world) => {
+        const { files, comparison } = compared(world);
+        const book = new SettlementBook();
+        for (const [at, { digest, name }] of files.entries())
+          book.add({ digest, file: name, time: '2026-03-10T00:00:00Z', payments: comparison.payments[at] ?? [] });
+        const again = compared(world, book).comparison;
+        expect(again.all.map(({ result, difference }) => [result, difference])).toEqual(
+          comparison.all.map(({ result, difference }) => [result, difference]),
+        );
+        expect(again.payments).toEqual(comparison.payments);
+      }),
+    );
+  });
+});
+
+describe('a cell of a settlement file', () => {
+  it.each([
+    ['0012345', '0012345'],
+    ['="00123"', '00123'],
+    ["'00123", '00123'],
+    ['123,456,789', '123456789'],
+    ['123456.0', '123456'],
+    ['1.23456789012E+11', '123456789012'],
+    ['٠٠١٢٣', '00123'],
+    ['AB-12 ', 'AB-12'],
+  ])('names a parcel by %j as %j', (text, value) => {
+    const cell = { kind: 'text', text } as const;
+    expect(readKeyCell(cell, cell)).toEqual({ value });
+  });
+
+  it.each(['1.23457E+11', '1E+15', '123456789012345000000'])('has lost digits of %j', (text) => {
+    const cell = { kind: 'text', text } as const;
+    expect(readKeyCell(cell, cell)).toHaveProperty('fault');
+  });
+
+  it.each(['', ' ', '-', '\u2014', 'N/A', 'n/a'])('says nothing where it has %j', (text) => {
+    const cell = { kind: 'text', text } as const;
+    expect([readKeyCell(cell, cell), readMoneyCell(cell)]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['(12.50)', '-12.5'],
+    ['12.50-', '-12.5'],
+    ['-12.50', '-12.5'],
+    ['(1,234.50)', '-1234.5'],
+    ['SAR 12', '12'],
+    ['١٢٫٥ ر.س', '12.5'],
+  ])('has the amount of %j: %s', (text, value) =>
+    expect(readMoneyCell({ kind: 'text', text })).toMatchObject({ value }),
+  );
+
+  it.each(['1,234', 'abc', '12%', '1.2.3', '5 6'])('has no certain amount in %j', (text) =>
+    expect(readMoneyCell({ kind: 'text', text })).toHaveProperty('fault'),
+  );
+
+  it('has the exact amount of a stored number', () =>
+    expect(readMoneyCell({ kind: 'number', text: '250.10000000000002' })).toMatchObject({ value: '250.1' }));
+});
