@@ -78,7 +78,7 @@ describe('the package', () => {
     const { on, permissions, jobs } = parse(read('.github/workflows/release.yml')) as {
       on: { push: { tags: string[] } };
       permissions: Record<string, string>;
-      jobs: Record<'build' | 'publish', Job>;
+      jobs: Record<'build' | 'executables' | 'attest' | 'publish' | 'release', Job>;
     };
     expect(on.push.tags).toEqual(['v*']);
     expect(permissions).toEqual({ contents: 'read' });
@@ -93,18 +93,32 @@ describe('the package', () => {
     const [check, publish] = runsOf(jobs.publish);
     expect(check).toContain('sha256sum --check');
     for (const flag of ['npm publish', '--provenance', '--ignore-scripts', '.tgz']) expect(publish).toContain(flag);
+    expect(jobs.executables.permissions).toBeUndefined();
+    expect(runsOf(jobs.executables).join('\n')).toMatch(/npm ci --ignore-scripts[\s\S]*binary\.mjs[\s\S]*--sandbox/);
+    expect(jobs.attest.permissions).toEqual({ attestations: 'write', 'id-token': 'write' });
+    expect(runsOf(jobs.attest)).toEqual([expect.stringContaining('sha256sum')]);
+    // The one right to write belongs to a job that gets files and runs nothing of ours.
+    expect(jobs.release.permissions).toEqual({ contents: 'write' });
+    expect(jobs.release.steps.map(({ uses = 'run' }) => uses.split('@')[0])).toEqual([
+      ...['actions/download-artifact', 'run', 'run'],
+    ]);
+    expect(runsOf(jobs.release)).toEqual([
+      expect.stringContaining('sha256sum --check'),
+      expect.stringMatching(/^gh release create/),
+    ]);
     // npm refuses provenance unless the package names its repository.
     expect(own.repository?.url).toMatch(/^git\+https:\/\/github\.com\//);
   });
 
-  it('is built by actions that are pinned by commit, with no right to write', () => {
+  it('is built by actions that are pinned by commit, with no right to write but for a release', () => {
     for (const file of readdirSync(join(root, '.github/workflows'))) {
       const text = read(`.github/workflows/${file}`);
       const used = [...text.matchAll(/uses: (\S+)(.*)/g)];
       expect(used.length).toBeGreaterThan(1);
       for (const [line] of used) expect([file, line]).toEqual([file, expect.stringMatching(/@[0-9a-f]{40} # v\d/)]);
       expect(text.match(/actions\/checkout/g)).toHaveLength(text.match(/persist-credentials: false/g)?.length ?? 0);
-      expect(text).not.toMatch(/contents: write|pull_request_target|secrets\./);
+      expect(text).not.toMatch(/pull_request_target|secrets\./);
+      expect(text.match(/contents: write/g) ?? []).toHaveLength(file === 'release.yml' ? 1 : 0);
     }
   });
 });
