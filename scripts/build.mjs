@@ -58,12 +58,13 @@ const keptWithImporter = new Set([
 ]);
 
 /**
- * Parts that no file imports with `import()`: two parts share the first, the second runs in a process of its own, the third
- * in a thread, and the last is for the few processors that lack what undici's other parser needs.
+ * Parts that no file imports with `import()`: two parts share the first, the second and the third run in processes of their
+ * own, the fourth in a thread, and the last is for the few processors that lack what undici's other parser needs.
  */
 const furtherParts = [
   ['src/base/libraries/number-formats.ts', 'parts/number-formats'],
   ['src/output/pdf/worker.ts', 'parts/pdf-worker'],
+  ['src/session/update-check.ts', 'parts/update-check'],
   ['src/output/jq/worker.ts', 'parts/jq-worker'],
   ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
 ];

@@ -2,7 +2,7 @@
 
 // The main script of the one-file executable. The files of dist/ are in it, under the names that they would have if the
 // executable were the folder of the package. What the program starts of its own, a thread or a process, begins here too.
-const { basename, join, relative } = require('node:path');
+const { basename, dirname, relative } = require('node:path');
 const { getAsset } = require('node:sea');
 const threads = require('node:worker_threads');
 const { openCode, files } = require('../../bin/code.js');
@@ -17,7 +17,16 @@ threads.Worker = class extends threads.Worker {
   }
 };
 
-const [, , file] = process.argv;
+const ownProcesses = {
+  'pdf-reader.js': () => require('../../bin/pdf-reader.js'),
+  'update-check.js': () => require('../../bin/update-check.js'),
+};
+
+const [, , file = ''] = process.argv;
+const startOwn = dirname(file) === __dirname ? ownProcesses[basename(file)] : undefined;
 if (!threads.isMainThread) openCode([]).require(`./parts/${basename(file)}`);
-else if (file === join(__dirname, 'pdf-reader.js')) require('../../bin/pdf-reader.js');
-else require('../../bin/shipctl.js');
+else if (startOwn) {
+  // As Node gives a file its words.
+  process.argv.splice(1, 1);
+  startOwn();
+} else require('../../bin/shipctl.js');

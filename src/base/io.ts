@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { systemCode } from './failure.ts';
 import type { UserEnvironment } from './files/data-folder.ts';
@@ -28,6 +28,8 @@ export interface Io extends UserEnvironment, Processes {
   openTerminal?(): Promise<AskingTerminal | undefined>;
   /** Starts a program and does not wait for its end. Rejects where it cannot be started. */
   launch?(program: string, words: readonly string[]): Promise<void>;
+  /** Starts a file of bin/ in a process of its own, which may outlive this one. It gets none of shipctl's variables. */
+  startOwn?(name: string, words: readonly string[]): Promise<void>;
   /** Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. */
   run?(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string>;
   /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
@@ -77,6 +79,13 @@ async function launch(program: string, words: readonly string[]): Promise<void> 
   const child = spawn(program, words, { detached: true, stdio: 'ignore', env: foreignEnvironment() });
   await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
+}
+
+async function startOwn(name: string, words: readonly string[]): Promise<void> {
+  const { spawn } = await import('node:child_process');
+  const argv = [join(__dirname, '../bin', name), ...words];
+  const options = { detached: true, stdio: 'ignore', windowsHide: true, env: foreignEnvironment() } as const;
+  spawn(process.execPath, argv, options).once('error', ignore).unref();
 }
 
 let isEditing = false;
@@ -214,6 +223,7 @@ export function processIo(): Io {
     uid: process.geteuid?.(),
     openTerminal,
     launch,
+    startOwn,
     run,
     edit,
     isAlive,

@@ -93,6 +93,9 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
     const result = await (rows ?? prepared).run();
     if (result) await (await import('../service/show.ts')).showPlain(context, result);
     sayDamage();
+    if (context.settings.updateUrl !== undefined) {
+      await (await import('../session/update-notice.ts')).noticeUpdate(context, context.settings.updateUrl);
+    }
   } catch (error) {
     // A command that fails because the profile is missing says so.
     if (!(error instanceof Failure && error.message === damage?.message)) sayDamage();

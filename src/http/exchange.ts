@@ -63,6 +63,7 @@ export const exchange = (
   { method, url, headers: asked, body }: EncodedRequest,
   timeout: number,
   signal: AbortSignal,
+  maxBytes = maxResponseBytes,
 ): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.
@@ -125,7 +126,7 @@ export const exchange = (
           if (ended) return;
           chunks.push(chunk);
           length += chunk.length;
-          if (status < 300 && length > maxResponseBytes) fail(tooLarge());
+          if (status < 300 && length > maxBytes) fail(tooLarge());
           if (status >= 300 && length > maxErrorBytes) {
             finish(true);
             controller?.abort(ended ?? new Error());

@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
+import { isLoopback } from '../base/redact.ts';
 import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
@@ -121,4 +122,12 @@ export const serviceUrl: Reader<string> = (given) => {
   if (url.username || url.password) return { fault: 'has a user name or password: leave them out' };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
   return { value: url.origin + path.replace(/\/+$/, '') };
+};
+
+/** An https address, whole; http only of this machine. */
+export const httpsAddress: Reader<string> = (given) => {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.username || url?.password) return { fault: 'has a user name or password: leave them out' };
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return { value: url.href };
+  return { fault: 'is not a valid https address: write it in full, like https://example.com/shipctl.json' };
 };

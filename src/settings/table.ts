@@ -4,6 +4,7 @@ import { weekDays } from '../base/time/days.ts';
 import {
   absolutePath,
   anyText,
+  httpsAddress,
   ledgerPlace,
   numberFrom,
   oneOf,
@@ -190,6 +191,19 @@ export const settingsTable = {
     key: 'desk',
     about: "the name of this machine in a shared ledger (default: the machine's own)",
     read: shortName,
+  },
+  updateUrl: {
+    env: 'SHIPCTL_UPDATE_URL',
+    key: 'update_url',
+    about: 'an https address that tells the newest version, asked once a day from a terminal (default: none is asked)',
+    read: httpsAddress,
+    account: true,
+  },
+  noUpdateNotice: {
+    env: 'SHIPCTL_NO_UPDATE_NOTICE',
+    about: 'neither ask for new versions nor tell of them',
+    read: yesOrNo,
+    fallback: false,
   },
   yes: {
     flag: '-y, --yes',

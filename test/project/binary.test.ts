@@ -1,12 +1,13 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { spawned } from '../support/process.ts';
+import { startService } from '../support/service.ts';
 
 // The one-file executable, made here and run without anything beside it. `.ci/nightly` runs all tests that start the program
 // with it.
@@ -25,7 +26,6 @@ describe.skipIf(canBuild)('an older Node', () => {
 });
 
 describe.runIf(canBuild)('the executable (needs Node 26)', () => {
-  const server = postgresServer();
   const place = join(tmpdir(), `shipctl-binary-test-${process.pid}`);
   const [folder, cwd] = [join(place, 'build'), join(place, 'work')];
   const program = [join(folder, process.platform === 'win32' ? 'shipctl.exe' : 'shipctl')];
@@ -87,6 +87,21 @@ describe.runIf(canBuild)('the executable (needs Node 26)', () => {
     expect(readFileSync(join(cwd, 'labels.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('gives that process the limit of memory that it is told', async () => {
+    const [execPath = ''] = program;
+    const child = fork(join(execPath, 'bin/pdf-reader.js'), ['1'], { execPath, execArgv: [], silent: true });
+    const [, signal] = await once(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+  });
+
+  it('asks for the newest version in a process of its own', async () => {
+    const service = await startService(() => ({ version: '98.7.6' }));
+    const file = join(cwd, 'update.json');
+    const [path = ''] = program;
+    await spawned([join(path, 'bin/update-check.js'), service.url, file], { program });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ asked: '', found: { version: '98.7.6' } });
+  });
+
   it('imports orders', async () => {
     const rows = 'Name,Phone,City,Address,Amount,Item,Qty\nSara Ali,0551234567,Riyadh,King Rd 5,120,Shirt,2\n';
     writeFileSync(join(cwd, 'orders.csv'), rows);
@@ -102,17 +117,5 @@ describe.runIf(canBuild)('the executable (needs Node 26)', () => {
     expect(readdirSync(join(cache, 'shipctl'))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^shipctl\.cjs-work-v\d/)]),
     );
-  });
-
-  it.runIf(hasPostgres)('keeps its ledger in PostgreSQL', async () => {
-    const { env: ledger } = await server.database();
-    const more = {
-      ...ledger,
-      SHIPCTL_BASE_URL: 'http://127.0.0.1:9',
-      SHIPCTL_LEDGER_ACCOUNT: 'shop',
-      SHIPCTL_TOKEN: 'none',
-    };
-    const { code, text, stderr } = await shipctl(['ledger', 'list', '--json'], more);
-    expect({ code, text, stderr }).toEqual({ code: 0, text: '[]\n', stderr: expect.any(String) });
   });
 });

@@ -26,6 +26,8 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   retryQuiet: ['90s', '10m', '1h'],
   ledger: ['postgres://a@b.example/c', 'postgresql://a@b.example/d?sslmode=require', 'postgres://a@[::1]:5433/e'],
   ledgerPasswordFile: ['/one', '/two', '/three'],
+  updateUrl: ['https://a.example/', 'https://b.example/latest?of=1', 'http://127.0.0.1/c'],
+  noUpdateNotice: ['true', 'true', 'true'],
 };
 const choices = { output: ['table', 'json', 'csv', 'ndjson'] };
 const wrong: Partial<Record<SettingName, string>> = {
@@ -44,6 +46,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   desk: ' ',
   ledger: 'shipping',
   ledgerPasswordFile: 'password',
+  updateUrl: 'http://a.example/',
+  noUpdateNotice: 'maybe',
 };
 
 const valuesOf = (name: SettingName, { fallback }: Setting): readonly [string, string, string] =>
