@@ -8,10 +8,20 @@ import { paymentOf, readPayment } from '../orders/payments.ts';
 import { isPhoneField, type ParsePhone, readPhone } from '../orders/phones.ts';
 import { isShortAddressField, readShortAddress } from '../orders/places.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
+import { unitFlags } from './column-matcher.ts';
 import { codField, type ImportField, placeName } from './fields.ts';
-import { isInKilos } from './heading-meanings.ts';
+import { weightUnitIn } from './heading-meanings.ts';
 import { foldedWords, foldHeading } from './heading-words.ts';
-import { formatFault, hasLostDigits, isShortened, lostDigits, readNumberCell, thousandfold } from './number-cells.ts';
+import {
+  formatFault,
+  hasLostDigits,
+  isShortened,
+  lostDigits,
+  readNumberCell,
+  strangeWeight,
+  thousandfold,
+  type WeightUnit,
+} from './number-cells.ts';
 import type { CellEntry, ImportColumn, ImportSurroundings } from './plan.ts';
 import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './row-places.ts';
 
@@ -44,7 +54,7 @@ export class CellReader {
     const { name, schema, fills, list } = field;
     const [path = ''] = fills;
     for (const at of fills.keys()) this.headings.set(placeName(field, at), column.heading);
-    this.readers.set(column, typedReader(name, schema, column.heading));
+    this.readers.set(column, typedReader(name, schema, column.heading, column.match?.unit));
     if (isPhoneField(name)) this.phones.add(column);
     const rank = list === undefined ? rankOf(path) : usualRank;
     if (rank !== usualRank) this.ranks.set(column, rank);
@@ -170,12 +180,12 @@ const isError = 'is an error of the spreadsheet. Mend its formula, or type the v
 const hasNoValue = 'is a formula whose value was not saved. Open the file, save it again, or type the value';
 
 /** How the cells of a column are read, by the type of its field; phones and names of cities are read elsewhere. */
-function typedReader(name: string, schema: ValueSchema, heading: string): ReadText {
+function typedReader(name: string, schema: ValueSchema, heading: string, unit?: WeightUnit): ReadText {
   const own = withoutNull(schema);
   const types = typesOf(schema);
   const { enum: choices, format, items = {} } = own;
   if (choices) return ({ text }) => readChoice(text, choices);
-  if (types.includes('integer') || types.includes('number')) return numberReader(name, types, heading);
+  if (types.includes('integer') || types.includes('number')) return numberReader(name, types, heading, unit);
   if (types.includes('boolean')) {
     return ({ text }) => {
       const word = foldHeading(text);
@@ -194,16 +204,18 @@ function typedReader(name: string, schema: ValueSchema, heading: string): ReadTe
   return textReader(name);
 }
 
-function numberReader(name: string, types: readonly string[], heading: string): ReadText {
+function numberReader(name: string, types: readonly string[], heading: string, unit?: WeightUnit): ReadText {
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
   const isNoMoney = isMeasure(name);
-  const inKilos = /(?:^|[._])weight$/.test(name) && isInKilos(heading);
+  const inKilos = /(?:^|[._])weight$/.test(name) && (unit?.unit ?? weightUnitIn(heading)) === 'kg';
   const ofColumn = isNoMoney ? undefined : currencyNamedIn(heading);
   return (cell, values) => {
     const read = readNumberCell(cell, !types.includes('number'));
     if ('fault' in read) return read;
     const { currency } = read;
+    const strange = unit && strangeWeight(name, read.value, unit);
+    if (strange !== undefined) return notRead(escaped`${strange}. Say which it is: ${unitFlags(heading, name)}`);
     const value = inKilos ? thousandfold(read.value) : read.value;
     const isNegative = String(value).startsWith('-');
     if (isCount && (isNegative || value === 0)) return notRead('must be at least 1');

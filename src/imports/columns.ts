@@ -1,13 +1,22 @@
-import { getOwn, type Row } from '../base/row.ts';
 import { escaped, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
+import {
+  type ColumnMatch,
+  type ColumnMatcher,
+  type Meaning,
+  mapFlag,
+  notAnInput,
+  unitFlags,
+} from './column-matcher.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, recognizedExport } from './exports/export-reading.ts';
-import { type ColumnMatch, type ColumnMatcher, codField, type Meaning, mapFlag, notAnInput } from './fields.ts';
+import { codField } from './fields.ts';
+import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
 import { holdShortAddresses, Neighbours, type UnknownColumn } from './neighbours.ts';
+import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { ImportColumn } from './plan.ts';
 
 /** A mapping by the user: headings, each with its field or an empty text. */
@@ -120,7 +129,7 @@ export class ImportColumns {
     for (const [at, { heading, given, choices, cells }] of open.entries()) {
       const found = chosen[at];
       if (given?.unused !== undefined) this.keep(heading, given);
-      else if (found && 'match' in found) this.keep(heading, found);
+      else if (found && 'match' in found) this.keep(heading, this.withUnit(heading, found.match, cells));
       else if (found) this.keep(heading, { unused: escaped`${JSON.stringify(found.besides)} says it` });
       else
         this.keep(heading, {
@@ -128,6 +137,32 @@ export class ImportColumns {
           holdsShortAddresses: holdShortAddresses(cells),
         });
     }
+  }
+
+  /** A column of weights with its unit; what is not sure is asked. */
+  private withUnit(
+    heading: string,
+    match: ColumnMatch,
+    cells: readonly string[],
+  ): Pick<ImportColumn, 'match' | 'unused'> {
+    const { name } = match.field;
+    const place = placeOfMatch(match);
+    if (!isWeight(name) || match.unit || match.how === 'name' || weightUnitIn(heading)) return { match };
+    const unit = weightUnitOf(name, cells);
+    if (unit === undefined) return { match };
+    if (unit !== 'unclear') return { match: { ...match, unit: { unit, isGiven: false } } };
+    const seen = namesInShort([...new Set(cells)]);
+    const doubt = escaped`Column ${JSON.stringify(heading)} names no unit, and its values (${seen}) may be grams or kilograms. Say which: ${unitFlags(heading, place)}`;
+    return this.settled({ doubt });
+  }
+
+  /** Says which weights are read in kilograms for their values. */
+  inKilos(): string[] {
+    return this.used.flatMap(({ heading, match }) =>
+      match?.unit?.unit === 'kg' && !match.unit.isGiven
+        ? escaped`${heading} is read in kilograms, as its values show. If they are grams: ${mapFlag(heading, `${placeOfMatch(match)} g`)}`
+        : [],
+    );
   }
 
   private addExport(headings: readonly string[], name: string, map: ExportMap): void {
@@ -232,6 +267,10 @@ export class ImportColumns {
   }
 }
 
+/** The field of a column as `--map` names it. */
+const placeOfMatch = ({ field: { name }, element }: ColumnMatch): string =>
+  element === undefined ? name : name.replace('.', `[${element}].`);
+
 const givenRank = 1000;
 
 /**
@@ -262,51 +301,5 @@ export function parseMaps(given: readonly string[], mistakes: string[]): GivenMa
   return columns.size === 0 ? [] : [{ columns, from: '--map', isStrict: true }];
 }
 
-/** One line for the elements of a list: `items[].sku`. */
-export function columnRows(columns: readonly ImportColumn[]): Row[] {
-  const rows = new Map<string, Row>();
-  for (const { heading, match, unused, role } of columns) {
-    if (unused === '' || (heading === '' && !match)) continue;
-    const column = heading.replace(/\[\d+\]/, '[]');
-    if (!match) {
-      const why = role === undefined ? escaped`not used: ${unused}` : 'export';
-      rows.set(column, { column, field: role ?? null, match: why });
-      continue;
-    }
-    const { name, list, fills, namesOf } = match.field;
-    const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
-    const isName = fills.length > 1 && name !== codField;
-    const how = [
-      match.how,
-      match.isSpare && 'where the other is blank',
-      isName && 'split at the first space',
-      namesOf && 'by name',
-      match.part && `part ${match.part}`,
-    ];
-    const field = match.element === undefined ? paths.join(', ') : name;
-    rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
-  }
-  return [...rows.values()];
-}
-
 /** Why a column of a known export is not used. */
-const notOfExport = 'not needed';
-
-const reasonsUnused: Readonly<Record<string, string>> = {
-  'left out': 'Left out',
-  [notOfExport]: 'Not needed from this export',
-  [notAnInput]: 'Not used, because no input takes it',
-};
-
-/** The columns that are not used, by the reason; unknown ones are all named. */
-export function unusedLines(columns: readonly ImportColumn[]): string[] {
-  const names = new Map<string, Set<string>>();
-  for (const { heading, match, unused = '', role } of columns) {
-    if (match || role !== undefined || unused === '' || heading === '') continue;
-    names.set(unused, (names.get(unused) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
-  }
-  return [...names].map(([unused, all]) => {
-    const known = getOwn(reasonsUnused, unused);
-    return escaped`${known ?? 'Not used'}: ${known === undefined ? [...all].join(', ') : namesInShort([...all])}`;
-  });
-}
+export const notOfExport = 'not needed';

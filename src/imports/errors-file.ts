@@ -7,7 +7,8 @@ import { csvCell, csvLine } from '../output/csv.ts';
 import { resultWords } from '../service/batch.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
 import type { ApplyPlan, JobOutcome } from '../writes/job.ts';
-import { cellKind, errorHeadings } from './fields.ts';
+import { errorHeadings } from './column-matcher.ts';
+import { cellKind } from './fields.ts';
 import { cellAsShown } from './number-cells.ts';
 import { faultText, type ImportColumn, type ImportSurroundings, type JobSource, type Plan, sentence } from './plan.ts';
 

@@ -16,6 +16,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   // Not alone: it may be `received`.
   received: 'rec, recv',
   person: 'contact person, person, attn, attention',
+  where: 'where to deliver, where to ship, where to send, where to',
   home: 'home, residence, residential, منزل, سكن, سكني, بيت',
   // What of them
   name: 'name, nom, اسم, إسم',
@@ -62,6 +63,7 @@ export const lexicon: Readonly<Record<string, string>> = {
   selling: 'selling, بيع',
   weight: 'weight, wt, poids, وزن',
   grams: 'g, gr, gm, gram, grams, جرام, غرام, بالجرام, بالغرام, جم',
+  gross: 'gross',
   kilos: 'kg, kgs, kilo, kilos, kilogram, kilograms, كيلو, كجم, كغ, كلغ, كيلوجرام, بالكيلو',
   // A box, and the shipment that it may be
   box: 'box, carton, صندوق, كرتون, كرتونة',
@@ -75,9 +77,11 @@ export const lexicon: Readonly<Record<string, string>> = {
   centimeters: 'cm, سم',
   // The order
   order: 'order, sales order, so, commande, أمر بيع, طلب, طلبية, طلبيات, أوردر, اوردر, اوردرات',
+  // Not a price of one: `Sale price`.
+  sale: 'sale, sales',
   reference: 'reference, ref, مرجع, مرجعي',
   own: 'your, merchant, shipper, sender, seller, shop, store, web, website, online, external, تاجر, متجر, مرسل, خارجي',
-  invoice: 'invoice, فاتورة',
+  invoice: 'invoice, inv, فاتورة',
   total: 'total, grand total, totals, إجمالي, مجموع, كلي, نهائي',
   amount: 'amount, amt, montant, مبلغ',
   value: 'value, due, قيمة, مستحق',
@@ -136,6 +140,9 @@ export type Evidence =
   | 'phones'
   | 'codes'
   | 'shortAddresses'
+  | 'numbers'
+  | 'amounts'
+  | 'places'
   | 'counts'
   | 'besideItems'
   | 'besideQuantity'
@@ -146,6 +153,7 @@ export type Evidence =
   | 'besideNameless'
   | 'besidePriceless'
   | 'withoutItems'
+  | 'weighed'
   | 'asked';
 
 const who = 'receiver received customer delivery contact person';
@@ -180,6 +188,9 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'receiver_address_line', needs: 'district', may: `${who} name home`, part: 4 },
   { field: 'receiver_address_line', needs: 'area', may: who, when: 'besideCity', part: 4 },
   { field: 'receiver_address_line', needs: 'postcode', may: `${who} code`, when: 'besideAddress', part: 5 },
+  { field: 'receiver_address_line', needs: 'where', when: 'places', part: 1 },
+  { field: 'receiver_address_line', needs: 'where', when: 'asked', part: 1 },
+  { field: 'receiver_city', needs: 'where', when: 'asked' },
   { field: 'receiver_city', needs: 'city', may: `${who} destination arrival name` },
   { field: 'receiver_city', needs: 'destination' },
   { field: 'receiver_country', needs: 'country', may: `${who} destination arrival name code` },
@@ -212,6 +223,9 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'packages.weight', needs: 'weight box', may: 'grams kilos' },
   { field: 'packages.weight', needs: 'weight kilos', may: 'total shipment', when: 'withoutItems' },
   { field: 'packages.weight', needs: 'weight grams', may: 'total shipment', when: 'withoutItems' },
+  { field: 'items.weight', needs: 'kilos', when: 'besideItems' },
+  { field: 'packages.weight', needs: 'kilos', when: 'weighed' },
+  { field: 'packages.weight', needs: 'weight', may: 'total gross shipment grams kilos', when: 'weighed' },
   { field: 'packages.length', needs: 'length', may: 'box shipment centimeters' },
   { field: 'packages.width', needs: 'width', may: 'box shipment centimeters' },
   { field: 'packages.height', needs: 'height', may: 'box shipment centimeters' },
@@ -223,6 +237,9 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'external_id', needs: 'order number', may: 'own customer', rank: 2 },
   { field: 'external_id', needs: 'order code', may: 'own customer number', rank: 1 },
   { field: 'external_id', needs: 'order id', may: 'own customer number', rank: 1 },
+  { field: 'external_id', needs: 'sale number', may: 'own' },
+  { field: 'external_id', needs: 'sale id', may: 'own' },
+  { field: 'external_id', needs: 'invoice number', may: 'own', when: 'numbers', rank: -6 },
   { field: 'external_id', needs: 'order', may: 'own', when: 'codes' },
   { field: 'order_grand_total', needs: 'total', may: 'order amount value price currency invoice' },
   { field: 'order_grand_total', needs: 'total including tax', may: 'order amount value currency invoice' },
@@ -233,6 +250,7 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'cod_amount', needs: 'cod', may: 'amount value total order currency collect' },
   { field: 'cod_amount', needs: 'collect amount', may: 'value currency total cod' },
   { field: 'cod_amount', needs: 'collect cash', may: 'amount value currency total' },
+  { field: 'cod_amount', needs: 'collect', may: 'currency', when: 'amounts' },
   { field: 'currency', needs: 'money', may: 'order code cod total payment amount' },
   { field: 'payment_method', needs: 'payment', may: 'method order' },
   { field: 'payment_method', needs: 'paidBy' },

@@ -151,6 +151,9 @@ export const meaningsOf: HeadingReader = headingReader(orderWords, headingPatter
 /** The words of sheets of orders, with `more` for sheets about something else. A phrase of both has the meaning that `more` gives it. */
 export const wordsWith = (more: Readonly<Record<string, string>>): Concepts => conceptsOf({ ...lexicon, ...more });
 
-/** Are the weights of a column in kilograms? The service's own are in grams. */
-export const isInKilos = (heading: string): boolean =>
-  wordsOf(heading).some((word) => orderWords.topics.get(word) === 'kilos');
+/** The unit of weights that a heading names; undefined if it names none. */
+export function weightUnitIn(heading: string): 'kg' | 'g' | undefined {
+  const words = wordsOf(heading).map((word) => orderWords.topics.get(word));
+  if (words.includes('kilos')) return 'kg';
+  return words.includes('grams') ? 'g' : undefined;
+}

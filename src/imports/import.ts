@@ -104,6 +104,7 @@ async function openImport(
     if (mistakes.length > 0) throw usageFailure(mistakes);
     for (const note of columns.absent(false)) context.messages.note(note);
     for (const note of columns.unnumbered()) context.messages.warn(note);
+    for (const note of columns.inKilos()) context.messages.note(note);
     const { map } = columns.reading ?? {};
     if (map?.refused !== undefined) {
       throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);

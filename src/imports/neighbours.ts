@@ -1,7 +1,9 @@
 import { latinDigits } from '../base/text/text.ts';
+import { parseAmount } from '../orders/amounts.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { readShortAddress } from '../orders/places.ts';
-import { type ColumnChoice, type ColumnMatch, codField, placeName } from './fields.ts';
+import type { ColumnChoice, ColumnMatch } from './column-matcher.ts';
+import { codField, placeName } from './fields.ts';
 import type { Evidence } from './heading-lexicon.ts';
 
 /** A column before it is known what it is. */
@@ -28,11 +30,16 @@ const isPhone = (text: string): boolean => {
 
 const isCode = (text: string): boolean => /^[#\p{L}\p{N}_./-]{1,40}$/u.test(text) && /\p{N}/u.test(text);
 
+const isAmount = (text: string): boolean => 'value' in parseAmount(text);
+
 const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => boolean>>> = {
   // A name is no number: #1001.
   names: (cells) => !mostly(cells, (text) => /^[#\p{N}\s-]+$/u.test(text)),
   phones: (cells) => mostly(cells, isPhone),
   codes: (cells) => cells.length === 0 || mostly(cells, isCode),
+  numbers: (cells) => mostly(cells, isCode),
+  amounts: (cells) => mostly(cells, isAmount),
+  places: (cells) => mostly(cells, (text) => /\S\s+\S+\s+\S|\p{L}.*\p{N}|,/u.test(text)),
   shortAddresses: (cells) => cells.length === 0 || holdShortAddresses(cells),
 };
 
@@ -95,6 +102,8 @@ export class Neighbours {
         );
       case 'withoutItems':
         return !this.has(at, /^items\./);
+      case 'weighed':
+        return !this.has(at, /^items\./) && mostly(this.columns[at]?.cells ?? [], isAmount);
       case 'besideQuantity':
         return this.has(at, /^items\.(?:quantity|sku|price|weight)$/);
       case 'besideBoxes':

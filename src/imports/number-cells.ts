@@ -100,6 +100,50 @@ export function thousandfold(kilos: unknown): unknown {
   return grams === undefined ? kilos : exactNumber(grams);
 }
 
+/** The unit of a column of weights whose heading names none: as the user says, or as its values show. */
+export interface WeightUnit {
+  readonly unit: 'kg' | 'g';
+  readonly isGiven: boolean;
+}
+
+const leastGrams = 100;
+const mostKilos = 30;
+
+/** The weights of items and parcels are sent in grams; people write those of parcels in kilograms, too. */
+export const isWeight = (name: string): boolean => /^(?:items|packages)\.weight$/.test(name);
+
+/**
+ * Returns the unit that the first values of a column of weights show: a parcel of 1.5 is one of kilograms, one of 1500 is not.
+ * Returns `unclear` where they may be either, and undefined where there are none.
+ */
+export function weightUnitOf(name: string, cells: readonly string[]): WeightUnit['unit'] | 'unclear' | undefined {
+  const weights = cells.map(weightIn).filter((weight) => weight > 0);
+  if (weights.length === 0) return undefined;
+  const most = Math.max(...weights);
+  const hasLight = weights.some((weight) => isTooLight(name, weight));
+  if (most >= leastGrams) return hasLight ? 'unclear' : 'g';
+  return hasLight && most <= mostKilos ? 'kg' : 'unclear';
+}
+
+const weightIn = (text: string): number => {
+  const read = parseAmount(text);
+  return 'value' in read ? Number(read.value) : 0;
+};
+
+/** Is it too light to be in grams? A ring weighs five, a parcel never does. */
+const isTooLight = (name: string, weight: number): boolean =>
+  weight < leastGrams && (!Number.isInteger(weight) || (name === 'packages.weight' && weight <= mostKilos));
+
+/** Why a weight is not in the unit that the others of its column show. */
+export function strangeWeight(name: string, value: unknown, { unit, isGiven }: WeightUnit): string | undefined {
+  const weight = Number(value);
+  if (isGiven || weight === 0) return undefined;
+  if (unit === 'kg' && weight >= leastGrams) return 'is too much for kilograms, in which the others of its column are';
+  return unit === 'g' && isTooLight(name, weight)
+    ? 'is too little for grams, in which the others of its column are'
+    : undefined;
+}
+
 /** A price of several pieces, as that of one; undefined if that needs more than four more decimals. */
 export function dividedExactly(total: string, count: string): unknown {
   const read = /^(\d+)(?:\.(\d+))?$/.exec(total);

@@ -11,7 +11,7 @@ import type { PlacesOfService } from '../orders/cities.ts';
 import type { Settings } from '../settings/table.ts';
 import type { Cell } from '../sheets/read/table-file.ts';
 import type { ApplyPlan, Job, JobOutcome, JobPlace, WriteSurroundings } from '../writes/job.ts';
-import type { ColumnMatch } from './fields.ts';
+import type { ColumnMatch } from './column-matcher.ts';
 
 /** All that an import uses of the run that it belongs to. A command's context has it. */
 export interface ImportSurroundings extends WriteSurroundings {

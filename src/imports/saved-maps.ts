@@ -119,8 +119,9 @@ async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation
   const entries = said
     .filter(({ heading, unused }) => heading !== '' && unused !== '')
     .map(({ heading, match }): [string, string] => {
-      const { field, element, isSpare, part = isSpare ? 2 : undefined } = match ?? {};
-      const fieldName = part === undefined ? (field?.name ?? '') : `${field?.name} ${part}`;
+      const { field, element, isSpare, unit, part = isSpare ? 2 : undefined } = match ?? {};
+      const aside = part ?? (unit?.isGiven ? unit.unit : undefined);
+      const fieldName = aside === undefined ? (field?.name ?? '') : `${field?.name} ${aside}`;
       return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });
   const columns = Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
+import { getOwn, type Row } from '../base/row.ts';
 import { escapeControls, escaped, namesInShort } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
@@ -7,7 +7,9 @@ import type { Chunk } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
 import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
-import { columnRows, unusedLines } from './columns.ts';
+import { notAnInput } from './column-matcher.ts';
+import { notOfExport } from './columns.ts';
+import { codField } from './fields.ts';
 import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
@@ -133,4 +135,52 @@ async function showAsObject(sink: Pick<Sink, 'write'>, { head, lists }: PlanScre
     await sink.write(']');
   }
   await sink.write('}\n');
+}
+
+/** One line for the elements of a list: `items[].sku`. */
+export function columnRows(columns: readonly ImportColumn[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { heading, match, unused, role } of columns) {
+    if (unused === '' || (heading === '' && !match)) continue;
+    const column = heading.replace(/\[\d+\]/, '[]');
+    if (!match) {
+      const why = role === undefined ? escaped`not used: ${unused}` : 'export';
+      rows.set(column, { column, field: role ?? null, match: why });
+      continue;
+    }
+    const { name, list, fills, namesOf } = match.field;
+    const paths = fills.map((path) => (list === undefined ? path : `${list}.${path}`));
+    const isName = fills.length > 1 && name !== codField;
+    const how = [
+      match.how,
+      match.isSpare && 'where the other is blank',
+      isName && 'split at the first space',
+      namesOf && 'by name',
+      match.part && `part ${match.part}`,
+      match.unit &&
+        `in ${match.unit.unit === 'kg' ? 'kilograms' : 'grams'}${match.unit.isGiven ? '' : ' by its values'}`,
+    ];
+    const field = match.element === undefined ? paths.join(', ') : name;
+    rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
+  }
+  return [...rows.values()];
+}
+
+const reasonsUnused: Readonly<Record<string, string>> = {
+  'left out': 'Left out',
+  [notOfExport]: 'Not needed from this export',
+  [notAnInput]: 'Not used, because no input takes it',
+};
+
+/** The columns that are not used, by the reason; unknown ones are all named. */
+export function unusedLines(columns: readonly ImportColumn[]): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const { heading, match, unused = '', role } of columns) {
+    if (match || role !== undefined || unused === '' || heading === '') continue;
+    names.set(unused, (names.get(unused) ?? new Set()).add(heading.replace(/\[\d+\]/g, '[]')));
+  }
+  return [...names].map(([unused, all]) => {
+    const known = getOwn(reasonsUnused, unused);
+    return escaped`${known ?? 'Not used'}: ${known === undefined ? [...all].join(', ') : namesInShort([...all])}`;
+  });
 }

@@ -4,9 +4,10 @@ import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-f
 import type { ForeseenWrites } from '../writes/apply.ts';
 import type { ApplyOptions, ApplyPlan, OpenResult } from '../writes/job.ts';
 import type { CellReader } from './cell-reader.ts';
+import type { ColumnMatcher } from './column-matcher.ts';
 import type { GivenMap, ImportColumns } from './columns.ts';
 import type { LeftJobs } from './errors-file.ts';
-import type { ColumnMatcher, ImportField } from './fields.ts';
+import type { ImportField } from './fields.ts';
 import type { ImportSurroundings, Plan, RowsFrom } from './plan.ts';
 import type { PlanScreen } from './screen.ts';
 import type { ImportSource } from './source.ts';

@@ -1,5 +1,6 @@
 import { escaped } from '../base/text/message.ts';
-import { ColumnMatcher, type ImportField, type Meaning, mapFlag } from '../imports/fields.ts';
+import { ColumnMatcher, type Meaning, mapFlag } from '../imports/column-matcher.ts';
+import type { ImportField } from '../imports/fields.ts';
 import type { HeadingPattern } from '../imports/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../imports/heading-meanings.ts';
 import type { Operation } from '../operations/manifest.ts';

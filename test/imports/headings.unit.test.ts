@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ColumnMatcher } from '../../src/imports/column-matcher.ts';
 import { ImportColumns } from '../../src/imports/columns.ts';
-import { ColumnMatcher } from '../../src/imports/fields.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { loadLanguage } from '../../src/output/language.ts';
 

@@ -154,7 +154,7 @@ describe('orders that could be created and not shipped', () => {
 });
 
 describe('a row without any receiver', () => {
-  const columns = 'Invoice No,Name,Mobile,City,Address,SKU,Payment';
+  const columns = 'Slip,Name,Mobile,City,Address,SKU,Payment';
   const order = '71,Noura Ali,0501234567,Riyadh,King Fahd Road 12,X,';
 
   it('may be an item of the order above, which is not created without it', async () => {
@@ -178,7 +178,7 @@ describe('a row without any receiver', () => {
 });
 
 it('takes a column of short addresses for no street', async () => {
-  const columns = 'Ref,Name,Mobile,City,Where to deliver,Nat. Address';
+  const columns = 'Ref,Name,Mobile,City,Drop point,Nat. Address';
   const { plan } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);
   const map = 'Nat. Address=receiver_short_address';
   expect(plan.faults[0].reason).toContain(`Is it "Nat. Address"? Then add --map "${map}".`);

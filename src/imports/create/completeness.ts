@@ -3,8 +3,9 @@ import { foldText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { plainFields } from '../../orders/order.ts';
+import { type ColumnMatcher, mapValue } from '../column-matcher.ts';
 import type { ImportColumns } from '../columns.ts';
-import type { ColumnMatcher, ImportField } from '../fields.ts';
+import type { ImportField } from '../fields.ts';
 import { lexicon } from '../heading-lexicon.ts';
 import { foldHeading } from '../heading-words.ts';
 import type { ImportColumn } from '../plan.ts';
@@ -66,9 +67,6 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
     .toSorted((one, other) => other.rank - one.rank);
   return ranked[0]?.heading;
 }
-
-/** A value of `--map`, quoted for the shells of all systems. */
-export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
 
 /** What tells a courier who the receiver is, and the fields that hold each of it. */
 function waysToReceiver(operation: Operation) {

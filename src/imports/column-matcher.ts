@@ -1,0 +1,248 @@
+import { getOwn } from '../base/row.ts';
+import { didYouMean, escaped, systemCommand } from '../base/text/message.ts';
+import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
+import { isPhoneField } from '../orders/phones.ts';
+import { type Labels, labelOf } from '../output/language.ts';
+import { type ImportField, importFields, innerName, referenceField } from './fields.ts';
+import type { Evidence } from './heading-lexicon.ts';
+import { type HeadingMeaning, type HeadingReader, meaningsOf } from './heading-meanings.ts';
+import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
+import { isWeight, type WeightUnit } from './number-cells.ts';
+
+/** Where the values of a column go, and how that was found. */
+export interface ColumnMatch {
+  readonly field: ImportField;
+  /** The element of the list, where the heading names one: `items[1].sku`. */
+  readonly element?: number | undefined;
+  /** The place of its text in the field, where several columns fill it: a street, a district. */
+  readonly part?: number | undefined;
+  /** Taken only where another column of the field is blank. */
+  readonly isSpare?: true;
+  /** A price of all pieces of a line, not of one. */
+  readonly isLineTotal?: boolean | undefined;
+  /** Of weights whose heading names no unit. */
+  readonly unit?: WeightUnit | undefined;
+  readonly how: string;
+}
+
+/** A possible meaning of a column. */
+export interface ColumnChoice {
+  readonly match: ColumnMatch;
+  /** The evidence needed from its cells or the other columns. */
+  readonly when: Evidence | undefined;
+  /** Of two columns of one field the one that weighs more is meant. */
+  readonly rank: number;
+}
+
+/** The meaning of a heading, why it has none, or what to ask the user about it. */
+export type Meaning = { readonly match: ColumnMatch } | { readonly unused: string } | { readonly doubt: string };
+
+/** Why a column is not used: the operation is not known to take that field of the record. */
+export const notAnInput = 'not an input';
+
+/** The headings that a file of faulty rows has behind those of the sheet: the row in it, its record and what is wrong. */
+export const errorHeadings = ['sheet row', 'whose', 'reason'] as const;
+const ownRank = 100;
+const labelRank = 5;
+
+/** Texts that several columns may fill. */
+const partedFields: ReadonlySet<string> = new Set(['receiver_address_line', 'description']);
+
+/** Evidence that a user can give where the sheet does not. */
+const asksUser: ReadonlySet<string> = new Set([
+  'asked',
+  'besideItems',
+  'besideBoxes',
+  'withoutItems',
+] satisfies Evidence[]);
+
+const errorWords = new Set([...errorHeadings, 'السبب'].map(foldHeading));
+
+export const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
+
+/** A value of `--map`, quoted for the shells of all systems. */
+export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
+
+/** The ways to say the unit of a column of weights. */
+export const unitFlags = (heading: string, field: string): string =>
+  [mapValue(heading, `${field} g`), mapValue(heading, `${field} kg`)].join(' or ');
+
+/** Says what the headings of a file mean for an operation that creates records. */
+export class ColumnMatcher {
+  protected readonly byName = new Map<string, ImportField>();
+  private readonly byWord = new Map<string, Map<ImportField, string>>();
+  private readonly ofService = new Set<string>();
+  /** Headings of the service's own number of a record, or of what may be one. */
+  private readonly identities: ReadonlySet<string>;
+  private readonly takesReference: boolean;
+  /** Do the neighbours of a column and its cells say what it may be? */
+  readonly looksAround: boolean = true;
+
+  constructor(
+    protected readonly operation: Operation,
+    languages: readonly Labels[],
+    private readonly fields = importFields(operation),
+    private readonly meanings: HeadingReader = meaningsOf,
+  ) {
+    for (const field of fields) {
+      this.byName.set(foldHeading(field.name), field);
+      for (const labels of languages) this.learn(labelOf(field.name, labels), field, 'label');
+      for (const word of synonymsOf(field.name)) this.learn(word, field, 'synonym');
+    }
+    for (const [word, name] of Object.entries(operation.synonyms ?? {})) {
+      for (const field of fields) {
+        if (field.list === name) this.byName.set(foldHeading(`${word}.${innerName(field)}`), field);
+      }
+    }
+    const named = (name: string) => [name, ...languages.map((labels) => labelOf(name, labels))].map(foldHeadingLoosely);
+    for (const [name, schema] of [...Object.entries(operation.row), ['receiver', {}] as const]) {
+      const inner = withoutNull(withoutNull(schema).items ?? {}).properties ?? {};
+      for (const path of [name, ...Object.keys(inner).map((each) => `${name}.${each}`)]) {
+        for (const word of named(path)) this.ofService.add(word);
+      }
+    }
+    this.takesReference = fields.some(({ name }) => name === referenceField);
+    const numbers = this.takesReference ? [...named('order_number'), ...identityWords.map(foldHeadingLoosely)] : [];
+    this.identities = new Set([...named('id'), ...numbers]);
+  }
+
+  protected learn(word: string, field: ImportField, how: string): void {
+    const key = foldHeadingLoosely(word);
+    const found = this.byWord.get(key) ?? new Map<ImportField, string>();
+    if (!found.has(field)) found.set(field, how);
+    this.byWord.set(key, found);
+  }
+
+  protected calledSo(word: string): readonly (readonly [ImportField, string])[] {
+    return [...(this.byWord.get(foldHeadingLoosely(word)) ?? [])];
+  }
+
+  /** The field of a name of ours: `receiver_phone`, `items[1].sku`. */
+  protected own(name: string): Pick<ColumnMatch, 'field' | 'element'> | undefined {
+    const [, list = '', element, rest = ''] = /^([^.[\]]+)\[(\d{1,3})\]\.(.+)$/.exec(name.trim()) ?? [];
+    const field = this.byName.get(foldHeading(element === undefined ? name : `${list}.${rest}`));
+    if (element === undefined) return field && { field };
+    return field?.list === undefined ? undefined : { field, element: Number(element) };
+  }
+
+  /**
+   * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
+   * fill (`receiver_address_line 2`), a phone that stands in for another (`receiver_phone 2`), or a weight with its unit
+   * (`packages.weight kg`). Undefined if there is none.
+   */
+  named(name: string): Omit<ColumnMatch, 'how'> | undefined {
+    const [, whole = '', part] = /^(\S+) ([1-9])$/.exec(name) ?? [];
+    if (part !== undefined && this.looksAround && partedFields.has(whole)) {
+      const field = this.own(whole)?.field;
+      return field && { field, part: Number(part) };
+    }
+    if (part !== undefined && this.looksAround && isPhoneField(whole)) {
+      const field = this.own(whole)?.field;
+      return field && { field, isSpare: true };
+    }
+    const [, weight = '', unit] = /^(\S+) (kg|g)$/.exec(name) ?? [];
+    const weighed = (unit === 'kg' || unit === 'g') && this.looksAround ? this.own(weight) : undefined;
+    if ((unit === 'kg' || unit === 'g') && weighed && isWeight(weighed.field.name))
+      return { ...weighed, unit: { unit, isGiven: true } };
+    const known = getOwn(this.operation.row, name);
+    if (!known || name === 'id' || !isScalar(known)) return this.own(name);
+    return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };
+  }
+
+  /** Matches a column of phones that no heading explains. */
+  phone(): ColumnMatch | undefined {
+    const field = this.byName.get(foldHeading('receiver_phone'));
+    return field && { field, how: 'by its cells' };
+  }
+
+  /** Returns the mistake of a name that is no field. */
+  noField(from: string, name: string): string {
+    const names = this.fields.map((field) => field.name);
+    return escaped`${from}: there is no field ${name}.${didYouMean(name, names)}`;
+  }
+
+  /** Returns the fields of these names. `from` says where an unknown name was given. */
+  fieldsNamed(from: string, names: readonly string[], mistakes: string[]): ImportField[] {
+    return names.flatMap((name) => {
+      const field = this.named(name)?.field;
+      if (!field) mistakes.push(this.noField(from, name));
+      return field ?? [];
+    });
+  }
+
+  /** The field that the words of a heading mean: a warehouse's phone is called like a receiver's. */
+  protected composed({ field: name, element, part }: HeadingMeaning): ColumnMatch | undefined {
+    // Whom to ask for at a warehouse is not its name.
+    const names = [name, name.replace(/^(?:receiver_(?!name)|packages\.)/, '')];
+    const field = names.map((each) => this.byName.get(foldHeading(each))).find(Boolean);
+    if (!field || (part !== undefined && part > 1 && !this.looksAround)) return undefined;
+    return { field, element, part: this.looksAround ? part : undefined, how: 'synonym' };
+  }
+
+  /** Possible meanings of a heading, the surest first. Our own names and labels are sure. */
+  choices(heading: string): readonly ColumnChoice[] {
+    const own = this.own(heading);
+    if (own) {
+      const sure: ColumnChoice = { match: { ...own, how: 'name' }, when: undefined, rank: ownRank };
+      const item = this.looksAround && own.field.name === 'description' ? this.own('items.name') : undefined;
+      // Beside codes and pieces without a name it describes the item.
+      return item ? [{ match: { ...item, how: 'synonym' }, when: 'besideNameless', rank: 0 }, sure] : [sure];
+    }
+    const meanings = this.meanings(heading);
+    const called = this.calledSo(heading).map(([field, how]): ColumnChoice => {
+      const rank = meanings.find((each) => this.composed(each)?.field === field)?.rank ?? labelRank;
+      return { match: { field, how }, when: undefined, rank };
+    });
+    if (called.length === 1) return called;
+    if (called.length > 1) return called.map((each) => ({ ...each, when: 'asked' }));
+    const known = meanings.flatMap((each): ColumnChoice[] => {
+      const match = this.composed(each);
+      return match ? [{ match, when: each.when, rank: each.rank }] : [];
+    });
+    const [first] = known;
+    // Only one field is left: nothing else need be seen.
+    const isOnly = first && known.every(({ match }) => match.field === first.match.field) && !this.takesReference;
+    return isOnly ? [{ ...first, when: undefined }] : known;
+  }
+
+  /** Does the heading stand for the service's own number of a record, or for what may be one? */
+  isIdentity(heading: string): boolean {
+    return this.identities.has(foldHeadingLoosely(heading));
+  }
+
+  /** Is it a word of ours, as an export has it? */
+  isOurs(heading: string): boolean {
+    return this.own(heading) !== undefined || this.ofService.has(foldHeadingLoosely(heading));
+  }
+
+  /** The meaning of a heading that stands alone, or whose neighbours do not count. */
+  read(heading: string): Meaning {
+    const choices = this.choices(heading);
+    // Without cells nothing says that a name is none.
+    const sure = choices.find(({ when }) => when === undefined || when === 'names');
+    const isSure = sure && !(sure.match.field.name === referenceField && this.isIdentity(heading));
+    return isSure ? { match: sure.match } : this.unread(heading, choices);
+  }
+
+  /** Why a heading is not used that has no certain meaning, or what to ask about it. */
+  unread(heading: string, choices: readonly ColumnChoice[]): Meaning {
+    if (heading.trim() === '') return { unused: 'no heading' };
+    if (errorWords.has(foldHeading(heading))) return { unused: '' };
+    const shown = JSON.stringify(heading);
+    if (this.isIdentity(heading)) {
+      const reference = escaped`. If it is your own reference: ${mapFlag(heading, referenceField)}`;
+      return {
+        doubt: escaped`Column ${shown} may hold the service's own numbers: then these rows are there already. To create them again, leave it out: ${mapFlag(heading, '')}${this.takesReference ? reference : ''}`,
+      };
+    }
+    const open = choices.filter(({ when }) => when !== undefined && asksUser.has(when));
+    const names = [...new Set(open.map(({ match }) => match.field.name))];
+    if (names.length > 1) {
+      const flags = names.map((name) => mapFlag(heading, name)).join(' or ');
+      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${flags}` };
+    }
+    const [outer = ''] = heading.split(/[.[]/);
+    const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);
+    return { unused: isOfService ? notAnInput : 'unknown' };
+  }
+}
