@@ -30,19 +30,30 @@ describe('docs/ar.md', () => {
     expect(commands.length).toBeGreaterThan(15);
     expect(commands.flatMap((line) => zshSpecials(line))).toEqual([]);
     const words = wordsIn(shells[0], commands, cwd);
+    let said = blocks.join('\n');
     for (const [at, command] of commands.entries()) {
       const typed =
         command === 'shipctl login'
           ? [sandbox.baseUrl, 'merchant@sandbox.example', 'sandbox-password']
           : ['نعم', 'نعم'];
-      const { code, stderr } = await shipctl(words[at] ?? [], { env, cwd, terminal: 100, typed });
+      const { code, stdout, stderr } = await shipctl(words[at] ?? [], { env, cwd, terminal: 100, typed });
+      said += (stdout + stderr).replaceAll(/\u001b\[[\d;]*[A-Za-z]|\s*\n\s*/g, ' ');
       // Some orders of the sandbox are not ready to ship, and some rows of the sheet have faults.
       const isPartial = /^shipctl (ship|orders import shop\.xlsx) /.test(command);
       expect({ command, code, stderr: code === (isPartial ? 8 : 0) ? '' : stderr }).toEqual({
         ...{ command, code: isPartial ? 8 : 0, stderr: '' },
       });
     }
+    const mistaken = await shipctl(['orders', 'list', '--status', 'pendng'], { env });
+    const declined = await shipctl(['orders', 'cancel', '100000198'], { env, cwd, terminal: 100, typed: ['لا'] });
+    const stranger = await shipctl(['today'], { env: settingsFolder().env });
+    for (const { stdout, stderr } of [mistaken, declined, stranger]) said += stdout + stderr;
     sandbox.close();
+    const messages = [...text.matchAll(/^\| <code dir="ltr">(.*?)<\/code> \|/gm)].map(([, message = '']) => message);
+    expect(messages.length).toBeGreaterThan(18);
+    const unsaid = messages.filter((message) => !message.split('…').every((part) => said.includes(part.trim())));
+    // A connection that is lost is in docs/spreadsheets.md, and tested there.
+    expect(unsaid).toEqual(['unknown outcome']);
   });
 
   it('keeps commands out of the text that runs from right to left', () => {

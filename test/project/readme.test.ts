@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Setting } from '../../src/settings/table.ts';
+import { shipctl } from '../support/run.ts';
 import { builtIn, describeFlag, exitCodes, settingsTable, sharedFlags } from '../support/tables.ts';
 
 const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -82,6 +84,15 @@ describe('the README and its pages', () => {
     ]);
   });
 
+  it('finds orders as it says, in any spelling', async () => {
+    const [, phone = '', same = '', arabic = '', latin = ''] =
+      /: (\d+) is (\+\d+), (\S+) is (\w+)\.$/m.exec(readme) ?? [];
+    const found = async (text: string) => (await shipctl(['orders', 'find', text, '--sandbox'])).stdout;
+    expect(await found(phone)).toContain(same);
+    expect(await found(arabic)).toMatch(new RegExp(` ${latin} `));
+    expect(await found(latin)).toContain(arabic);
+  });
+
   it('names no other program', () => {
     const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n'));
     const own = /^(npm ci|(SHIPCTL_\w+=\S+ )*shipctl|# |$)/;
@@ -103,19 +114,25 @@ describe('the README and its pages', () => {
     for (const figure of ['1553 ms', '1400', '2068 ms', '139 MiB']) expect(line).toContain(figure);
   });
 
-  it('leads to pages that exist', () => {
-    for (const path of [
-      'README.md',
-      ...readdirSync(new URL('../../docs', import.meta.url)).map((name) => `docs/${name}`),
-    ]) {
-      if (!path.endsWith('.md')) continue;
-      for (const [, link = ''] of page(path).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g))
-        expect([path, link, existsSync(new URL(link, new URL(`../../${path}`, import.meta.url)))]).toEqual([
-          path,
-          link,
-          true,
-        ]);
+  it('leads to pages and headings that exist', () => {
+    const slugsOf = (text: string) =>
+      [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
+          .replaceAll(' ', '-'),
+      );
+    const missing: string[] = [];
+    const docs = readdirSync(new URL('../../docs', import.meta.url)).filter((name) => name.endsWith('.md'));
+    for (const path of ['README.md', ...docs.map((name) => `docs/${name}`)]) {
+      for (const [, link = '', , heading] of page(path).matchAll(/\]\((?!https?:)([^)#\s]*)(#([^)\s]+))?\)/g)) {
+        const to = link === '' ? path : relative('.', join(dirname(path), link));
+        const isThere = existsSync(new URL(`../../${to}`, import.meta.url));
+        if (!isThere || (heading && to.endsWith('.md') && !slugsOf(page(to)).includes(decodeURIComponent(heading))))
+          missing.push(`${path}: ${link}#${heading ?? ''}`);
+      }
     }
+    expect(missing).toEqual([]);
   });
 
   it('has its two set-up commands', () => {
