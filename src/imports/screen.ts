@@ -5,6 +5,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
+import { widthOf, wrapMessage } from '../output/text-width.ts';
 import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
 import { notAnInput } from './column-matcher.ts';
@@ -57,25 +58,39 @@ export const showPlan = (
       for (const line of unusedLines(columns)) messages.note(line);
       return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
     }
-    await writeLines(sink, [title, '']);
+    await writeLines(sink, [title, ''], view);
     const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
     await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
     const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
-    await writeLines(sink, [
-      ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
-      ...unusedLines(columns),
-      '',
-      ...plan.summary,
-      ...plan.warnings.map((each) => escaped`Warning: ${each}`),
-      ...(plan.moreWarnings ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
-    ]);
+    await writeLines(
+      sink,
+      [
+        ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
+        ...unusedLines(columns),
+        '',
+        ...plan.summary,
+        ...plan.warnings.map((each) => escaped`Warning: ${each}`),
+        ...(plan.moreWarnings ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
+      ],
+      view,
+    );
     for (const section of plan.sections) await showSection(sink, view, shape, section);
   });
 
 const columnShape = rowShape(['column', 'field', 'match']);
 
-const writeLines = (sink: Sink, lines: readonly string[]): Promise<void> =>
-  sink.write(lines.map((each) => `${escapeControls(each)}\n`).join(''));
+const writeLines = (sink: Sink, lines: readonly string[], { terminal }: Pick<Display, 'terminal'>): Promise<void> =>
+  sink.write(lines.map((each) => `${shownLine(escapeControls(each), terminal)}\n`).join(''));
+
+/** A line, on a terminal broken between words; further lines stand below the words of the first, and two columns in. */
+function shownLine(text: string, { isTerminal, width }: Display['terminal']): string {
+  if (!isTerminal || widthOf(text) <= width) return text;
+  const [indent = ''] = /^ */.exec(text) ?? [];
+  const wrapped = wrapMessage(text.slice(indent.length), width - indent.length - hanging.length);
+  return indent + wrapped.replaceAll('\n', `\n${indent}${hanging}`);
+}
+
+const hanging = '  ';
 
 const mostOnTerminal = 20;
 
@@ -86,7 +101,7 @@ async function showSection(
   { heading, columns, count, rows, linesOf, more }: PlanSection,
 ): Promise<void> {
   if (count === 0) return;
-  await writeLines(sink, heading === '' ? [''] : ['', heading]);
+  await writeLines(sink, heading === '' ? [''] : ['', heading], display);
   const shape = { row, columns };
   if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
   const first = inBatches(rows(), mostOnTerminal);
@@ -95,7 +110,7 @@ async function showSection(
     for await (const batch of first)
       for (const each of batch) await sink.write(`${linesOf(each, display).join('\n')}\n`);
   }
-  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`]);
+  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`], display);
 }
 
 const batchSize = 500;

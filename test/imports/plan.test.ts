@@ -78,6 +78,24 @@ describe('the plan of an import', () => {
     expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
   });
 
+  it('breaks its lines between words, with further lines indented', async () => {
+    givenFile(
+      'orders.csv',
+      'Ref,Name,Mobile,City,Address,Shelf of the goods in our warehouse,Who has sold it\nA,Noura,0501234567,Riyadh,Road 1,a,b\n',
+    );
+    const { env } = await startShop();
+    const { stdout } = await shipctl(['orders', 'import', 'orders.csv'], { env, terminal: 60 });
+    expect(stdout).toContain('Not used: Shelf of the goods in our warehouse, Who has\n  sold it\n');
+    const [, told = ''] = stdout.split(/^(?= {2}short address, row 2: )/m);
+    const [first, ...more] = told.trimEnd().split('\n');
+    expect(first).toMatch(/^ {2}short address, row 2: .*\S$/);
+    expect(more[0]).toMatch(/^ {4}\S/);
+    expect(Math.max(...told.split('\n').map((line) => line.length))).toBeLessThanOrEqual(60);
+    expect(told.replace(/\s+/g, ' ')).toContain(
+      'Couriers refuse parcels to Saudi receivers without a national address',
+    );
+  });
+
   it('cuts no reason on a narrow terminal', async () => {
     const { env } = await startShop();
     givenFile('orders.csv', 'Mobile,مدينة\n555112233,الرياظ\n');
