@@ -113,17 +113,17 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
 export async function run(argv: readonly string[], io: Io, options: RunOptions = {}): Promise<number> {
   const redactor = new Redactor();
   const isCompletion = argv[0] === completionWord;
-  // The last word is still being typed.
-  const words = isCompletion ? argv.slice(1, -1) : argv;
   let line: CommandLine | undefined;
   let resolution: Resolution | undefined;
   try {
+    const question = isCompletion ? (await import('./complete/shell-words.ts')).readQuestion(argv.slice(1)) : undefined;
+    const words = question?.before ?? argv;
     const builtIn = options.catalogue ? await catalogueOf(options.catalogue) : await builtInCatalogue();
     line = await readCommandLine(words, builtIn.groups);
     const catalogue = await withOverrides(builtIn, line, words, io);
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
     if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
-    if (isCompletion) await (await import('./complete.ts')).complete(line, argv.slice(1), io);
+    if (question) await (await import('./complete/complete.ts')).complete(line, question, catalogue, io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);
     else if (line.outcome === 'help') await answerHelp(line, catalogue, io);

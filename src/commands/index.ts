@@ -7,6 +7,7 @@ const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
 const opsSettings = () => import('./ops/set.ts');
 const opsImports = () => import('./ops/import.ts');
+const completion = () => import('./completion/index.ts');
 const ledger = () => import('./ledger.ts');
 const settle = () => import('./ledger-settle.ts');
 
@@ -35,7 +36,6 @@ export const handWritten = [
         ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')),
         below: [single('reconcile', "Compare couriers' settlement files with orders", () => import('./reconcile.ts'))],
       },
-      single('completion', 'Print a script for your shell: TAB completes commands', () => import('./completion.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
       single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),
     ],
@@ -100,18 +100,10 @@ as "maps show shopify --json" has it, its files are known too.`,
     summary: 'Rules: which courier takes which orders',
     note: '"shipctl ship" follows them if no flag chooses a courier. They are kept beside the profile, without secrets.',
     commands: [
-      entry(
-        'list',
-        'List rules, and what shipments call the couriers of prices',
-        async () => (await rules()).rulesList,
-      ),
+      entry('list', 'List rules, and what shipments call couriers', async () => (await rules()).rulesList),
       entry('set', 'Set the rules that choose couriers, in their order', async () => (await rules()).rulesSet),
       entry('map', 'Map courier names of prices to couriers of shipments', async () => (await rules()).rulesMap),
-      entry(
-        'cutoff',
-        'Set until when couriers collect each day',
-        async () => (await import('./rules-cutoff.ts')).rulesCutoff,
-      ),
+      entry('cutoff', 'Set until when couriers collect', async () => (await import('./rules-cutoff.ts')).rulesCutoff),
       entry('clear', 'Remove all rules', async () => (await rules()).rulesClear),
     ],
   },
@@ -119,8 +111,7 @@ as "maps show shopify --json" has it, its files are known too.`,
     name: 'ops',
     heading: 'Tools',
     summary: 'Operations: list them, override their routes, add your own',
-    note: `Most paths of the service are not documented; each operation says how sure its path is. Where one is wrong,
-override it for your profile, without waiting for a release.`,
+    note: 'Each operation says how sure its path is. Where one is wrong, override it for your profile.',
     commands: [
       entry('list', 'List operations with method, path and grade', async () => (await import('./ops/list.ts')).opsList),
       entry('set', 'Set the route of an operation, or add an operation', async () => (await opsSettings()).opsSet),
@@ -130,12 +121,24 @@ override it for your profile, without waiting for a release.`,
     ],
   },
   {
+    name: 'completion',
+    heading: 'Tools',
+    summary: 'Completion: TAB completes commands, flags and values',
+    note: '"shipctl completion install" is all there is to do. TAB offers what was listed before, and sends no request.',
+    commands: [
+      entry('install', 'Make TAB complete shipctl in your shell', async () => (await completion()).completionInstall),
+      entry('uninstall', 'Take back what install has written', async () => (await completion()).completionUninstall),
+      ...(['bash', 'zsh', 'fish', 'powershell'] as const).map((shell) =>
+        entry(shell, `Print the script for ${shell}`, async () => (await completion()).completionScript(shell)),
+      ),
+    ],
+  },
+  {
     name: 'ledger',
     heading: 'Tools',
     summary: 'Ledger: what was sent, so that nothing is sent twice',
-    note: `One file for each profile and service, in the data folder, or a database that several desks share (the setting
-"ledger"); "shipctl ledger list" says where. It knows keys, times, ids and digests, of shipments waybill, courier, price and
-links: no names and no addresses.`,
+    note: `A file for each profile and service, or a database that desks share (the setting "ledger"): "ledger list" says which. It
+knows keys, times, ids and digests, of shipments waybill, courier, price and links: no names and no addresses.`,
     commands: [
       entry('list', 'List what was sent, with its outcome', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id of its record', async () => (await ledger()).ledgerShow),

@@ -4,7 +4,7 @@ import { scalarText, withoutMarks } from '../base/text/text.ts';
 import { CoveredNames, solidName } from './covered-names.ts';
 
 /** The couriers of the region in both scripts. The keys are shipctl's own; a service may call them otherwise. */
-const courierSpellings = {
+export const courierSpellings = {
   ajex: 'AJEX Logistics, أجكس',
   aramex: 'أرامكس, أراميكس',
   barq: 'برق',

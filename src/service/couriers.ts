@@ -9,6 +9,7 @@ import { inputOfRole } from '../operations/roles.ts';
 import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import type { Context } from '../session/context.ts';
+import type { SeenService } from '../session/seen-lists.ts';
 import { besideProfile } from '../settings/folder.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
 import type { Settings } from '../settings/table.ts';
@@ -97,7 +98,7 @@ function codeFieldsFor(input: string, schema: ValueSchema, list: Operation | und
  * list; undefined if none of them says, which a line tells if names were to be checked.
  */
 export async function readCouriers(
-  context: Pick<Context, 'catalogue' | 'service' | 'messages'> & CourierFileUser,
+  context: Pick<Context, 'io' | 'signal' | 'catalogue' | 'service' | 'messages'> & SeenService & CourierFileUser,
   operation = findOperation(context.catalogue, 'shipments.create'),
   isChecked = true,
 ): Promise<Couriers | undefined> {
@@ -112,6 +113,7 @@ export async function readCouriers(
     values ? onlyValues : isChecked ? without : byName,
     isChecked,
   );
+  if (list && context.io.stdout.isTTY) await (await import('../session/seen-lists.ts')).keepSeen(context, list, rows);
   // Without a list nothing tells a courier that was said from a mistake.
   if (rows.length === 0 && !values) return undefined;
   const couriers = couriersOf(rows, {

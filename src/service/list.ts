@@ -96,7 +96,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
   const { operation, path, inputs, paging, display } = plan;
   if (context.settings.dryRun) return { preview: await pageRequests(operation, path, inputs, paging) };
   const output = await openOutput(context, plan);
-  const { sink, manifest, progress, check } = output;
+  const { sink, manifest, progress, check, seen } = output;
   try {
     await copyRows(context, plan, output);
     await sink.finish();
@@ -115,6 +115,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
     throw partialFailure(error, context, plan, progress, file);
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
+  if (seen.length > 0) await (await import('../session/seen-lists.ts')).keepSeen(context, operation, seen);
   summarize(context, plan, progress);
   await check.report();
   return undefined;
@@ -152,7 +153,9 @@ async function openOutput(context: Context, plan: ListPlan) {
       hidden: [],
     };
     const sink = manifest ? await manifest.watch(opened, before) : opened;
-    return { sink, manifest, resumable, progress, check: openRowCheck(context, operation) };
+    // What a person has seen TAB offers.
+    const seen: Row[] = [];
+    return { sink, manifest, resumable, progress, seen, check: openRowCheck(context, operation) };
   } catch (error) {
     await manifest?.discard();
     throw error;
@@ -175,6 +178,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
     },
   };
   const mayCopy = !display.itemRows && !selection;
+  const isSeen = display.format.forPeople && io.stdout.isTTY === true;
   // The first request leaves before the formatter's libraries are loaded.
   const pages = openPages(context, operation, {
     path,
@@ -199,6 +203,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
       // After writing, so that the first row does not wait for the schemas to load.
       await check.rows(batch.rows);
       addBatch(progress, batch);
+      if (isSeen && output.seen.length < 200) output.seen.push(...batch.rows.map(({ values }) => values));
       const { page, lastPage, total = 0 } = batch;
       if (page >= lastPage) continue;
       messages.progress?.show(

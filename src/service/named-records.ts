@@ -9,7 +9,7 @@ import { readCouriers } from './couriers.ts';
 import { isRefused } from './places.ts';
 import { goWithout } from './read-orders.ts';
 
-type Surroundings = Pick<Context, 'io' | 'settings' | 'catalogue' | 'service' | 'messages'>;
+type Surroundings = Pick<Context, 'io' | 'settings' | 'account' | 'signal' | 'catalogue' | 'service' | 'messages'>;
 
 /** The lists of one run, each read once. */
 export class ListsOfRecords implements RecordLists {
@@ -30,6 +30,9 @@ export class ListsOfRecords implements RecordLists {
     let rows: readonly Row[] = [];
     try {
       rows = operation ? await service.impatient().all(operation) : [];
+      if (operation && this.surroundings.io.stdout.isTTY) {
+        await (await import('../session/seen-lists.ts')).keepSeen(this.surroundings, operation, rows);
+      }
     } catch (failure) {
       if (!settings.dryRun && !isRefused(failure)) throw failure;
       goWithout(messages, failure, settings.dryRun ? 'Names stand where their ids will.' : 'Names are not looked up.');

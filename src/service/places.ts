@@ -121,22 +121,29 @@ const listKind: StoredKind<KeptList> = {
 /** The fields of a place that are kept: no others are compared. Rows with an id that a double cannot hold are not kept at all. */
 const shortened = ({ id, name, name_ar, code, country_id }: Row): Row => ({ id, name, name_ar, code, country_id });
 
-/** The lists of places of a profile, kept for a day. Those of the sandbox are not kept. */
+type PlacesOwner = Pick<Surroundings, 'io' | 'settings'> & { readonly account: Pick<Context['account'], 'baseUrl'> };
+
+/** One file for each list: that of another profile, base URL or route is another. Those of the sandbox are not kept. */
+function placesFile({ io, settings, account }: PlacesOwner, { group, path }: Operation): string | undefined {
+  if (settings.sandbox) return undefined;
+  const source = [settings.profile, account.baseUrl(), path].join('\n');
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
+  return join(dataFolder(io), 'places', `${digest}-${group}.json`);
+}
+
+/** The rows of a list of places as they were last read, however long ago. */
+export function keptPlaces(owner: PlacesOwner, operation: Operation): readonly Row[] {
+  const file = placesFile(owner, operation);
+  return (file === undefined ? undefined : findStored(file, listKind))?.rows ?? [];
+}
+
+/** The lists of places of a profile, kept for a day. */
 class ListsOfPlaces {
   constructor(private readonly surroundings: Surroundings) {}
 
-  /** One file for each list: that of another profile, base URL or route is another. */
-  private fileOf({ group, path }: Operation): string | undefined {
-    const { io, settings, account } = this.surroundings;
-    if (settings.sandbox) return undefined;
-    const source = [settings.profile, account.baseUrl(), path].join('\n');
-    const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
-    return join(dataFolder(io), 'places', `${digest}-${group}.json`);
-  }
-
   read(operation: Operation): readonly Row[] | undefined {
     try {
-      const file = this.fileOf(operation);
+      const file = placesFile(this.surroundings, operation);
       const found = file === undefined ? undefined : findStored(file, listKind);
       const age = found ? this.surroundings.io.now().getTime() - found.at : -1;
       return found && age >= 0 && age < dayLong ? found.rows : undefined;
@@ -150,7 +157,7 @@ class ListsOfPlaces {
   async keep(operation: Operation, rows: readonly Row[]): Promise<void> {
     const { io, signal, messages } = this.surroundings;
     try {
-      const file = this.fileOf(operation);
+      const file = placesFile(this.surroundings, operation);
       if (file === undefined) return;
       const kept = { at: io.now().getTime(), rows: rows.map(shortened) };
       await changeStored(file, listKind, { io, signal }, () => kept);

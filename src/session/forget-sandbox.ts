@@ -7,6 +7,7 @@ import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { readProfile } from '../settings/profile.ts';
 import type { Context } from './context.ts';
 import { lookFile } from './last-look.ts';
+import { forgetSeen } from './seen-lists.ts';
 
 /** Whose logs are about the data of a seed: those of `--sandbox`, and of profiles that are logged in to a sandbox of it. */
 function ownersOf({ io }: Pick<Context, 'io'>, seed: number): { readonly profile: string; readonly origin: string }[] {
@@ -20,7 +21,10 @@ function ownersOf({ io }: Pick<Context, 'io'>, seed: number): { readonly profile
   });
 }
 
-/** Removes what was noted of a sandbox's orders, which are gone: ledgers, packing journals, settlements and the counts of `today`. */
+/**
+ * Removes what was noted of a sandbox's orders, which are gone: ledgers, packing journals, settlements, the counts of `today`
+ * and what TAB offers.
+ */
 export async function forgetSandboxLogs(context: Context, seed: number, isUsual: boolean): Promise<void> {
   const { io } = context;
   const owners = [...ownersOf(context, seed), ...(isUsual ? [{ profile: 'sandbox', origin: 'sandbox' }] : [])];
@@ -30,5 +34,6 @@ export async function forgetSandboxLogs(context: Context, seed: number, isUsual:
       if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
     }
     rmSync(lookFile(io, profile, origin), { force: true });
+    forgetSeen({ io, settings: { profile, sandbox: origin === 'sandbox' } });
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
+import { dataFolder, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
 import { escaped } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
@@ -20,6 +20,16 @@ export const besideProfile = (
 
 /** The folder of the mappings of a profile. */
 export const mapsFolder = (user: UserEnvironment, profile: string): string => join(configFolder(user), 'maps', profile);
+
+/** Whose lists were seen. */
+export interface SeenOwner {
+  readonly io: UserEnvironment;
+  readonly settings: { readonly profile: string; readonly sandbox: boolean };
+}
+
+/** The folder of what a profile's user has seen of lists, which TAB offers; the sandbox has another one. */
+export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SeenOwner['settings']): string =>
+  join(dataFolder(user), 'seen', sandbox ? '.sandbox' : profile);
 
 /** The profiles that have a file: their settings, or overrides of operations alone. */
 export function profileNames(folder: string): string[] {

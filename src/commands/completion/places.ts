@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { basename, isAbsolute, posix, win32 } from 'node:path';
+import { usageFailure } from '../../base/failure.ts';
+import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
+import { suggest } from '../../base/text/message.ts';
+import type { ShellName } from './scripts.ts';
+
+/** Where the script of a shell goes, and what makes the shell read it. */
+export interface CompletionPlace {
+  readonly shell: ShellName;
+  readonly script: string;
+  /** The file that the shell reads when it starts, with the lines that read the script; fish finds scripts by itself. */
+  readonly startup?: { readonly file: string; readonly lines: readonly string[] };
+  /** What begins it in the shell that is open. */
+  readonly command: string;
+}
+
+const shellNames: readonly ShellName[] = ['bash', 'zsh', 'fish', 'powershell'];
+
+const shellNamed = (program: string): ShellName | undefined => {
+  const name = basename(program.trim())
+    .replace(/^-|\.exe$/g, '')
+    .toLowerCase();
+  return name === 'pwsh' ? 'powershell' : shellNames.find((each) => each === name);
+};
+
+/** The program that has started this one; undefined where the system does not tell. */
+function parentProgram(): string | undefined {
+  try {
+    const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
+    return readFileSync(`/proc/${parent}/comm`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder of the user's own modules, which PowerShell tells the programs that it starts. It is beside the profile. */
+function powershellFolder({ env, platform }: UserEnvironment): string | undefined {
+  if (platform !== 'win32') return undefined;
+  const modules = env.PSModulePath?.split(';').find((path) =>
+    /\\Documents\\(Windows)?PowerShell\\Modules$/i.test(path),
+  );
+  const own = env.PSModulePath?.split(';').find(
+    (path) => /\\(Windows)?PowerShell\\Modules$/i.test(path) && !/\\Program Files/i.test(path),
+  );
+  const found = modules ?? own;
+  return found === undefined ? undefined : win32.dirname(found);
+}
+
+/** The shell that a person types in; undefined if it is not known. */
+export function currentShell(user: UserEnvironment): ShellName | undefined {
+  const { env, platform } = user;
+  if (platform === 'win32') return powershellFolder(user) === undefined ? shellNamed(env.SHELL ?? '') : 'powershell';
+  return shellNamed(parentProgram() ?? '') ?? shellNamed(env.SHELL ?? '');
+}
+
+const inQuotes = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
+
+/** Throws a failure of kind `usage` where the shell's own folder is not known. */
+export function completionPlace(shell: ShellName, user: UserEnvironment): CompletionPlace {
+  const { env, homedir, platform } = user;
+  const { join } = platform === 'win32' ? win32 : posix;
+  if (homedir === '')
+    throw usageFailure(['There is no home directory, in which shells look for their files.'], 'Set HOME.');
+  const folderOf = (variable: string, ...fallback: readonly string[]): string => {
+    const chosen = env[variable];
+    return chosen && isAbsolute(chosen) ? chosen : join(homedir, ...fallback);
+  };
+  if (shell === 'fish') {
+    const script = join(folderOf('XDG_CONFIG_HOME', '.config'), 'fish', 'completions', 'shipctl.fish');
+    return { shell, script, command: `source ${inQuotes(script)}` };
+  }
+  const data = dataFolder(user);
+  if (shell === 'powershell') {
+    const script = join(data, 'completion.ps1');
+    const folder =
+      platform === 'win32' ? powershellFolder(user) : join(folderOf('XDG_CONFIG_HOME', '.config'), 'powershell');
+    if (folder === undefined) {
+      throw usageFailure(
+        ['Only PowerShell itself tells where its profile is.'],
+        `Run it in PowerShell: ${suggest`completion install`}`,
+      );
+    }
+    const quoted = `'${script.replaceAll("'", "''")}'`;
+    const lines = [`if (Test-Path -LiteralPath ${quoted}) { . ${quoted} }`];
+    return { shell, script, startup: { file: join(folder, 'profile.ps1'), lines }, command: `. ${quoted}` };
+  }
+  const script = join(data, `completion.${shell}`);
+  const lines = [`if [ -r ${inQuotes(script)} ]; then . ${inQuotes(script)}; fi`];
+  // A terminal of macOS starts bash as for a login, which reads another file.
+  const bashFile = join(homedir, platform === 'darwin' ? '.bash_profile' : '.bashrc');
+  const file = shell === 'bash' ? bashFile : join(folderOf('ZDOTDIR'), '.zshrc');
+  return { shell, script, startup: { file, lines }, command: `. ${inQuotes(script)}` };
+}
+
+/** Those of all shells whose folders are known. */
+export const allPlaces = (user: UserEnvironment): readonly CompletionPlace[] =>
+  shellNames.flatMap((shell) => {
+    try {
+      return [completionPlace(shell, user)];
+    } catch {
+      return [];
+    }
+  });

@@ -1,0 +1,111 @@
+import { rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure, usageFailure } from '../../base/failure.ts';
+import { writeFileAtomically } from '../../base/files/atomic-file.ts';
+import { readFailure, writeFailure } from '../../base/files/file-failures.ts';
+import { followLinks, makeFolder } from '../../base/files/files.ts';
+import { type MarkedFile, readMarked, withBlock, withoutBlock } from '../../base/files/marked-block.ts';
+import { escaped } from '../../base/text/message.ts';
+import type { Context } from '../../session/context.ts';
+import type { CompletionPlace } from './places.ts';
+import { completionScripts } from './scripts.ts';
+
+/** A file as it is to be; without bytes it is removed. */
+export interface FileChange {
+  readonly file: string;
+  readonly bytes: Buffer | undefined;
+  /** What is done, told with the file; and what would be done. */
+  readonly what: readonly [done: string, planned: string];
+  readonly lines?: readonly string[];
+}
+
+function read(file: string): MarkedFile {
+  try {
+    return readMarked(file);
+  } catch (error) {
+    throw readFailure(error, file);
+  }
+}
+
+/** Reads a startup file. Throws a failure of kind `usage` where its marks are damaged: what stands between may be the user's. */
+function readStartup(file: string): MarkedFile {
+  const found = read(file);
+  if (!Number.isNaN(found.blocks) && found.blocks <= 1) return found;
+  throw usageFailure(
+    [escaped`The marks of shipctl in ${file} are damaged. Nothing was changed.`],
+    'Remove the lines between "# >>> shipctl" and "# <<< shipctl", and the marks, then try again.',
+  );
+}
+
+/** Is it a script of ours, of whatever version? */
+const isOurs = (bytes: Buffer): boolean => bytes.toString('latin1').includes('shipctl __complete');
+
+/** Returns what is to be written for a shell; nothing where it is there already. Throws where a file is somebody else's. */
+export function installChanges({ shell, script, startup }: CompletionPlace): readonly FileChange[] {
+  const old = read(script).bytes;
+  const bytes = Buffer.from(completionScripts[shell]);
+  if (old && !isOurs(old)) {
+    throw usageFailure([escaped`${script} is not of shipctl. Nothing was changed.`], 'Move it away, then try again.');
+  }
+  const changes: FileChange[] = old?.equals(bytes) ? [] : [{ file: script, bytes, what: ['Wrote', 'Would write'] }];
+  if (!startup) return changes;
+  const { file, lines } = startup;
+  const found = readStartup(file);
+  if (found.blocks === 1 && found.lines.join('\n') === lines.join('\n')) return changes;
+  const what: FileChange['what'] =
+    found.blocks === 1
+      ? ['Replaced a line in', 'Would replace a line in']
+      : ['Added a line, between marks, to', 'Would add a line, between marks, to'];
+  return [...changes, { file, bytes: withBlock(found, lines), what, lines }];
+}
+
+/** Returns what takes back what was written for a shell. */
+export function uninstallChanges({ script, startup }: CompletionPlace): readonly FileChange[] {
+  const found = startup && readStartup(startup.file);
+  const changes: FileChange[] =
+    found?.blocks === 1
+      ? [
+          {
+            file: startup?.file ?? '',
+            bytes: withoutBlock(found),
+            what: ['Took the line out of', 'Would take the line out of'],
+            lines: found.lines,
+          },
+        ]
+      : [];
+  const old = read(script).bytes;
+  return old && isOurs(old)
+    ? [...changes, { file: script, bytes: undefined, what: ['Removed', 'Would remove'] }]
+    : changes;
+}
+
+/** A file that is read-only, or another user's, is meant to stay: a rename could replace it. */
+function assertOwn(file: string, uid: number | undefined): void {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return;
+  const isOthers = uid !== undefined && stat.uid !== uid;
+  if (!isOthers && (stat.mode & 0o200) !== 0) return;
+  throw new Failure(
+    'machine',
+    escaped`${file} ${isOthers ? 'belongs to another user' : 'is read-only'}. It was left as it is.`,
+    {
+      hint: 'Add what --dry-run shows where you keep the settings of your shell.',
+    },
+  );
+}
+
+/** Writes files, each whole or not at all: links stay links, and modes as they are. */
+export async function writeChanges({ io, signal }: Context, changes: readonly FileChange[]): Promise<void> {
+  for (const { file } of changes) assertOwn(file, io.uid);
+  for (const { file, bytes } of changes) {
+    try {
+      if (bytes === undefined) rmSync(file, { force: true });
+      else {
+        makeFolder(dirname(followLinks(file)));
+        await writeFileAtomically(file, bytes, { owner: io, signal });
+      }
+    } catch (error) {
+      throw writeFailure(error, file);
+    }
+  }
+}
