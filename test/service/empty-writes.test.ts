@@ -61,6 +61,35 @@ describe.each([[['orders', 'create']], [['orders', 'update', '--id', '5']]])('th
   });
 });
 
+describe('a template that is filled in by half', () => {
+  it('is sent without the fields that are blank', async () => {
+    const { stdout } = await shipctl(['orders', 'create', '--template']);
+    const filled = {
+      ...JSON.parse(stdout),
+      receiver_first_name: 'Noura',
+      items: [{ name: 'Oud', sku: '', quantity: 1, price: 0, weight: 0 }],
+    };
+    const body = await sentBy(['orders', 'create', '--data', '-', '--receiver-phone', '+966501234567'], {
+      stdin: JSON.stringify(filled),
+    });
+    expect(JSON.parse(body)).toEqual({
+      receiver_first_name: 'Noura',
+      receiver_phone: '+966501234567',
+      order_grand_total: 0,
+      items: [{ name: 'Oud', quantity: 1, price: 0 }],
+    });
+  });
+
+  it('keeps an empty text that a flag gives, and those of a body that is no template', async () => {
+    const { stdout } = await shipctl(['orders', 'create', '--template']);
+    const given = ['--data', '-', '--receiver-phone', '+966501234567', '-F', 'description='];
+    const body = await sentBy(['orders', 'create', ...given], { stdin: stdout });
+    expect(JSON.parse(body)).toEqual({ receiver_phone: '+966501234567', order_grand_total: 0, description: '' });
+    const own = { receiver_phone: '+966501234567', description: '' };
+    expect(JSON.parse(await sentBy(['orders', 'create', '--data', JSON.stringify(own)]))).toEqual(own);
+  });
+});
+
 describe('a request that needs no field', () => {
   it.each([
     [['orders', 'cancel', '--id', '5']],

@@ -8,6 +8,7 @@ import { latinDigits, splitList } from '../../base/text/text.ts';
 import { type Calendar, dayHint, parseDays } from '../../base/time/days.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { isMeasure } from '../../orders/amounts.ts';
 import { plainFields } from '../../orders/order.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
@@ -147,10 +148,41 @@ export function emptyWriteMistakes(operation: Operation, input: Input, hasData: 
   if (!needsField) return [];
   if (Object.keys(input).length === 0)
     return hasData ? [] : ['Nothing to send: give --data, -F or a flag. --template prints a body to fill in.'];
-  const isTemplate = names.length > 0 && names.every((name) => name in input);
-  if (!isTemplate) return [];
+  if (!isTemplate(operation, input)) return [];
   if (isBlank(input)) return ['Nothing to send: no field of the template is filled in.'];
   return lackedReceiver(operation, input);
+}
+
+/** Has a body all the fields that its template has? */
+const isTemplate = ({ input: fields }: Operation, input: Input): boolean => {
+  const names = Object.keys(fields);
+  return names.length > 0 && names.every((name) => name in input);
+};
+
+/**
+ * Returns the body of a record to create without what was left blank in its template: empty texts, ids of 0, elements of
+ * nothing else, and measures of 0 in the others. Any other 0 is sent, and so are the fields that are required or that a flag has given (`typed`).
+ */
+export function withoutBlanks(operation: Operation, input: Input, typed: ReadonlySet<string>): Input {
+  if (!/(^|-)create(-|$)/.test(operation.verb) || !isTemplate(operation, input)) return input;
+  const isKept = (name: string): boolean => typed.has(name) || operation.requiredInput.includes(name);
+  const kept = Object.entries(input).map(([name, value]): [string, unknown] => [
+    name,
+    isKept(name) && !Array.isArray(value) && !isRow(value) ? value : filledPart(name, value),
+  ]);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}
+
+function filledPart(name: string, value: unknown, isInner = false): unknown {
+  if (value === '' || (value === 0 && (isInner ? isMeasure(name) : /(?:^|_)id$/.test(name)))) return undefined;
+  if (Array.isArray(value)) {
+    const parts = value.filter((each) => !isBlank(each)).map((each) => filledPart(name, each));
+    return parts.length > 0 ? parts : undefined;
+  }
+  if (!isRow(value)) return value;
+  if (isBlank(value)) return undefined;
+  const parts = Object.entries(value).map(([inner, each]): [string, unknown] => [inner, filledPart(inner, each, true)]);
+  return Object.fromEntries(parts.filter(([, each]) => each !== undefined));
 }
 
 /** The mistake of an order that was made of a template, in which nothing says whom it goes to. */

@@ -80,15 +80,20 @@ export async function readInput(context: Context, operation: Operation, changed?
     );
   }
   mistakes.push(...plain);
+  const typed = new Set([...Object.keys(texts), ...Object.keys(body.fields)]);
+  const filled =
+    operationFlags.data === undefined || secret || !checks
+      ? inputs
+      : inputs.map((input) => checks.withoutBlanks(operation, input, typed));
   if (!schema && !secret && bodyType === 'multipart') {
-    const files = await Promise.all(inputs.map((input) => withFiles(context, operation, input)));
+    const files = await Promise.all(filled.map((input) => withFiles(context, operation, input)));
     mistakes.push(...files.flatMap((each) => each.mistakes));
     return { inputs: files.map(({ value }) => value), mistakes, warnings };
   }
-  if (!schema || secret) return { inputs, mistakes, warnings };
+  if (!schema || secret) return { inputs: filled, mistakes, warnings };
 
   let describeIssue: typeof import('./input-mistakes.ts')['describeIssue'] | undefined;
-  for (const input of inputs) {
+  for (const input of filled) {
     // Null is valid for every field: it clears it. Numbers are checked for their kind, not for their digits.
     const isChecked = ([name, value]: readonly [string, unknown]): boolean =>
       value !== null && !names.left.some(({ field }) => field === name);
@@ -107,7 +112,7 @@ export async function readInput(context: Context, operation: Operation, changed?
       else mistakes.push(escaped`${mistake} To ask for it all the same: -F ${field}=\u2026`);
     }
   }
-  return { inputs, mistakes, warnings };
+  return { inputs: filled, mistakes, warnings };
 }
 
 /** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
