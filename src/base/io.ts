@@ -43,6 +43,23 @@ export interface Io extends UserEnvironment, Processes {
   onStop(listener: (signal: StopSignal) => void): () => void;
 }
 
+/**
+ * The SQLite of Node, from 22.13 on; undefined without it. Node 22 warns of it when it is loaded: that warning alone is left
+ * out.
+ */
+export function nodeSqlite(): unknown {
+  const { emitWarning } = process;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).includes('SQLite is an experimental feature'))
+      Reflect.apply(emitWarning, process, [warning, ...rest]);
+  };
+  try {
+    return process.getBuiltinModule?.('node:sqlite');
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
 async function openTerminal(): Promise<AskingTerminal | undefined> {
   const { ReadStream, WriteStream } = await import('node:tty');
   try {

@@ -5,7 +5,6 @@ const config = () => import('./config/index.ts');
 const views = () => import('./views.ts');
 const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
-const opsSettings = () => import('./ops/set.ts');
 const opsImports = () => import('./ops/import.ts');
 const completion = () => import('./completion/index.ts');
 const ledger = () => import('./ledger.ts');
@@ -36,6 +35,7 @@ export const handWritten = [
         ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')),
         below: [single('reconcile', "Compare couriers' settlement files with orders", () => import('./reconcile.ts'))],
       },
+      single('sync', 'Keep all orders and boxes on this machine, complete', () => import('./sync.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
       single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),
     ],
@@ -114,7 +114,7 @@ as "maps show shopify --json" has it, its files are known too.`,
     note: 'Each operation says how sure its path is. Where one is wrong, override it for your profile.',
     commands: [
       entry('list', 'List operations with method, path and grade', async () => (await import('./ops/list.ts')).opsList),
-      entry('set', 'Set the route of an operation, or add an operation', async () => (await opsSettings()).opsSet),
+      entry('set', 'Set the route of an operation, or add one', async () => (await import('./ops/set.ts')).opsSet),
       entry('unset', 'Remove overrides', async () => (await import('./ops/unset.ts')).opsUnset),
       entry('import', 'Add the operations of an OpenAPI or Postman file', async () => (await opsImports()).opsImport),
       entry('probe', 'Ask the service which paths exist', async () => (await import('./ops/probe.ts')).opsProbe),

@@ -61,12 +61,22 @@ export interface LogPlace {
 /** Without what a file name cannot hold on every system. */
 const nameable = (text: string): string => text.replace(/[^A-Za-z0-9.-]+/g, '_');
 
-/** Returns the place of a profile's log for one service. Names that a file name cannot tell apart differ in the digest. */
-export function logPlace(user: UserEnvironment, kind: LogKind, profile: string, origin: string): LogPlace {
+/** The file name of what a profile keeps for one service. Names that a file name cannot tell apart differ in the digest. */
+function nameFor(profile: string, origin: string): string {
   const digest = createHash('sha256').update(`${profile}\n${origin}`).digest('hex').slice(0, 8);
-  const name = `${nameable(profile)}-${nameable(origin.replace(/^\w+:\/\//, ''))}-${digest}.ndjson`;
-  return { path: join(dataFolder(user), kind, name), profile, origin };
+  return `${nameable(profile)}-${nameable(origin.replace(/^\w+:\/\//, ''))}-${digest}`;
 }
+
+/** Returns the place of a profile's log for one service. */
+export const logPlace = (user: UserEnvironment, kind: LogKind, profile: string, origin: string): LogPlace => ({
+  path: join(dataFolder(user), kind, `${nameFor(profile, origin)}.ndjson`),
+  profile,
+  origin,
+});
+
+/** The file of a profile's mirror of one service. */
+export const mirrorFile = (user: UserEnvironment, profile: string, origin: string): string =>
+  join(dataFolder(user), 'mirror', `${nameFor(profile, origin)}.sqlite`);
 
 /**
  * Reads a log; an absent file is an empty one. `onLine` gets each line with the book after it. A last line that was only

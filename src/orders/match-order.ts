@@ -68,3 +68,41 @@ export function matchOrder(operation: Operation, text: string, places: KnownPlac
     return tests.flatMap(([name, test]) => (test(order) ? [name] : []));
   };
 }
+
+/** Longer texts than a phone without its country code are found by these last digits. */
+const phoneEnd = 8;
+
+/** A sign that no folded text holds. */
+const between = '\n';
+
+/**
+ * Returns the texts of an order in which `matchOrder` looks, folded: each order that matches a text has all texts of one of its
+ * `searchTerms` in them.
+ */
+export function searchText(order: Order, { cities }: Pick<KnownPlaces, 'cities'>): string {
+  const solid = (text: string): string => namesIn(foldText(text)).join('');
+  const city = cities.of(order.place);
+  return [
+    ...[order.id, order.number, ...references.map((name) => order.text(name))].map(foldText),
+    phoneDigits(order.phone),
+    ...[order.receiver, order.place.city, city?.name ?? '', city?.nameAr ?? ''].map(solid),
+    ...cities.keysOf(order.place),
+    ...order.items.map((item) => foldText(fieldText(item, 'sku'))),
+  ]
+    .filter((text) => text !== '')
+    .join(between);
+}
+
+/** Returns groups of texts: an order that matches a text holds all of one group. Others may hold them too. */
+export function searchTerms(text: string, { cities }: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
+  const wanted = foldText(orderWord(text));
+  const words = namesIn(wanted);
+  const phone = searchedPhone(text);
+  return [
+    [wanted],
+    ...(phone === '' ? [] : [[phone.slice(-phoneEnd)]]),
+    [withoutArabicArticle(words.join(''))],
+    words.map(withoutArabicArticle),
+    ...(mayBePlace(text) ? cities.keysOfText(text).map((key) => [key]) : []),
+  ];
+}

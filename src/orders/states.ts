@@ -55,6 +55,9 @@ export const isDelivered = isOneOf('delivered');
 /** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
 export const isVoid = isOneOf('cancelled', 'returned');
 
+/** Nothing more is expected to happen with it. A state that is not known is never closed. */
+export const isClosed = isOneOf('delivered', 'cancelled', 'returned');
+
 /** In the order in which an order passes them. */
 export const knownStates: readonly string[] = Object.keys(stages);
 

@@ -14,6 +14,7 @@ const rooms = [
     'writes',
     'documents',
     'imports',
+    'mirror',
     'insight',
     'shipping',
     'packing',

@@ -30,8 +30,9 @@ export function isLost(error: unknown): boolean {
 
 const closed = (): Error => Object.assign(new Error('The connection is closed.'), { code: 'CONNECTION_CLOSED' });
 
+/** The class of the driver has a short name in the bundle: its errors are told by their fields. */
 export const isServerError = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'PostgresError';
+  error instanceof Error && 'severity' in error && 'code' in error;
 
 /** The rows of each statement that returns any, in order; the last statement's word last of all: `COMMIT`. */
 interface ScriptResult {

@@ -7,6 +7,7 @@ import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
 import type { Context } from '../../session/context.ts';
 import { fileNameMistakes, outputPath } from '../input/given-files.ts';
+import type { Paging } from '../input/paging.ts';
 import { type ListPlan, type ListProgress, workFiles } from './plan.ts';
 
 interface Result {
@@ -25,8 +26,11 @@ export function manifestMistakes({ io }: Context, given: string, { file }: Displ
 }
 
 /** Returns the evidence that a list is whole; without a total only the service's word, unless two readings agree. */
-function evidenceOf({ paging }: ListPlan, { proof, total, isFollowed }: ListProgress): string {
-  if (paging.verify && isFollowed) return 'two readings';
+export function evidenceOf(
+  { verify }: Pick<Paging, 'verify'>,
+  { proof, total, isFollowed }: Pick<ListProgress, 'proof' | 'total' | 'isFollowed'>,
+): string {
+  if (verify && isFollowed) return 'two readings';
   if (proof !== undefined) return proof;
   if (total !== undefined) return 'counts';
   return isFollowed ? 'end named by the service' : 'one response';
@@ -69,7 +73,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
     // Of a file that was not finished it may say too little.
     sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
     complete,
-    proof: complete ? evidenceOf(plan, progress) : null,
+    proof: complete ? evidenceOf(plan.paging, progress) : null,
     error: error instanceof Error ? redactor.clean(error.message) : null,
   });
 

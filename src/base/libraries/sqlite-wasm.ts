@@ -1,0 +1,1 @@
+export { Database as WasmDatabase } from 'node-sqlite3-wasm';

@@ -1,0 +1,124 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { duration } from '../base/time/times.ts';
+import { readFacts } from '../mirror/facts.ts';
+import { openMirror } from '../mirror/place.ts';
+import { mirrorRequests, type SyncReport, syncMirror } from '../mirror/sync.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { flag } from '../session/flags.ts';
+
+const syncShape = rowShape(['list', 'read', 'total', 'proof', 'added', 'changed', 'gone', 'since'], {
+  ...{ read: 'integer', total: 'integer', added: 'integer', changed: 'integer', gone: 'integer' },
+});
+
+const statusShape = rowShape(
+  ['mirror', 'as_of', 'full_as_of', 'age', 'orders', 'open', 'boxes', 'changes', 'bytes', 'desk'],
+  { orders: 'integer', open: 'integer', boxes: 'integer', changes: 'integer', bytes: 'integer' },
+);
+
+const rowsOf = ({ lists, plan }: SyncReport) =>
+  lists.map(({ kind, total, ...counts }) => ({
+    list: kind,
+    ...counts,
+    total: total ?? null,
+    since: (kind === 'orders' ? plan.since : undefined) ?? null,
+  }));
+
+function notesOf({ lists, kept, plan, isContinued, isProved, unknown }: SyncReport): readonly string[] {
+  const orders = lists.find(({ kind }) => kind === 'orders');
+  const counted = orders?.total === undefined ? '' : escaped`; the service counts ${orders.total}`;
+  const which =
+    plan.kind === 'full'
+      ? 'All orders were read.'
+      : escaped`Read what may have changed: open orders, and all created since ${plan.since}.`;
+  return [
+    ...(isContinued ? ['This sync went on with what an earlier one had read.'] : []),
+    which,
+    ...(isProved ? [escaped`The mirror has ${pluralize(kept, 'orders')}${counted}.`] : []),
+    ...(unknown > 0
+      ? [escaped`Of ${pluralize(unknown, 'orders')} the service does not say whether they are still there.`]
+      : []),
+  ];
+}
+
+const notProvedOf = ({ lists, kept }: SyncReport): Failure => {
+  const total = lists.find(({ kind }) => kind === 'orders')?.total;
+  return new Failure(
+    'partial',
+    escaped`The mirror has ${pluralize(kept, 'orders')}, and the service counts ${total}.`,
+    {
+      hint: escaped`An order older than these days has come or gone. Read all of them: ${suggest`sync --full`}`,
+    },
+  );
+};
+
+async function status(context: Context) {
+  const { store, owner } = await openMirror(context);
+  if (await store.isEmpty()) return { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
+  const { sync, fullSync } = await readFacts(store, store.where, owner);
+  const [counts] = await store.all('select count(*) as orders, sum(open) as open from orders where gone is null');
+  const [boxes] = await store.all('select count(*) as boxes from boxes where gone is null');
+  const [changes] = await store.all('select count(*) as changes from history');
+  const record = {
+    mirror: store.where,
+    as_of: sync?.started ?? null,
+    full_as_of: fullSync ?? null,
+    age: sync ? duration(context.io.now().getTime() - Date.parse(sync.started)) : null,
+    orders: Number(counts?.orders),
+    open: Number(counts?.open ?? 0),
+    boxes: Number(boxes?.boxes),
+    changes: Number(changes?.changes),
+    bytes: await store.size(),
+    desk: sync?.desk ?? null,
+  };
+  return { record };
+}
+
+async function remove(context: Context) {
+  const { store } = await openMirror(context);
+  const isThere = (await store.size()) > 0;
+  if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
+  await store.remove();
+  return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : 'There is no mirror to delete.'] };
+}
+
+export const sync = defineCommand({
+  effects: { service: 'reads', changes: 'the mirror' },
+  prints: syncShape,
+  note: `Reads all orders and boxes into a database of the profile: a file that only you can read. It holds your customers, until
+"sync --remove". After the first sync only what may have changed is read: orders in open states, and all that were created in
+the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
+it was, and the next one goes on. docs/mirror.md describes the tables.`,
+  flags: {
+    full: flag.switch('--full', 'read all orders'),
+    days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
+      fallback: 30,
+    }),
+    verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
+    status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing'),
+    remove: flag.switch('--remove', 'delete the mirror'),
+  },
+  uses: ['output'],
+  examples: ['', '--full', '--status', '--remove'],
+  usesOverrides: true,
+  exits: { partial: 'the orders could not be proved complete' },
+  run: (context, _words, { full, days, verify, status: isStatus, remove: isRemoval }) => {
+    const isBoth = [full || verify, isStatus, isRemoval].filter(Boolean).length > 1;
+    return {
+      shape: isStatus ? statusShape : syncShape,
+      mistakes: isBoth ? ['--status, --remove and a sync cannot be had at once.'] : [],
+      run: async () => {
+        if (isStatus) return status(context);
+        if (isRemoval) return remove(context);
+        if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
+        const report = await syncMirror(context, await openMirror(context), { full, days, verify });
+        return {
+          rows: rowsOf(report),
+          notes: notesOf(report),
+          ...(!report.isProved && { failure: notProvedOf(report) }),
+        };
+      },
+    };
+  },
+});

@@ -1,0 +1,80 @@
+import { type Failure, usageFailure } from '../base/failure.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import { isText } from '../base/text/text.ts';
+import type { MirrorReader, MirrorWriter } from './mirror-store.ts';
+import { mirrorVersion } from './tables.ts';
+
+/** Whose a mirror is. */
+export interface MirrorOwner {
+  readonly origin: string;
+  /** The account by the token or the database; undefined if nothing names it. */
+  readonly account: string | undefined;
+}
+
+/** The last sync that has reached its end. */
+export interface LastSync {
+  readonly id: number;
+  readonly kind: string;
+  /** All of the mirror is as the service had it then, or newer. */
+  readonly started: string;
+  readonly finished: string;
+  readonly desk: string;
+}
+
+/** What a mirror holds; `sync` is undefined before the first whole sync. */
+export interface MirrorFacts {
+  readonly sync: LastSync | undefined;
+  /** When all orders were last read, rather than those that may have changed. */
+  readonly fullSync: string | undefined;
+}
+
+const newerMirror = (where: string, version: string): Failure =>
+  usageFailure(
+    [escaped`The mirror ${where} has version ${version}, which a newer shipctl has written.`],
+    'Install that version here too.',
+  );
+
+/** Throws a failure of kind `usage` for a mirror of another account, or of a newer version. */
+function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, account }: MirrorOwner): void {
+  const version = facts.get('mirror_version') ?? '';
+  if (Number(version) > mirrorVersion) throw newerMirror(where, version);
+  const other = facts.get('account');
+  const isOther = account !== undefined && other !== undefined && other !== account;
+  if (facts.get('origin') === origin && !isOther) return;
+  const whose = isOther ? 'another account' : escaped`${facts.get('origin')}`;
+  throw usageFailure(
+    [escaped`The mirror ${where} holds the orders of ${whose}.`],
+    escaped`Use another profile for each account. To delete this mirror: ${suggest`sync --remove`}`,
+  );
+}
+
+const textOf = (row: Row, name: string): string => (isText(row[name]) ? row[name] : '');
+
+/** Reads the facts of a mirror whose tables exist. */
+export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: string, owner: MirrorOwner) {
+  const rows = await all('select name, value from mirror');
+  assertOwn(new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, 'value')])), where, owner);
+  const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
+  const [full] = await all("select max(started) as started from syncs where kind = 'full'");
+  const facts: MirrorFacts = {
+    sync: last && {
+      id: Number(last.id),
+      kind: textOf(last, 'kind'),
+      started: textOf(last, 'started'),
+      finished: textOf(last, 'finished'),
+      desk: textOf(last, 'desk'),
+    },
+    fullSync: full && isText(full.started) ? full.started : undefined,
+  };
+  return facts;
+}
+
+/** Notes whose mirror it is. */
+export async function writeOwner({ put }: MirrorWriter, { origin, account }: MirrorOwner): Promise<void> {
+  await put('mirror', [
+    ['mirror_version', String(mirrorVersion)],
+    ['origin', origin],
+    ...(account === undefined ? [] : [['account', account]]),
+  ]);
+}

@@ -1,0 +1,143 @@
+import { Failure } from '../base/failure.ts';
+import { IdSet } from '../base/numbers/id-set.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { wholeListPaging } from '../service/input/paging.ts';
+import { pathOf } from '../service/input/requests.ts';
+import { evidenceOf } from '../service/list/manifest.ts';
+import { openPages } from '../service/list/open-pages.ts';
+import { listNoun } from '../service/list/plan.ts';
+import type { Context } from '../session/context.ts';
+import type { SyncPart } from './plan.ts';
+import type { MirrorKind, RecordMaker } from './records.ts';
+import type { PartResult, Stage } from './stage.ts';
+
+export type ListingUser = Pick<Context, 'service' | 'messages' | 'settings' | 'signal'>;
+
+/** The ids that a sync has seen. Those that are numbers take little memory. */
+export class SeenIds {
+  private readonly ids = new IdSet();
+
+  private keyOf(id: string): string | number {
+    return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
+  }
+
+  add(id: string): boolean {
+    return this.ids.add(this.keyOf(id));
+  }
+
+  has(id: string): boolean {
+    return this.ids.has(this.keyOf(id));
+  }
+
+  get size(): number {
+    return this.ids.size;
+  }
+}
+
+interface PartReading {
+  readonly kind: MirrorKind;
+  readonly make: RecordMaker;
+  readonly stage: Stage;
+  readonly seen: SeenIds;
+  /** Prove a list that changes, too. */
+  readonly verify: boolean;
+}
+
+const withoutId = ({ id }: Operation): Failure =>
+  new Failure('unavailable', escaped`The records of ${id} have no id by which a mirror can tell them apart.`, {
+    hint: escaped`Name the field that has it: ${suggest`ops set ${id} --role id=<field>`}`,
+  });
+
+/** Reads one part of a list to its end and puts it on the stage. Throws a failure if it cannot be proved complete. */
+export async function readPart(
+  user: ListingUser,
+  operation: Operation,
+  { name, inputs }: SyncPart,
+  { kind, make, stage, seen, verify }: PartReading,
+): Promise<PartResult> {
+  const { messages, signal } = user;
+  const paging = { ...wholeListPaging, verify };
+  const pages = openPages(user, operation, { path: pathOf(operation, []), inputs, paging, readsToEnd: true });
+  const noun = listNoun(operation);
+  let read = 0;
+  let total: number | undefined;
+  let proof: string | undefined;
+  let isFollowed = false;
+  messages.progress?.show(escaped`Requesting ${noun} \u2026`);
+  try {
+    for await (const batch of pages) {
+      signal.throwIfAborted();
+      const records = batch.rows
+        .map(({ values }) => make(values))
+        .filter(({ id }) => {
+          if (id === '') throw withoutId(operation);
+          return seen.add(id);
+        });
+      if (records.length > 0) await stage.add(kind, records);
+      read += records.length;
+      total = batch.total;
+      isFollowed = batch.isFollowed ?? false;
+      if (batch.proof !== undefined && proof !== 'counts') proof = batch.proof;
+      const of = total === undefined ? '' : escaped` of ${total}`;
+      messages.progress?.show(escaped`Reading ${noun} \u2026 ${seen.size}${inputs.length === 1 ? of : ''}`);
+    }
+  } finally {
+    messages.progress?.wipe();
+  }
+  const result: PartResult = {
+    part: name,
+    kind,
+    read,
+    // Lists that overlap count some records twice.
+    total: (inputs.length === 1 ? total : undefined) ?? null,
+    proof: evidenceOf(paging, { proof, total, isFollowed }),
+  };
+  await stage.finish(result);
+  return result;
+}
+
+/** How many orders the service counts, without any filter; undefined if it does not tell. */
+export async function totalOf(
+  { service }: Pick<ListingUser, 'service'>,
+  operation: Operation,
+): Promise<number | undefined> {
+  for await (const { total } of service.pages(operation, { rows: 'page' })) return total;
+  return undefined;
+}
+
+/** What has become of records that a list did not have. */
+export interface Lookups {
+  readonly found: readonly Row[];
+  readonly gone: readonly string[];
+  /** Neither the record nor a certain word that there is none. */
+  readonly unknown: number;
+}
+
+/** Asks for single records, some at the same time. */
+export async function askForRecords(
+  { service, messages, settings }: ListingUser,
+  operation: Operation,
+  ids: readonly string[],
+): Promise<Lookups> {
+  const found: Row[] = [];
+  const gone: string[] = [];
+  let unknown = 0;
+  const left = [...ids];
+  const work = async (): Promise<void> => {
+    for (let id = left.pop(); id !== undefined; id = left.pop()) {
+      messages.progress?.show(escaped`Asking for orders that have left the lists \u2026 ${left.length}`);
+      const answer = await service.find(operation, [id]);
+      if (answer.state === 'found') found.push(answer.record);
+      else if (answer.state === 'missing' && answer.isCertain) gone.push(id);
+      else unknown++;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(settings.concurrency, ids.length) }, work));
+  } finally {
+    messages.progress?.wipe();
+  }
+  return { found, gone, unknown };
+}

@@ -1,0 +1,36 @@
+import type { Row } from '../base/row.ts';
+import type { MirrorTable } from './tables.ts';
+
+/** A value of a table. */
+export type StoredValue = string | number | null;
+
+export type StoredRow = readonly StoredValue[];
+
+/** Reads what the last whole sync has left. */
+export interface MirrorReader {
+  /** Returns the rows of a query; a `?` stands for each value, in their order. */
+  all(sql: string, values?: StoredRow): Promise<readonly Row[]>;
+  /** The same, some rows at a time, all of them as they were at one moment. */
+  read(sql: string, values?: StoredRow): AsyncIterable<readonly Row[]>;
+}
+
+export interface MirrorWriter extends Pick<MirrorReader, 'all'> {
+  run(sql: string, values?: StoredRow): Promise<void>;
+  /** Puts rows with all columns into a table; each replaces the row of its key. */
+  put(table: MirrorTable, rows: readonly StoredRow[]): Promise<void>;
+}
+
+/** A mirror that is open. Readers see the state before a write or the state after it, also where the process is killed. */
+export interface MirrorStore extends MirrorReader {
+  /** For people: the file, or the address of the database without a password. */
+  readonly where: string;
+  /** True before the first whole sync. */
+  isEmpty(): Promise<boolean>;
+  /** Does all that `work` does, or nothing if it fails. */
+  write<T>(work: (writer: MirrorWriter) => Promise<T>): Promise<T>;
+  /** The size of all of it, in bytes. */
+  size(): Promise<number>;
+  /** Deletes all of it. */
+  remove(): Promise<void>;
+  close(): Promise<void>;
+}

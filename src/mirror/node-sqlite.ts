@@ -1,0 +1,81 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../base/files/files.ts';
+import { nodeSqlite } from '../base/io.ts';
+import { isRow, type Row } from '../base/row.ts';
+import type { StoredRow } from './mirror-store.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+
+/** The parts of node:sqlite that are used: they are the same from Node 22.13 on. */
+interface NodeStatement {
+  run(...values: StoredRow): unknown;
+  iterate(...values: StoredRow): Iterable<unknown>;
+  setReadBigInts(enabled: boolean): void;
+}
+
+interface NodeDatabase {
+  exec(sql: string): void;
+  prepare(sql: string): NodeStatement;
+  close(): void;
+}
+
+interface NodeSqlite {
+  readonly DatabaseSync: new (file: string, options: { readonly readOnly: boolean }) => NodeDatabase;
+}
+
+const isNodeSqlite = (found: unknown): found is NodeSqlite => isRow(found) && typeof found.DatabaseSync === 'function';
+
+/** Statements that are kept for the next call. */
+const mostStatements = 20;
+
+function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean): SqliteConnection {
+  const database = new DatabaseSync(file, { readOnly });
+  const statements = new Map<string, NodeStatement>();
+  const prepared = (sql: string): NodeStatement => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    if (statements.size >= mostStatements) statements.clear();
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    exec: (sql) => database.exec(sql),
+    run: (sql, values) => void prepared(sql).run(...values),
+    // A statement of its own: a kept one would begin again where it is asked for twice at a time.
+    *rows(sql, values) {
+      for (const row of database.prepare(sql).iterate(...values)) yield isRow(row) ? row : ({} satisfies Row);
+    },
+    close: () => {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/** Milliseconds that a process waits for another one's transaction. */
+const patience = 20_000;
+
+/** The engine of Node itself; undefined where it has none. A kill leaves a journal, from which the next opening takes back what was not committed. */
+export function nodeSqliteEngine(): SqliteEngine | undefined {
+  const sqlite = nodeSqlite();
+  if (!isNodeSqlite(sqlite)) return undefined;
+  const open = (file: string, mode: 'read' | 'write'): SqliteConnection => {
+    // Only who may write can take back what a killed process has left half done.
+    const isReadOnly = mode === 'read' && !existsSync(`${file}-journal`);
+    const connection = connect(sqlite, file, isReadOnly);
+    connection.exec(`pragma busy_timeout = ${patience}`);
+    return connection;
+  };
+  return {
+    open,
+    openForWrite: (file) => {
+      makeFolder(dirname(file));
+      closeSync(openSync(file, 'a', 0o600));
+      chmodSync(file, 0o600);
+      const connection = open(file, 'write');
+      connection.exec('pragma journal_mode = delete; pragma synchronous = full; begin immediate');
+      return { connection, commit: () => connection.exec('commit'), close: () => connection.close() };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { isoDay } from '../base/time/times.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { isClosed } from '../orders/states.ts';
+import type { Input } from '../service/input/values.ts';
+
+/** A part of the orders, which is read and proved by itself. */
+export interface SyncPart {
+  readonly name: string;
+  readonly inputs: readonly Input[];
+}
+
+/** What a sync reads of the orders. */
+export interface SyncPlan {
+  readonly kind: 'full' | 'changes';
+  readonly parts: readonly SyncPart[];
+  /** The first day of which all orders are read; undefined if of every day. */
+  readonly since: string | undefined;
+}
+
+const has = ({ input }: Operation, name: string): boolean => Object.hasOwn(input, name);
+
+/** A day as the service takes it, so many days after another one. */
+export function dayAfter(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return isoDay(new Date(year, month - 1, date + days));
+}
+
+/**
+ * All orders. Those up to `ended`, a day that is over everywhere, are a part of their own: new orders do not move its pages, so that a
+ * kill costs little of it.
+ */
+export function fullPlan(list: Operation, ended: string): SyncPlan {
+  const isByDay = has(list, 'date_from') && has(list, 'date_to');
+  const parts = isByDay
+    ? [
+        { name: 'earlier days', inputs: [{ date_to: ended }] },
+        { name: 'last days', inputs: [{ date_from: dayAfter(ended, 1) }] },
+      ]
+    : [{ name: 'all', inputs: [{}] }];
+  return { kind: 'full', parts, since: undefined };
+}
+
+/**
+ * What may have changed: orders in all states that are not closed, and all of the last days. Undefined if the list has no such
+ * filters: then everything is read.
+ */
+export function changesPlan(list: Operation, since: string): SyncPlan | undefined {
+  const { splitBy } = list;
+  const states = splitBy === undefined ? [] : (list.input[splitBy]?.enum ?? []);
+  if (splitBy === undefined || states.length === 0 || !has(list, 'date_from')) return undefined;
+  const open = states.map(String).filter((state) => !isClosed(state));
+  const inputs = [...open.map((state): Input => ({ [splitBy]: state })), { date_from: since }];
+  return { kind: 'changes', parts: [{ name: 'open states and last days', inputs }], since };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { exactNumber, stringifyJson } from '../base/json/exact-json.ts';
+import { decimal, withoutExponent } from '../base/numbers/decimals.ts';
+import type { Row } from '../base/row.ts';
+import { scalarText } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { idFieldOf } from '../operations/roles.ts';
+import { parseAmount } from '../orders/amounts.ts';
+import type { KnownPlaces } from '../orders/cities.ts';
+import { codStanding, noPayouts } from '../orders/cod.ts';
+import { searchText } from '../orders/match-order.ts';
+import { orderFields, orderReader } from '../orders/order.ts';
+import { isClosed } from '../orders/states.ts';
+import type { StoredValue } from './mirror-store.ts';
+
+/** The lists whose records have a table, and those that are kept because these refer to them. */
+export type MirrorKind = 'orders' | 'boxes';
+
+/** A record on its way into the mirror: its document, and the columns of its table but those about when it was seen. */
+export interface MirrorRecord {
+  readonly id: string;
+  readonly digest: string;
+  readonly document: string;
+  readonly columns: readonly StoredValue[];
+}
+
+/** PostgreSQL takes no text with this sign. */
+const storable = (text: string): string | null => (text === '' ? null : text.replaceAll('\0', ''));
+
+/** A decimal number, as text where a double does not keep its digits; null for what is no number. */
+function exact(text: string): string | number | null {
+  const plain = withoutExponent(text);
+  const amount = decimal.test(plain) ? { value: plain } : parseAmount(text);
+  if (!('value' in amount)) return null;
+  const number = exactNumber(amount.value);
+  return typeof number === 'number' ? number : amount.value;
+}
+
+const digestOf = (document: string): string => createHash('sha256').update(document).digest('base64url').slice(0, 22);
+
+const dayIn = (text: string): string => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? '';
+
+/** Makes records of the rows of a list. */
+export type RecordMaker = (row: Row) => MirrorRecord;
+
+export function orderMaker(operation: Operation, places: KnownPlaces): RecordMaker {
+  const read = orderReader(operation);
+  return (row) => {
+    const order = read(row);
+    const document = stringifyJson(row);
+    const { id, number, state, created, updated, delivered, receiver, phone, place, total, payment, courier } = order;
+    return {
+      id,
+      document,
+      digest: digestOf(document),
+      columns: [
+        storable(id),
+        storable(number),
+        storable(state),
+        isClosed(state) ? 0 : 1,
+        storable(dayIn(order.text('date')) || dayIn(created)),
+        ...[created, updated, delivered, receiver, phone, place.city].map(storable),
+        exact(total.amount),
+        storable(total.currency),
+        storable(payment),
+        codStanding(order, noPayouts) ?? null,
+        storable(courier),
+        storable(order.waybill),
+        storable(searchText(order, places)),
+      ],
+    };
+  };
+}
+
+export function boxMaker(operation: Operation): RecordMaker {
+  const idField = idFieldOf(operation) ?? 'id';
+  return (row) => {
+    const document = stringifyJson(row);
+    const text = (field: string): string => scalarText(row[field]);
+    return {
+      id: text(idField),
+      document,
+      digest: digestOf(document),
+      columns: [
+        storable(text(idField)),
+        storable(text('type') || text('name')),
+        ...['length', 'width', 'height', 'weight'].map((field) => exact(text(field))),
+      ],
+    };
+  };
+}
+
+/** Names the role that a field of an order plays: `status` is its `status`, whatever the service calls it. */
+export function roleNamer(operation: Operation): (field: string) => string | null {
+  const roles = Object.entries(orderFields(operation)).flatMap(([role, fields]) =>
+    fields.map((field) => [field.split('.')[0] ?? '', role] as const),
+  );
+  const known = new Map(roles);
+  return (field) => known.get(field) ?? null;
+}
+
+/** A field that is another than it was, each value as JSON; null where the record had none. */
+export interface FieldChange {
+  readonly field: string;
+  readonly old: string | null;
+  readonly new: string | null;
+}
+
+export function fieldChanges(before: Row, after: Row): readonly FieldChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const textOf = (row: Row, name: string): string | null =>
+    Object.hasOwn(row, name) ? stringifyJson(row[name]) : null;
+  return [...names].flatMap((field) => {
+    const [old, now] = [textOf(before, field), textOf(after, field)];
+    return old === now ? [] : [{ field, old, new: now }];
+  });
+}

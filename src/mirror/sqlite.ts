@@ -1,0 +1,161 @@
+import { rmSync, statSync } from 'node:fs';
+import { Failure } from '../base/failure.ts';
+import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
+import type { Row } from '../base/row.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
+import { columnsOf, creationOf, replacing } from './tables.ts';
+
+/** One connection of an engine to a file. All of it is synchronous. */
+export interface SqliteConnection {
+  exec(sql: string): void;
+  run(sql: string, values: StoredRow): void;
+  rows(sql: string, values: StoredRow): Iterable<Row>;
+  close(): void;
+}
+
+/** An engine of SQLite: Node's own, or one in WebAssembly. */
+export interface SqliteEngine {
+  open(file: string, mode: 'read' | 'write'): SqliteConnection;
+  /**
+   * Opens a file, which may not exist, for a write that is all or nothing. `commit` makes it so; `close` without it leaves what
+   * was there.
+   */
+  openForWrite(file: string): { readonly connection: SqliteConnection; commit(): void; close(): void };
+}
+
+/** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
+export const mirrorFiles = (file: string): readonly string[] => [
+  file,
+  `${file}-journal`,
+  `${file}.new`,
+  `${file}.part`,
+];
+
+// A column with a type of numbers would round those of many digits, which come as texts.
+const creation = creationOf(
+  { text: 'text', integer: 'integer', exact: '', json: 'text' },
+  'integer primary key autoincrement',
+);
+
+/** How many rows a reader gets at once. */
+const batchSize = 500;
+
+/** What an engine throws, in words. */
+function sqliteFailure(error: unknown, file: string): unknown {
+  if (error instanceof Failure || !(error instanceof Error)) return error;
+  if (isSystemError(error)) return writeFailure(error, file);
+  const { message } = error;
+  if (/malformed|not a database|disk image/i.test(message)) {
+    return new Failure('machine', escaped`The mirror is damaged: ${file}`, {
+      hint: escaped`Delete it, then read all orders again: ${suggest`sync --remove`}`,
+      cause: error,
+    });
+  }
+  if (/disk is full|database or disk is full/i.test(message))
+    return new Failure('machine', escaped`${file} cannot be written: the disk is full.`, { cause: error });
+  if (/locked|busy/i.test(message))
+    return new Failure('machine', escaped`Another program has kept ${file} locked for too long.`, {
+      hint: 'Close what has it open, then try again.',
+      cause: error,
+    });
+  return error;
+}
+
+function* inBatches(rows: Iterable<Row>): Generator<readonly Row[], void> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A mirror in a file of SQLite. */
+export class SqliteStore implements MirrorStore {
+  private reader: SqliteConnection | undefined;
+
+  constructor(
+    readonly where: string,
+    private readonly engine: SqliteEngine,
+  ) {}
+
+  private get connection(): SqliteConnection {
+    this.reader ??= this.inWords(() => this.engine.open(this.where, 'read'));
+    return this.reader;
+  }
+
+  private inWords<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw sqliteFailure(error, this.where);
+    }
+  }
+
+  all: MirrorReader['all'] = async (sql, values = []) => this.inWords(() => [...this.connection.rows(sql, values)]);
+
+  async *read(sql: string, values: StoredRow = []): AsyncGenerator<readonly Row[], void> {
+    try {
+      yield* inBatches(this.connection.rows(sql, values));
+    } catch (error) {
+      throw sqliteFailure(error, this.where);
+    }
+  }
+
+  async write<T>(work: (writer: MirrorWriter) => Promise<T>): Promise<T> {
+    this.closeReader();
+    const { connection, commit, close } = this.inWords(() => this.engine.openForWrite(this.where));
+    try {
+      this.inWords(() => connection.exec(creation));
+      const result = await work(this.writerOf(connection));
+      this.inWords(commit);
+      return result;
+    } finally {
+      close();
+    }
+  }
+
+  private writerOf(connection: SqliteConnection): MirrorWriter {
+    return {
+      all: async (sql, values = []) => this.inWords(() => [...connection.rows(sql, values)]),
+      run: async (sql, values = []) => this.inWords(() => connection.run(sql, values)),
+      put: async (table, rows) =>
+        this.inWords(() => {
+          const columns = columnsOf(table);
+          const names = columns.map((name) => `"${name}"`).join(', ');
+          const places = columns.map(() => '?').join(', ');
+          const sql = `insert into ${table} (${names}) values (${places})${replacing(table)}`;
+          for (const row of rows) connection.run(sql, row);
+        }),
+    };
+  }
+
+  async isEmpty(): Promise<boolean> {
+    if ((await this.size()) === 0) return true;
+    const [found] = await this.all("select count(*) as tables from sqlite_master where name = 'mirror'");
+    return found?.tables === 0;
+  }
+
+  size = async (): Promise<number> => statSync(this.where, { throwIfNoEntry: false })?.size ?? 0;
+
+  async remove(): Promise<void> {
+    this.closeReader();
+    for (const file of mirrorFiles(this.where)) {
+      try {
+        rmSync(file, { force: true });
+      } catch (error) {
+        throw writeFailure(error, file);
+      }
+    }
+  }
+
+  private closeReader(): void {
+    this.reader?.close();
+    this.reader = undefined;
+  }
+
+  close = async (): Promise<void> => this.closeReader();
+}

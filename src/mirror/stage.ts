@@ -1,0 +1,151 @@
+import { promises as fs } from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { systemCode } from '../base/failure.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { isRow, type Row } from '../base/row.ts';
+import type { MirrorKind, MirrorRecord } from './records.ts';
+
+/** What has been read of one part of a sync, proved complete. */
+export interface PartResult {
+  readonly part: string;
+  readonly kind: MirrorKind;
+  /** Records that it added to those of earlier parts. */
+  readonly read: number;
+  readonly total: number | null;
+  readonly proof: string;
+}
+
+interface StagedBatch {
+  readonly kind: MirrorKind;
+  readonly records: readonly MirrorRecord[];
+}
+
+type StageLine = { readonly head: Row } | StagedBatch | PartResult;
+
+const lineOf = (line: StageLine): string => {
+  const text = JSON.stringify(line);
+  return `${crc32(text).toString(16)} ${text}\n`;
+};
+
+/** The text of a line that is whole; undefined for one that a killed process has left. */
+function contentOf(line: string): Row | undefined {
+  const at = line.indexOf(' ');
+  const text = line.slice(at + 1);
+  if (at < 0 || crc32(text).toString(16) !== line.slice(0, at)) return undefined;
+  const value: unknown = JSON.parse(text);
+  return isRow(value) ? value : undefined;
+}
+
+/**
+ * The records that a sync has read so far, in a file beside the mirror: they go into the mirror together, when all is read. After a
+ * kill the next sync goes on behind the last part that was read to its end.
+ */
+export class Stage {
+  private constructor(
+    private readonly file: string,
+    private readonly handle: fs.FileHandle,
+    readonly head: Row,
+    readonly parts: PartResult[],
+    private size: number,
+  ) {}
+
+  /** Opens the stage of an earlier sync if `isUsable` says so of its head, else an empty one with the new head. */
+  static async open(file: string, head: Row, isUsable: (head: Row) => boolean): Promise<Stage> {
+    try {
+      makeFolder(dirname(file));
+      const earlier = await readEarlier(file);
+      const kept = earlier && isUsable(earlier.head) ? earlier : undefined;
+      const handle = await fs.open(file, kept ? 'r+' : 'w+', 0o600);
+      await handle.truncate(kept?.size ?? 0);
+      const stage = new Stage(file, handle, kept?.head ?? head, kept?.parts ?? [], kept?.size ?? 0);
+      if (!kept) await stage.append({ head });
+      return stage;
+    } catch (error) {
+      throw writeFailure(error, file);
+    }
+  }
+
+  private async append(line: StageLine): Promise<void> {
+    const bytes = Buffer.from(lineOf(line));
+    try {
+      for (let written = 0; written < bytes.length; )
+        written += (await this.handle.write(bytes, written, bytes.length - written, this.size + written)).bytesWritten;
+    } catch (error) {
+      throw writeFailure(error, this.file);
+    }
+    this.size += bytes.length;
+  }
+
+  add(kind: MirrorKind, records: readonly MirrorRecord[]): Promise<void> {
+    return this.append({ kind, records });
+  }
+
+  /** Notes that a part was read to its end. */
+  async finish(part: PartResult): Promise<void> {
+    await this.append(part);
+    this.parts.push(part);
+  }
+
+  /** The records of all parts, in the order in which they were read. */
+  async *batches(): AsyncGenerator<StagedBatch, void> {
+    for await (const { line } of linesOf(this.file)) if (isBatch(line)) yield line;
+  }
+
+  async close(): Promise<void> {
+    await this.handle.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.close();
+    await fs.rm(this.file, { force: true });
+  }
+}
+
+const lineEnd = 0x0a;
+
+const isBatch = (line: Row): line is Row & StagedBatch => Array.isArray(line.records);
+
+const isResult = (line: Row): line is Row & PartResult => typeof line.part === 'string';
+
+/** The whole lines of a file, each with the place where it ends, up to the first that is not whole. */
+async function* linesOf(file: string): AsyncGenerator<{ readonly line: Row; readonly end: number }, void> {
+  const handle = await fs.open(file, 'r');
+  try {
+    let end = 0;
+    let rest: Buffer[] = [];
+    for await (const chunk of handle.createReadStream({ autoClose: false })) {
+      let bytes: Buffer = chunk;
+      for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd)) {
+        const whole = Buffer.concat([...rest, bytes.subarray(0, at)]);
+        rest = [];
+        bytes = bytes.subarray(at + 1);
+        const line = contentOf(whole.toString('utf8'));
+        if (!line) return;
+        end += whole.length + 1;
+        yield { line, end };
+      }
+      if (bytes.length > 0) rest.push(bytes);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What an earlier sync has left: its head, the parts that it has read to their ends, and the size up to the last of them. */
+async function readEarlier(file: string) {
+  let head: Row | undefined;
+  let size = 0;
+  const parts: PartResult[] = [];
+  try {
+    for await (const { line, end } of linesOf(file)) {
+      if (isRow(line.head)) head = line.head;
+      if (isResult(line)) parts.push(line);
+      if (isResult(line) || isRow(line.head)) size = end;
+    }
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+  return head && { head, size, parts };
+}

@@ -1,0 +1,363 @@
+import { dirname } from 'node:path';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { takeLock } from '../base/files/lock.ts';
+import { parseJson } from '../base/json/exact-json.ts';
+import { asRow, type Row } from '../base/row.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import { isText } from '../base/text/text.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { orderFields } from '../orders/order.ts';
+import { wholeListPaging } from '../service/input/paging.ts';
+import { pathOf } from '../service/input/requests.ts';
+import { pageRequests } from '../service/list/open-pages.ts';
+import { dayBefore } from '../service/numbers/resolve-orders.ts';
+import { goWithout } from '../service/read-orders.ts';
+import type { Context } from '../session/context.ts';
+import { deskName } from '../writes/open-ledger.ts';
+import { applyGone, applyRecords, type ChangeCounts } from './apply.ts';
+import { type MirrorFacts, readFacts, writeOwner } from './facts.ts';
+import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
+import type { MirrorUser, OpenMirror } from './place.ts';
+import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
+import { boxMaker, type MirrorKind, orderMaker, type RecordMaker, roleNamer } from './records.ts';
+import { type PartResult, Stage } from './stage.ts';
+import { mirrorVersion } from './tables.ts';
+
+export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
+
+/** What a sync is asked for. */
+export interface SyncWish {
+  /** Read all orders, rather than those that may have changed. */
+  readonly full: boolean;
+  /** Orders that were created so many days ago or later are read in any state. */
+  readonly days: number;
+  readonly verify: boolean;
+}
+
+/** What a sync has read of one list, and what was new in it. */
+export interface SyncedList extends ChangeCounts {
+  readonly kind: MirrorKind;
+  readonly read: number;
+  readonly total: number | undefined;
+  readonly proof: string;
+}
+
+export interface SyncReport {
+  readonly plan: SyncPlan;
+  readonly started: string;
+  /** An earlier sync was cut off, and this one went on. */
+  readonly isContinued: boolean;
+  readonly lists: readonly SyncedList[];
+  /** Orders of which the service does not say whether they are still there. */
+  readonly unknown: number;
+  /** Orders in the mirror that are not gone. */
+  readonly kept: number;
+  /** False where the service counts another number of orders. */
+  readonly isProved: boolean;
+}
+
+/** What an earlier sync has read is too old after this, in milliseconds. */
+const stageExpiry = 24 * 3600 * 1000;
+
+/** So many days ago a day is over in every time zone. */
+const endedDays = 2;
+
+/** A full sync takes less time than asking for more single orders than this. */
+const mostLookups = 500;
+
+const documentOfOrder = "select cast(document as text) as document from documents where kind = 'orders' and id = ?";
+
+/** How often the last days are read again until the days add up to what the service counts. */
+const mostCounts = 3;
+
+const noChanges = (): ChangeCounts => ({ added: 0, changed: 0, gone: 0 });
+
+export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
+  const list = findOperation(catalogue, 'orders.list');
+  if (list && list.parameters.length === 0) return list;
+  throw usageFailure(['There is no operation orders.list that reads all orders.']);
+}
+
+/** Only the fields that a document of the list has: that of a single record may have more. */
+function inFormOf(before: Row, record: Row): Row {
+  const fields = Object.keys(before);
+  return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
+}
+
+/** One run of a sync. */
+class Sync {
+  private readonly list: Operation;
+  private readonly seen = new SeenIds();
+  private readonly goneIds: string[] = [];
+  private unknown = 0;
+  private lookedUp = 0;
+  /** How many orders the service counts, before it was read and after; undefined if it does not tell, or the list was read as one. */
+  private counted: readonly [number, number] | undefined;
+
+  constructor(
+    private readonly user: SyncUser,
+    private readonly mirror: OpenMirror,
+    private readonly facts: MirrorFacts | undefined,
+    private readonly wish: SyncWish,
+  ) {
+    this.list = ordersOf(user);
+  }
+
+  async run(): Promise<SyncReport> {
+    const { user, mirror } = this;
+    const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
+    const wanted = { ...this.headOf(kind), ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
+    const stage = await Stage.open(`${mirror.file}.part`, wanted, (head) => this.isUsable(head, kind));
+    try {
+      const report = await this.readAndApply(stage);
+      await stage.remove();
+      return report;
+    } catch (error) {
+      await stage.close();
+      throw this.inWords(error);
+    }
+  }
+
+  /** Decides which earlier sync this one may continue. */
+  private headOf(kind: string): Row {
+    const { owner } = this.mirror;
+    return {
+      version: mirrorVersion,
+      kind,
+      origin: owner.origin,
+      account: owner.account ?? null,
+      fields: JSON.stringify(orderFields(this.list)),
+      started: this.user.io.now().toISOString(),
+    };
+  }
+
+  private isUsable(head: Row, kind: string): boolean {
+    const { started, ...wanted } = this.headOf(kind);
+    const age = Date.parse(String(started)) - Date.parse(String(head.started));
+    return age >= 0 && age < stageExpiry && Object.entries(wanted).every(([name, value]) => head[name] === value);
+  }
+
+  private planOf({ kind, since, ended }: Row): SyncPlan {
+    const full = fullPlan(this.list, String(ended));
+    return kind === 'full' ? full : (changesPlan(this.list, String(since)) ?? full);
+  }
+
+  private async readAndApply(stage: Stage): Promise<SyncReport> {
+    const { user } = this;
+    const { head } = stage;
+    const started = String(head.started);
+    const isContinued = stage.parts.length > 0;
+    for await (const { kind, records } of stage.batches())
+      if (kind === 'orders') for (const { id } of records) this.seen.add(id);
+    const places = await user.places();
+    await places.load('cities');
+    const make = orderMaker(this.list, places);
+    const plan = this.planOf(head);
+    const total = await this.readOrders(stage, plan, make);
+    const boxes = await this.readBoxes(stage);
+    await this.readUnseen(stage, plan, make);
+    const counts = { orders: noChanges(), boxes: noChanges() };
+    const kept = await this.apply(stage, plan, { started, total, boxIds: boxes, counts });
+    const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
+      const parts = stage.parts.filter((part) => part.kind === kind);
+      if (parts.length === 0) return [];
+      const sum = sumOf(parts);
+      if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
+      return [{ kind, ...sum, read: sum.read + this.lookedUp, total, ...counts.orders }];
+    });
+    return { plan, started, isContinued, lists, unknown: this.unknown, kept, isProved: this.isCounted(kept) };
+  }
+
+  /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
+  private async readOrders(stage: Stage, plan: SyncPlan, make: RecordMaker): Promise<number | undefined> {
+    const { user, list, seen } = this;
+    const { verify } = this.wish;
+    const read = { kind: 'orders', make, stage, seen, verify } as const;
+    // A list that is read as one is counted while it is read.
+    const isCounted = plan.parts.length > 1 || plan.kind === 'changes';
+    for (let count = 1; ; count++) {
+      const before = isCounted ? await totalOf(user, list) : undefined;
+      for (const [at, part] of plan.parts.entries()) {
+        const isRead = stage.parts.some(({ part: name }) => name === part.name);
+        const isLast = at === plan.parts.length - 1;
+        if (!isRead || (isLast && count > 1)) await readPart(user, list, part, read);
+      }
+      const sum = sumOf(stage.parts.filter(({ kind }) => kind === 'orders'));
+      if (!isCounted) return sum.total;
+      const after = await totalOf(user, list);
+      if (before === undefined || after === undefined) return sum.total;
+      this.counted = [Math.min(before, after), Math.max(before, after)];
+      if (plan.kind === 'changes' || this.isCounted(seen.size)) return after;
+      if (count < mostCounts) continue;
+      throw new Failure('partial', escaped`The days have ${seen.size} orders, and the service counts ${after}.`, {
+        hint: escaped`If orders are created all the time, try again: ${suggest`sync`}`,
+      });
+    }
+  }
+
+  /** Is it one of the numbers of orders that there were while they were read? */
+  private isCounted(orders: number): boolean {
+    return this.counted === undefined || (orders >= this.counted[0] && orders <= this.counted[1]);
+  }
+
+  /** Reads the box templates. Returns their ids; undefined if the service does not list them. */
+  private async readBoxes(stage: Stage): Promise<SeenIds | undefined> {
+    const { user } = this;
+    const operation = findOperation(user.catalogue, 'boxes.list');
+    if (!operation || operation.parameters.length > 0) return undefined;
+    const seen = new SeenIds();
+    const isRead = stage.parts.some(({ kind }) => kind === 'boxes');
+    try {
+      const part = { name: 'boxes', inputs: [{}] };
+      const { verify } = this.wish;
+      const make = boxMaker(operation);
+      if (!isRead) await readPart(user, operation, part, { kind: 'boxes', make, stage, seen, verify });
+    } catch (failure) {
+      goWithout(user.messages, failure, 'Boxes stay in the mirror as they were.');
+      return undefined;
+    }
+    for await (const { kind, records } of stage.batches())
+      if (kind === 'boxes') for (const { id } of records) seen.add(id);
+    return seen;
+  }
+
+  /** Finds out what has become of the orders that were expected in these lists, and were not there. */
+  private async readUnseen(stage: Stage, plan: SyncPlan, make: RecordMaker): Promise<void> {
+    const { facts, user } = this;
+    if (!facts?.sync) return;
+    const { store } = this.mirror;
+    const expected =
+      plan.kind === 'full'
+        ? store.read('select id from orders where gone is null')
+        : store.read('select id from orders where gone is null and (open = 1 or day > ?)', [plan.since ?? '']);
+    const unseen: string[] = [];
+    for await (const rows of expected) for (const { id } of rows) if (isText(id) && !this.seen.has(id)) unseen.push(id);
+    if (unseen.length === 0) return;
+    if (plan.kind === 'full') {
+      this.goneIds.push(...unseen);
+      return;
+    }
+    const operation = findOperation(user.catalogue, 'orders.get');
+    if (operation?.parameters.length !== 1) {
+      this.unknown = unseen.length;
+      return;
+    }
+    if (unseen.length > mostLookups) throw new TooManyUnseen();
+    const { found, gone, unknown } = await askForRecords(user, operation, unseen);
+    this.unknown = unknown;
+    this.lookedUp = found.length;
+    this.goneIds.push(...gone);
+    const read = found.map((record) => ({ record, id: make(record).id }));
+    for (const { record, id } of read) {
+      const [kept] = await store.all(documentOfOrder, [id]);
+      const before = isText(kept?.document) ? asRow(parseJson(kept.document)) : {};
+      await stage.add('orders', [make(inFormOf(before, record))]);
+    }
+  }
+
+  private async apply(
+    stage: Stage,
+    plan: SyncPlan,
+    {
+      started,
+      total,
+      boxIds,
+      counts,
+    }: {
+      readonly started: string;
+      readonly total: number | undefined;
+      readonly boxIds: SeenIds | undefined;
+      readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
+    },
+  ): Promise<number> {
+    const { user, list } = this;
+    const { store, owner } = this.mirror;
+    const roleOf = roleNamer(list);
+    user.messages.progress?.show('Writing the mirror \u2026');
+    return store.write(async (writer) => {
+      const [last] = await writer.all('select max(id) as id from syncs');
+      const sync = Number(last?.id ?? 0) + 1;
+      const reading = {
+        sync,
+        started,
+        isFirst: sync === 1,
+        roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
+      };
+      Object.assign(counts.orders, noChanges());
+      Object.assign(counts.boxes, noChanges());
+      await writeOwner(writer, owner);
+      for await (const batch of stage.batches()) {
+        user.signal.throwIfAborted();
+        await applyRecords(writer, reading, batch, counts[batch.kind]);
+      }
+      await applyGone(writer, reading, 'orders', this.goneIds, counts.orders);
+      const boxes = await writer.all('select id from boxes where gone is null');
+      const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
+      await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);
+      const { proof } = sumOf(stage.parts.filter(({ kind }) => kind === 'orders'));
+      const { added, changed, gone } = counts.orders;
+      const finished = user.io.now().toISOString();
+      const read = [this.seen.size + this.lookedUp, total ?? null, boxIds?.size ?? null];
+      await writer.put('syncs', [
+        [sync, plan.kind, started, finished, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],
+      ]);
+      const [kept] = await writer.all('select count(*) as orders from orders where gone is null');
+      return Number(kept?.orders);
+    });
+  }
+
+  /** Says that the mirror is as it was, and how to go on. */
+  private inWords(error: unknown): unknown {
+    if (!(error instanceof Failure) || error.kind === 'usage') return error;
+    const since = this.facts?.sync?.started;
+    const state = since === undefined ? 'There is no mirror yet.' : escaped`The mirror stays as of ${since}.`;
+    const verify = error.kind === 'partial' && !this.wish.verify ? escaped` Or: ${suggest`sync --verify`}` : '';
+    const again = escaped`What was read to its end is kept for the next try: ${suggest`sync`}${verify}`;
+    const hint = [error.details.hint?.replace(/^Pages that overlap.*\n?/m, ''), `${state} ${again}`];
+    return new Failure(error.kind, error.message, { ...error.details, hint: hint.filter(Boolean).join('\n') });
+  }
+}
+
+/** Thrown where a full sync takes less time. */
+class TooManyUnseen extends Error {}
+
+/** What several parts of a list have together; the weakest proof counts. */
+function sumOf(parts: readonly PartResult[]) {
+  const totals = parts.map(({ total }) => total);
+  const sum = totals.reduce<number>((all, each) => all + (each ?? 0), 0);
+  return {
+    read: parts.reduce((all, each) => all + each.read, 0),
+    total: totals.includes(null) ? undefined : sum,
+    proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
+  };
+}
+
+/**
+ * Brings a mirror up to date: reads all that may have changed, proves it complete, and writes it at once. Throws a failure that
+ * says why it could not, and leaves the mirror as it was.
+ */
+export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncWish): Promise<SyncReport> {
+  const { store, owner, file } = mirror;
+  makeFolder(dirname(file));
+  const lock = await takeLock(`${file}.lock`, user, 'syncing the mirror');
+  try {
+    const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
+    try {
+      return await new Sync(user, mirror, facts, wish).run();
+    } catch (error) {
+      if (!(error instanceof TooManyUnseen)) throw error;
+      return await new Sync(user, mirror, facts, { ...wish, full: true }).run();
+    }
+  } finally {
+    user.messages.progress?.wipe();
+    lock.release();
+  }
+}
+
+/** The first requests of a sync that reads everything. */
+export const mirrorRequests = (user: Pick<Context, 'catalogue'>) => {
+  const list = ordersOf(user);
+  return pageRequests(list, pathOf(list, []), [{}], wholeListPaging);
+};

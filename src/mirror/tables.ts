@@ -1,0 +1,130 @@
+/** How the value of a column is kept: times are texts in UTC, sorted as they are written; `exact` is a decimal number. */
+export type MirrorColumn = 'text' | 'integer' | 'exact' | 'json';
+
+export interface TableForm {
+  readonly columns: Readonly<Record<string, MirrorColumn>>;
+  /** The columns that tell one row from another. Without any, rows are only added and get a growing `id`. */
+  readonly key: readonly string[];
+  readonly indexes?: readonly (readonly string[])[];
+}
+
+/** Grows with every change of the tables that a query could notice. docs/mirror.md describes them. */
+export const mirrorVersion = 1;
+
+/** Of every record: when it was first seen, when it was seen to be another, when it was read as it is, and since when it is gone. */
+const seen = { digest: 'text', first_seen: 'text', changed: 'text', checked: 'text', gone: 'text' } as const;
+
+export const mirrorTables = {
+  /** Facts about the mirror: its version, whose it is. */
+  mirror: { key: ['name'], columns: { name: 'text', value: 'text' } },
+  orders: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      number: 'text',
+      state: 'text',
+      open: 'integer',
+      day: 'text',
+      created: 'text',
+      updated: 'text',
+      delivered: 'text',
+      receiver: 'text',
+      phone: 'text',
+      city: 'text',
+      total: 'exact',
+      currency: 'text',
+      payment: 'text',
+      cod: 'text',
+      courier: 'text',
+      waybill: 'text',
+      folded: 'text',
+      ...seen,
+    },
+    indexes: [['day'], ['state', 'day']],
+  },
+  boxes: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      name: 'text',
+      length: 'exact',
+      width: 'exact',
+      height: 'exact',
+      weight: 'exact',
+      ...seen,
+    },
+  },
+  /** The records as the service sent them, of these lists and of those that others refer to. */
+  documents: { key: ['kind', 'id'], columns: { kind: 'text', id: 'text', document: 'json' } },
+  history: {
+    key: [],
+    columns: {
+      sync: 'integer',
+      kind: 'text',
+      record: 'text',
+      seen: 'text',
+      change: 'text',
+      field: 'text',
+      role: 'text',
+      old: 'json',
+      new: 'json',
+    },
+    indexes: [['kind', 'record'], ['sync']],
+  },
+  syncs: {
+    key: ['id'],
+    columns: {
+      id: 'integer',
+      kind: 'text',
+      started: 'text',
+      finished: 'text',
+      desk: 'text',
+      since: 'text',
+      orders: 'integer',
+      orders_total: 'integer',
+      boxes: 'integer',
+      added: 'integer',
+      changed: 'integer',
+      gone: 'integer',
+      proof: 'text',
+    },
+  },
+} as const satisfies Readonly<Record<string, TableForm>>;
+
+export type MirrorTable = keyof typeof mirrorTables;
+
+export const tableForms: Readonly<Record<MirrorTable, TableForm>> = mirrorTables;
+
+export const columnsOf = (table: MirrorTable): readonly string[] => Object.keys(tableForms[table].columns);
+
+const isTable = (name: string): name is MirrorTable => Object.hasOwn(mirrorTables, name);
+
+export const mirrorTableNames: readonly MirrorTable[] = Object.keys(mirrorTables).filter(isTable);
+
+/** The statements that make the tables where they are missing. `typeOf` is the type of a column, `ids` that of growing ids. */
+export function creationOf(typeOf: Readonly<Record<MirrorColumn, string>>, ids: string): string {
+  return mirrorTableNames
+    .flatMap((name) => {
+      const { columns, key, indexes = [] } = tableForms[name];
+      const lines = [
+        ...(key.length === 0 ? [`id ${ids}`] : []),
+        ...Object.entries(columns).map(([column, kind]) => `"${column}" ${typeOf[kind]}`),
+        ...(key.length === 0 ? [] : [`primary key (${key.join(', ')})`]),
+      ];
+      return [
+        `create table if not exists ${name} (${lines.join(', ')})`,
+        ...indexes.map(
+          (index) => `create index if not exists ${name}_${index.join('_')} on ${name} (${index.join(', ')})`,
+        ),
+      ];
+    })
+    .join(';\n');
+}
+
+/** The end of an insert that replaces the row of its key. */
+export function replacing(table: MirrorTable): string {
+  const { columns, key } = tableForms[table];
+  if (key.length === 0) return '';
+  const others = Object.keys(columns).filter((column) => !key.includes(column));
+  return ` on conflict (${key.join(', ')}) do update set ${others.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`;
+}

@@ -1,0 +1,163 @@
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure } from '../base/failure.ts';
+import { makeFolder } from '../base/files/files.ts';
+import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
+import { escaped } from '../base/text/message.ts';
+import { syncFolder } from '../log/log-file.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+
+/** The engine has no locks: a Node with an SQLite of its own may write at the same time. */
+const writtenMeanwhile = (file: string): Failure =>
+  new Failure(
+    'unavailable',
+    escaped`${file} is being written by a sync that runs under a newer Node, or was cut off there.`,
+    {
+      hint: 'Try again when it has ended, or use that Node here too.',
+    },
+  );
+
+/** Changes with every transaction that is written into a file; a file that has taken its place counts as the same. */
+function stateOf(file: string): string {
+  const bytes = Buffer.alloc(4);
+  const handle = openSync(file, 'r');
+  try {
+    // The change counter of SQLite's file format.
+    readSync(handle, bytes, 0, 4, 24);
+  } finally {
+    closeSync(handle);
+  }
+  return `${statSync(file).ino} ${bytes.toString('hex')}`;
+}
+
+const hasJournal = (file: string): boolean => existsSync(`${file}-journal`);
+
+function connect(file: string, readOnly: boolean): SqliteConnection {
+  const database = new WasmDatabase(file, { readOnly, fileMustExist: readOnly });
+  const statements = new Map<string, ReturnType<typeof database.prepare>>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    exec: (sql) => database.exec(sql),
+    run: (sql, values) => void prepared(sql).run([...values]),
+    *rows(sql, values) {
+      const statement = database.prepare(sql);
+      try {
+        yield* statement.iterate([...values]);
+      } finally {
+        statement.finalize();
+      }
+    },
+    close: () => {
+      for (const statement of statements.values()) statement.finalize();
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/** Reads a file, and notices where it was written meanwhile. */
+function openForReading(file: string): SqliteConnection {
+  if (hasJournal(file)) throw writtenMeanwhile(file);
+  const [inode = '', count = ''] = stateOf(file).split(' ');
+  const connection = connect(file, true);
+  return {
+    ...connection,
+    *rows(sql, values) {
+      yield* connection.rows(sql, values);
+      const [now, counted] = existsSync(file) ? stateOf(file).split(' ') : [];
+      if (now === inode && (counted !== count || hasJournal(file))) throw writtenMeanwhile(file);
+    },
+  };
+}
+
+/** So often a file is put in its place, where Windows refuses it while another process reads it. */
+const mostRenames = 50;
+
+function putInPlace(from: string, to: string): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (let left = mostRenames; ; left--) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      Atomics.wait(sleeper, 0, 0, 100);
+    }
+  }
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * The engine in WebAssembly, for a Node without SQLite. It writes a copy, which takes the place of the file when it is whole: a
+ * reader keeps the file that it has opened, and a kill leaves the one that was there.
+ */
+export const wasmSqliteEngine: SqliteEngine = {
+  open: (file, mode) => (mode === 'read' ? openForReading(file) : connect(file, false)),
+  openForWrite: (file) => {
+    makeFolder(dirname(file));
+    const copy = `${file}.new`;
+    rmSync(copy, { force: true });
+    if (existsSync(file)) {
+      if (hasJournal(file)) takeBack(file);
+      copyFileSync(file, copy, constants.COPYFILE_FICLONE);
+    } else closeSync(openSync(copy, 'w', 0o600));
+    chmodSync(copy, 0o600);
+    const connection = connect(copy, false);
+    let isOpen = true;
+    const end = () => {
+      if (isOpen) connection.close();
+      isOpen = false;
+    };
+    connection.exec('pragma journal_mode = off; pragma synchronous = off; begin');
+    return {
+      connection,
+      commit: () => {
+        connection.exec('commit');
+        end();
+        syncFile(copy);
+        putInPlace(copy, file);
+        syncFolder(dirname(file));
+      },
+      close: () => {
+        end();
+        rmSync(copy, { force: true });
+      },
+    };
+  },
+};
+
+/** Takes back what a killed process has left half done. The caller has the lock of the mirror, so no process is writing. */
+function takeBack(file: string): void {
+  const connection = connect(file, false);
+  try {
+    for (const _ of connection.rows('select count(*) from sqlite_master', []));
+  } finally {
+    connection.close();
+  }
+}

@@ -1,0 +1,153 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+
+const shopOf = () =>
+  shopWith(
+    [
+      orderOf(1, '01-02', { status: 'delivered', order_grand_total: 39.5 }),
+      orderOf(2, '01-03', { status: 'shipped', receiver_city: 'جدة' }),
+      orderOf(3, '03-05', { status: 'delivered' }),
+      orderOf(4, '03-09', { status: 'pending', payment_method: 'cod' }),
+    ],
+    [{ id: 7, type: 'Small', length: 20, width: 15, height: 10, weight: 0.5 }],
+  );
+
+const later = (minutes: number) => new Date(syncTime.getTime() + minutes * 60_000);
+
+describe('shipctl sync', () => {
+  it('reads all orders first, and then those that may have changed', async () => {
+    const { type, asked, files, shop } = await shopOf();
+    const first = await type(['sync', '--json']);
+    expect([first.code, first.stderr]).toEqual([
+      0,
+      'All orders were read.\nThe mirror has 4 orders; the service counts 4.\n',
+    ]);
+    expect(JSON.parse(first.stdout)).toMatchObject([
+      { list: 'orders', read: 4, total: 4, proof: 'counts', added: 4, changed: 0, gone: 0 },
+      { list: 'boxes', read: 1, added: 1 },
+    ]);
+    const lists = asked().filter((each) => each.startsWith('orders'));
+    expect(lists).toEqual(['orders', 'orders date_to=2026-03-08', 'orders date_from=2026-03-09', 'orders']);
+    const [file = ''] = files();
+    expect(files()).toEqual([file]);
+    expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+    expect(rowsIn(file, 'select id, state, open, day, total, city, cod from orders order by id')).toEqual([
+      { id: '1', state: 'delivered', open: 0, day: '2026-01-02', total: 39.5, city: 'Riyadh', cod: null },
+      { id: '2', state: 'shipped', open: 1, day: '2026-01-03', total: 115.5, city: 'جدة', cod: null },
+      { id: '3', state: 'delivered', open: 0, day: '2026-03-05', total: 115.5, city: 'Riyadh', cod: null },
+      { id: '4', state: 'pending', open: 1, day: '2026-03-09', total: 115.5, city: 'Riyadh', cod: 'not_shipped' },
+    ]);
+    const [{ document } = {}] = rowsIn(file, "select document from documents where kind = 'orders' and id = '2'");
+    expect(JSON.parse(String(document))).toEqual(shop.orders[1]);
+    expect(rowsIn(file, 'select * from history')).toEqual([]);
+
+    shop.orders[3] = { ...shop.orders[3], id: 4, status: 'processing' };
+    shop.orders.push(orderOf(5, '03-10'));
+    const second = await type(['sync', '--json'], later(1));
+    expect(JSON.parse(second.stdout)[0]).toMatchObject({ read: 4, total: 5, added: 1, changed: 1, gone: 0 });
+    const again = asked().filter((each) => each.startsWith('orders '));
+    expect(again).toContain('orders date_from=2026-02-08');
+    expect(again).toContain('orders status=pending');
+    expect(again).not.toContain('orders status=delivered');
+    expect(rowsIn(file, 'select record, change, field, role, old, new from history order by id')).toEqual([
+      { record: '5', change: 'added', field: null, role: null, old: null, new: null },
+      { record: '4', change: 'changed', field: 'status', role: 'status', old: '"pending"', new: '"processing"' },
+    ]);
+  });
+
+  it('asks for orders that have left the open states, and marks as gone what the service has no more', async () => {
+    const { type, files, shop, asked } = await shopOf();
+    await type(['sync']);
+    asked();
+    shop.orders[1] = { ...shop.orders[1], id: 2, status: 'delivered' };
+    shop.orders = shop.orders.filter(({ id }) => id !== 4);
+    const { stdout, code } = await type(['sync', '--json'], later(1));
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)[0]).toMatchObject({ changed: 1, gone: 1 });
+    expect(asked()).toEqual(expect.arrayContaining(['orders/2', 'orders/4']));
+    const [file = ''] = files();
+    expect(rowsIn(file, 'select id, state, gone from orders where id in (2, 4) order by id')).toEqual([
+      { id: '2', state: 'delivered', gone: null },
+      { id: '4', state: 'pending', gone: later(1).toISOString() },
+    ]);
+    expect(rowsIn(file, 'select record, change, field, new from history order by id')).toEqual([
+      { record: '2', change: 'changed', field: 'status', new: '"delivered"' },
+      { record: '4', change: 'gone', field: null, new: null },
+    ]);
+    shop.orders.push(orderOf(4, '03-09', { status: 'pending', payment_method: 'cod' }));
+    await type(['sync', '--full'], later(2));
+    expect(rowsIn(file, "select change from history where record = '4' order by id")).toEqual([
+      { change: 'gone' },
+      { change: 'back' },
+    ]);
+    expect(rowsIn(file, 'select count(*) as orders from orders where gone is null')).toEqual([{ orders: 4 }]);
+  });
+
+  it('says with exit 8 that the service counts other orders than the mirror has', async () => {
+    const { type, shop } = await shopOf();
+    await type(['sync']);
+    shop.orders.push(orderOf(9, '01-01', { status: 'delivered' }));
+    const { code, stderr } = await type(['sync'], later(1));
+    expect([code, stderr]).toEqual([8, expect.stringContaining('shipctl sync --full')]);
+    expect((await type(['sync', '--full'], later(2))).code).toBe(0);
+  });
+
+  it('leaves the mirror as it was where a sync fails, and goes on with what was read to its end', async () => {
+    const { type, shop, asked, files } = await shopOf();
+    shop.answer = ({ query }) => (query.date_from === undefined ? undefined : { status: 403, body: { message: 'no' } });
+    const failed = await type(['sync'], syncTime, { SHIPCTL_RETRIES: '0' });
+    expect([failed.code, failed.stderr]).toEqual([4, expect.stringContaining('There is no mirror yet.')]);
+    expect((await type(['sync', '--status'])).stderr).toContain('There is no mirror yet');
+    asked();
+    shop.answer = () => undefined;
+    const { code, stderr } = await type(['sync'], later(5));
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('This sync went on with what an earlier one had read.'),
+    ]);
+    expect(asked()).not.toContain('orders date_to=2026-03-08');
+    const [file = ''] = files();
+    expect(files()).toEqual([file]);
+    expect(rowsIn(file, 'select started from syncs')).toEqual([{ started: syncTime.toISOString() }]);
+  });
+
+  it('refuses a list that is short, and keeps what it had', async () => {
+    const { type, shop } = await shopOf();
+    await type(['sync']);
+    shop.answer = ({ path, query }) => {
+      if (path !== '/api/orders' || query.status === undefined) return undefined;
+      return { status: 200, body: { data: { current_page: 1, last_page: 1, per_page: 100, total: 3, data: [] } } };
+    };
+    const { code, stderr } = await type(['sync'], later(1));
+    expect([code, stderr]).toEqual([8, expect.stringContaining(`The mirror stays as of ${syncTime.toISOString()}.`)]);
+  });
+
+  it('shows how old the mirror is, and deletes all of it', async () => {
+    const { type, files } = await shopOf();
+    await type(['sync']);
+    const { stdout } = await type(['sync', '--status', '--json'], later(90));
+    expect(JSON.parse(stdout)).toMatchObject({ orders: 4, open: 2, boxes: 1, as_of: syncTime.toISOString() });
+    expect((await type(['sync', '--remove'])).stderr).toContain('Deleted the mirror');
+    expect(files()).toEqual([]);
+    expect((await type(['sync', '--remove'])).stderr).toBe('There is no mirror to delete.\n');
+  });
+
+  it('keeps every digit of a number', async () => {
+    const { type, shop, files } = await shopWith([]);
+    shop.answer = ({ path }) =>
+      path === '/api/orders'
+        ? {
+            status: 200,
+            body: '{"data":{"current_page":1,"last_page":1,"per_page":100,"total":1,"data":[{"id":90071992547409931,"status":"pending","order_grand_total":1234567890123.123456}]}}',
+          }
+        : undefined;
+    expect((await type(['sync'])).code).toBe(0);
+    const [file = ''] = files();
+    expect(rowsIn(file, 'select id, cast(total as text) as total from orders')).toEqual([
+      { id: '90071992547409931', total: '1234567890123.123456' },
+    ]);
+    expect(rowsIn(file, "select document ->> 'order_grand_total' as total from documents")).toHaveLength(1);
+  });
+});
