@@ -26,7 +26,8 @@ describe('the manual pages', () => {
   it('have every command with its flags', () => {
     for (const { path, spec } of commands) {
       const text = textOf(`shipctl-${path[0]}`);
-      const [, section = ''] = text.split(`.SS shipctl ${path.join(' ')}\n`);
+      // A page of one command needs no heading for it.
+      const [, section = text.includes('\n.SS ') ? '' : text] = text.split(`.SS shipctl ${path.join(' ')}\n`);
       expect([path, section.split('\n.SS ')[0]]).toEqual([path, expect.stringContaining('.PP')]);
       for (const { flag } of spec.flags) expect([path, text]).toEqual([path, expect.stringContaining(longName(flag))]);
     }
@@ -35,6 +36,11 @@ describe('the manual pages', () => {
   it('are what help --man prints', async () => {
     expect((await shipctl(['help', '--man', 'orders'])).stdout).toBe(pageOf('shipctl-orders'));
     expect((await shipctl(['help', '--man', 'orders', 'list'])).stdout).toMatch(/^\.TH "?SHIPCTL/);
+    const { stdout: ship } = await shipctl(['help', '--man', 'ship']);
+    expect(ship.match(/^ +shipctl ship \[order\.\.\.\] \[flags\]$/gm)).toHaveLength(1);
+    const { stdout: dates } = await shipctl(['help', '--man', 'dates']);
+    expect(dates).toMatch(/^\.TH SHIPCTL\\-HELP\\-DATES 1 /);
+    expect(dates).not.toContain('SYNOPSIS');
   });
 
   const hasMan = spawnSync('man', ['--version']).status === 0;

@@ -23,6 +23,9 @@ export async function answerProgram({ node, given }: CommandLine, catalogue: Cat
   const named = node.topic ? commandNamed(node.program, node.name()) : node;
   const description = await describeProgram(named, catalogue);
   if (!asks('man')) return writeJson(description);
-  const { manualPage } = await import('./man.ts');
-  return writeTo(io.stdout, escapeControlsByLine(manualPage(description, named.path)));
+  const { manualPage, topicPage } = await import('./man.ts');
+  const topic =
+    named.path.length === 0 ? description.topics.find(({ name }) => node.topic && name === node.name()) : undefined;
+  const page = topic ? topicPage(topic, description.program) : manualPage(description, named.path);
+  return writeTo(io.stdout, escapeControlsByLine(page));
 }

@@ -27,7 +27,12 @@ const argumentItems = (given: readonly ArgumentDescription[]): string[] =>
     return item(name, meaning);
   });
 
-function commandLines(command: CommandDescription, { records, exit_codes: all }: ProgramDescription): string[] {
+/** A command in the page of its group; in a page of its own, name and usage stand above it. */
+function commandLines(
+  command: CommandDescription,
+  { records, exit_codes: all }: ProgramDescription,
+  isAlone: boolean,
+): string[] {
   const {
     name,
     summary,
@@ -48,9 +53,7 @@ function commandLines(command: CommandDescription, { records, exit_codes: all }:
   });
   const shared = command.shared_flags.map((each) => (sharedTitles[each] ?? each).toLowerCase());
   return [
-    `.SS ${plain(`shipctl ${name}`)}`,
-    `${plain(summary)}.`,
-    ...code([usage]),
+    ...(isAlone ? [] : [`.SS ${plain(`shipctl ${name}`)}`, `${plain(summary)}.`, ...code([usage])]),
     ...(note === null ? [] : paragraphs(note)),
     ...paragraphs(effectText(command)),
     ...argumentItems(command.arguments),
@@ -78,16 +81,34 @@ function programLines({ topics, groups, commands, shared_flags: shared, exit_cod
     ),
     ...topics
       .filter(({ name }) => name !== 'flags' && name !== 'exit-codes')
-      .flatMap(({ name, text, entries, more, examples }) =>
-        section(name, [
-          ...paragraphs(text),
-          ...entries.flatMap(({ term, meaning }) => item(term, meaning)),
-          ...(more === null ? [] : paragraphs(more)),
-          ...code(examples),
-        ]),
-      ),
+      .flatMap((topic) => section(topic.name, topicLines(topic))),
   ];
 }
+
+type TopicDescription = ProgramDescription['topics'][number];
+
+const topicLines = ({ text, entries, more, examples }: TopicDescription): string[] => [
+  ...paragraphs(text),
+  ...entries.flatMap(({ term, meaning }) => item(term, meaning)),
+  ...(more === null ? [] : paragraphs(more)),
+  ...code(examples),
+];
+
+const title = (name: string, version: string): string =>
+  `.TH ${plain(name.toUpperCase())} 1 "" "shipctl ${version}" "shipctl"`;
+
+const nameLine = (name: string, summary: string): string[] =>
+  section('name', [plain(`${name} \u0001 ${summary}`).replace('\u0001', '\\-')]);
+
+/** Returns the manual page of a topic. */
+export const topicPage = (topic: TopicDescription, { version }: ProgramDescription['program']): string =>
+  [
+    title(`shipctl-help-${topic.name}`, version),
+    ...nameLine(`shipctl-help-${topic.name}`, topic.summary),
+    ...section('description', topicLines(topic)),
+    ...section('see also', ['shipctl(1)']),
+    '',
+  ].join('\n');
 
 /** Returns the manual page of what a description is of: the program, or the command or group of these words. */
 export function manualPage(description: ProgramDescription, path: readonly string[]): string {
@@ -96,22 +117,22 @@ export function manualPage(description: ProgramDescription, path: readonly strin
   const name = ['shipctl', ...(isWhole ? [] : path)];
   const own = [...groups, ...commands].find((each) => each.name === path.join(' '));
   const summary = isWhole ? program.summary : (own?.summary ?? '');
-  const usage = isWhole
-    ? program.usage
-    : `${name.join(' ')}${commands[0]?.name === own?.name ? ' [flags]' : ' <verb> [flags]'}`;
+  const [first] = commands;
+  const isAlone = !isWhole && commands.length === 1 && first?.name === own?.name;
+  const usage = isWhole ? program.usage : first?.name === own?.name ? first?.usage : undefined;
   const pages = [...new Set([...groups, ...commands].map((each) => each.name.split(' ')[0]))];
   const seen = isWhole ? pages.map((page) => `shipctl-${page}(1)`) : ['shipctl(1)'];
   return [
-    `.TH ${plain(name.join('-').toUpperCase())} 1 "" "shipctl ${program.version}" "shipctl"`,
-    ...section('name', [plain(`${name.join('-')} \u0001 ${summary}`).replace('\u0001', '\\-')]),
-    ...section('synopsis', code([usage])),
+    title(name.join('-'), program.version),
+    ...nameLine(name.join('-'), summary),
+    ...section('synopsis', code([usage ?? `${name.join(' ')} <verb> [flags]`])),
     ...(isWhole
       ? programLines(description)
       : [
           ...section('description', own && 'note' in own && !('usage' in own) && own.note ? paragraphs(own.note) : []),
           ...section(
-            'commands',
-            commands.flatMap((each) => commandLines(each, description)),
+            isAlone ? 'description' : 'commands',
+            commands.flatMap((each) => commandLines(each, description, isAlone)),
           ),
         ]),
     ...section('see also', [plain(seen.join(', '))]),
