@@ -134,7 +134,7 @@ describe('the description of the program', () => {
     const named = (name: string) => shared.find((flag) => flag.name === name);
     expect(named('--output')).toMatchObject({
       ...{ short: '-o', env: 'SHIPCTL_OUTPUT', setting: 'output', default: 'table' },
-      schema: { enum: ['table', 'json', 'ndjson', 'csv', 'xlsx'] },
+      schema: { enum: ['table', 'json', 'ndjson', 'csv', 'xlsx', 'parquet'] },
     });
     expect(named('--timeout')).toMatchObject({ setting: 'timeout', schema: { type: 'number', minimum: 0.001 } });
     expect(named('--where')?.schema).toMatchObject({ type: 'array', items: { format: 'condition' } });
