@@ -15,6 +15,7 @@ const replacements = [
   { importer: 'node_modules/postgres/', name: /^\.\/subscribe\.js$/, file: 'postgres-subscribe.cjs' },
   { importer: 'node_modules/postgres/', name: /^\.\/large\.js$/, file: 'absent.cjs' },
   { importer: 'node_modules/node-sqlite3-wasm/', name: /^node:fs$/, file: 'sqlite-wasm-fs.cjs' },
+  { importer: 'node_modules/@modelcontextprotocol/', name: /\/server\/_shims$/, file: 'mcp-shims.cjs' },
   { importer: 'node_modules/commander/', name: /^node:child_process$/, file: 'absent.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^string-width$/, file: 'cli-table3-string-width.cjs' },
   { importer: 'node_modules/cli-table3/', name: /^\.\/utils$/, file: 'cli-table3-utils.cjs' },

@@ -46,6 +46,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['demo try playground', 'sandbox'],
   ['endpoints operations routes', 'ops list'],
   ['request curl raw', 'api'],
+  ['ai llm agent agents assistant model tools', 'mcp'],
   ['exit exits codes exit-code exitcodes errors', 'help exit-codes'],
   ['date day time', 'help dates'],
   ['env variables', 'help environment'],

@@ -10,7 +10,7 @@ import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
-import type { Context, Timing } from '../session/context.ts';
+import type { Context, RunLine, Timing } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
 import type { Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -22,11 +22,14 @@ import type { ProfileFile } from './invocation.ts';
 export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'catalogue' | 'signal' | 'redactor'> {
   readonly profile: ProfileFile;
   readonly readsAhead: Command['readsAhead'];
+  readonly runLine: RunLine;
 }
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type Surroundings = Omit<Context, 'service' | 'serviceAt' | 'places' | 'records' | 'ledgerAccount' | 'payouts'>;
+type LaterParts = 'service' | 'serviceAt' | 'serveTools' | 'places' | 'records' | 'ledgerAccount' | 'payouts';
+
+type Surroundings = Omit<Context, LaterParts>;
 
 /** Opens the context of a command; nothing is connected yet. `close` ends what the command has opened. */
 export async function openContext(session: Session): Promise<{ readonly context: Context; close(): Promise<void> }> {
@@ -94,8 +97,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { readSettlements } = await import('../writes/open-settlements.ts');
     return readSettlements({ ...surroundings, ledgerAccount });
   });
+  const serveTools: Context['serveTools'] = async (options) => {
+    const { serve } = await import('./mcp/serve.ts');
+    return serve({ ...surroundings, runLine: session.runLine }, options);
+  };
   return {
-    context: { ...surroundings, service, serviceAt, places, records, ledgerAccount, payouts },
+    context: { ...surroundings, service, serviceAt, serveTools, places, records, ledgerAccount, payouts },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

@@ -135,7 +135,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
       const { expressionTime = 30_000 } = options;
       const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
-      await runCommand(line, { ...resolution, io, catalogue, redactor, ...timing });
+      await runCommand(line, { ...resolution, io, catalogue, redactor, runLine: run, ...timing });
     }
     return exitCodes.done.code;
   } catch (error) {

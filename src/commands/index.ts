@@ -5,7 +5,6 @@ const config = () => import('./config/index.ts');
 const views = () => import('./views.ts');
 const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
-const opsImports = () => import('./ops/import.ts');
 const completion = () => import('./completion/index.ts');
 const ledger = () => import('./ledger.ts');
 const settle = () => import('./ledger-settle.ts');
@@ -37,6 +36,7 @@ export const handWritten = [
       },
       single('sync', 'Keep all orders and boxes on this machine, complete', () => import('./sync.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
+      single('mcp', 'Serve commands as tools to programs with language models', () => import('./mcp.ts')),
       single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),
     ],
   },
@@ -116,7 +116,7 @@ as "maps show shopify --json" has it, its files are known too.`,
       entry('list', 'List operations with method, path and grade', async () => (await import('./ops/list.ts')).opsList),
       entry('set', 'Set the route of an operation, or add one', async () => (await import('./ops/set.ts')).opsSet),
       entry('unset', 'Remove overrides', async () => (await import('./ops/unset.ts')).opsUnset),
-      entry('import', 'Add the operations of an OpenAPI or Postman file', async () => (await opsImports()).opsImport),
+      entry('import', 'Add operations of OpenAPI or Postman', async () => (await import('./ops/import.ts')).opsImport),
       entry('probe', 'Ask the service which paths exist', async () => (await import('./ops/probe.ts')).opsProbe),
     ],
   },

@@ -67,6 +67,19 @@ export interface NamedRecords {
   readonly rows: readonly Row[];
 }
 
+/** What the person who starts a server of tools allows: `shipctl mcp`. */
+export interface ToolOptions {
+  readonly writes: boolean;
+  readonly spending: boolean;
+  /** The one folder whose files tools may read and add to, as an absolute path. */
+  readonly folder: string | undefined;
+  /** The first words of the tools to offer; all if there is none. */
+  readonly only: readonly string[];
+}
+
+/** Runs a command line to its end, as a program of its own on this io, and returns its exit code. */
+export type RunLine = (argv: readonly string[], io: Io, timing: Partial<Timing>) => Promise<number>;
+
 /** The lists whose records a write may name, each read once. Throws what reading one throws, but in a dry run. */
 export interface RecordLists {
   named(list: NamedList): Promise<NamedRecords>;
@@ -104,6 +117,8 @@ export interface Context extends Timing {
   fillCommands(text: string): string;
   /** The service at other addresses than the account's: login has no account yet. */
   serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
+  /** Serves the commands of the program as tools on its standard input and output until that ends. Throws the reason of a stop. */
+  serveTools(options: ToolOptions): Promise<void>;
   /** Has a request been sent that may have changed something? */
   hasWritten(): boolean;
   /** Something to close when the command ends, last opened first closed. */

@@ -105,7 +105,10 @@ async function run(line: string, words: readonly string[]) {
     // Of what the sandbox makes up, some would be refused.
     ...(/^shipctl ship /.test(line) && { SHIPCTL_SKIP_CHECKS: 'short-address-missing,phone-invalid,weight-zero' }),
   };
-  const input = from === undefined ? { typed: answersTo(line) } : { stdin: readFileSync(join(cwd, from)) };
+  const stdin = from === undefined ? '' : readFileSync(join(cwd, from));
+  // A program writes to it, and ends.
+  const isTyped = from === undefined && !line.startsWith('shipctl mcp');
+  const input = isTyped ? { typed: answersTo(line) } : { stdin };
   let stop: (() => void) | undefined;
   const outcome = await shipctl(
     // Other examples are about the profile.

@@ -18,7 +18,7 @@ export interface Outcome {
 
 export interface Surroundings extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string | Buffer;
+  readonly stdin?: string | Buffer | Readable;
   /** Columns of a terminal at stdout and stderr; without it they are pipes. */
   readonly terminal?: number;
   /** What is typed at the terminal, one line for each question. */
@@ -73,6 +73,9 @@ function typist(lines: readonly string[]) {
   return { keyboard, heard };
 }
 
+const readable = (text: string | Buffer | Readable): Readable =>
+  text instanceof Readable ? text : Readable.from(text.length === 0 ? [] : [text]);
+
 /** Runs the program in this process, with streams in memory and the real servers that the test started. */
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
   const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder(), onStdout, onStart } = given;
@@ -84,7 +87,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
   const stderr = new Capture(terminal, person?.heard);
   const listeners = new Set<(signal: StopSignal) => void>();
   const io: Io = {
-    stdin: person?.keyboard ?? Readable.from(stdin.length === 0 ? [] : [stdin]),
+    stdin: person?.keyboard ?? readable(stdin),
     stdout,
     stderr,
     env: { SHIPCTL_CONFIG_DIR: homeFolder(), ...env },

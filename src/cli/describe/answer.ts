@@ -5,7 +5,6 @@ import type { Catalogue } from '../../operations/catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';
 import { subcommands } from '../help.ts';
-import { describeProgram } from './describe.ts';
 
 /** The command of the name that a page of help has, too; the program if there is none, which the page is about. */
 const commandNamed = (program: CommandNode, name: string): CommandNode =>
@@ -21,6 +20,7 @@ export async function answerProgram({ node, given }: CommandLine, catalogue: Cat
     return writeJson(describeForm());
   }
   const named = node.topic ? commandNamed(node.program, node.name()) : node;
+  const { describeProgram } = await import('./describe.ts');
   const description = await describeProgram(named, catalogue);
   if (!asks('man')) return writeJson(description);
   const { manualPage, topicPage } = await import('./man.ts');

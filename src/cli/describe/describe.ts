@@ -159,11 +159,13 @@ function describeCommand(
   };
 }
 
-/** All nodes below one, and itself, loaded, in the order of help. */
-async function nodesBelow(node: CommandNode): Promise<CommandNode[]> {
+type Choice = (path: readonly string[]) => boolean;
+
+/** The chosen nodes below one, and itself, loaded, in the order of help. */
+async function nodesBelow(node: CommandNode, isChosen: Choice): Promise<CommandNode[]> {
   await node.enter();
   const all = [node];
-  for (const each of subcommands(node)) all.push(...(await nodesBelow(each)));
+  for (const each of subcommands(node)) if (isChosen(each.path)) all.push(...(await nodesBelow(each, isChosen)));
   return all;
 }
 
@@ -236,11 +238,15 @@ const describeSettings = (): ProgramDescription['settings'] =>
 
 /**
  * Describes a command, a group or the whole program: the one description that `help --json`, the man pages and
- * docs/reference.md are made of.
+ * docs/reference.md are made of. Commands and groups that are not chosen, by their words, are not loaded.
  */
-export async function describeProgram(node: CommandNode, catalogue: Catalogue): Promise<ProgramDescription> {
+export async function describeProgram(
+  node: CommandNode,
+  catalogue: Catalogue,
+  isChosen: Choice = () => true,
+): Promise<ProgramDescription> {
   const isWhole = node.path.length === 0;
-  const nodes = await nodesBelow(node);
+  const nodes = await nodesBelow(node, isChosen);
   const orders = findOperation(catalogue, 'orders.list');
   const records = new Records();
   const commands = nodes.flatMap((each) => (each.spec ? [describeCommand(each, each.spec, orders, records)] : []));

@@ -126,6 +126,7 @@ question still be asked there: --no-input keeps it from that.`,
     ['--dry-run', 'shows the requests as JSON, and sends nothing'],
     ['-q, --quiet', 'prints data and errors alone; after a write the ids of what was written'],
     ['--timeout, --retries', 'the limits of one attempt, and of trying again'],
+    ['shipctl mcp', 'serves commands as tools to programs with language models'],
     ['shipctl help --json', 'commands, flags, fields and exit codes as one document; --schema has its JSON schema'],
   ],
   more: `What creates many records (ship, import) keeps a ledger: the same command goes on where it ended, and creates nothing

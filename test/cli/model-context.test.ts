@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { boxes } from '../support/boxes.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { modelClient, spawnedClient } from '../support/model-context.ts';
+import { order, orders } from '../support/orders.ts';
+import { shipctl } from '../support/run.ts';
+import { type Handler, paginate, sendJson, startService, token, writesTo } from '../support/service.ts';
+
+const ofBoxes =
+  (count: number): Handler =>
+  (request) =>
+    paginate(boxes(count), request);
+
+const ofOrders =
+  (count: number): Handler =>
+  (request) => ({ data: paginate(orders(count), request) });
+
+describe('the tools', () => {
+  it('only read, unless the person allows more', async () => {
+    const { tools } = await modelClient([]);
+    const all = await tools();
+    const names = all.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['orders_list', 'orders_find', 'today', 'cod', 'ship', 'help']));
+    expect(all.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
+    expect(names.filter((name) => /create|update|cancel|reset|return|import|invoice|labels/.test(name))).toEqual([]);
+  });
+
+  it('never are what changes the login, the settings or this machine', async () => {
+    const { tools } = await modelClient(['--allow-writes', '--allow-spending', '--folder', temporaryFolder()]);
+    const all = await tools();
+    const names = all.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['orders_cancel', 'shipments_create', 'orders_import', 'ship']));
+    const never =
+      /^(api|completion|config|login|logout|maps|mcp|ops|pack(_(?!aging)|$)|profiles|rules|sandbox|utilities|views|ledger_(forget|settle|copy)|profile_(update|change))/;
+    expect(names.filter((name) => never.test(name))).toEqual([]);
+    const inputs = new Set(all.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {})));
+    const dangerous =
+      /^(base_url|auth_url|profile|token|sandbox|insecure_http|output|yes|debug|view|manifest|template|field|jq|retry_unknown|again|any_price|open)$/;
+    expect([...inputs].filter((name) => dangerous.test(name))).toEqual([]);
+    const hints = Object.fromEntries(all.map(({ name, annotations }) => [name, annotations]));
+    expect(hints.orders_cancel).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+    expect(hints.orders_create).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false });
+    expect(hints.orders_update).toMatchObject({ destructiveHint: true, idempotentHint: true });
+  });
+
+  it('can be fewer', async () => {
+    const { tools } = await modelClient(['--tools', 'orders list,boxes']);
+    expect((await tools()).map(({ name }) => name)).toEqual(['orders_list', 'boxes_list', 'boxes_get', 'help']);
+  });
+
+  it('are told to the newest clients, too, which ask without a greeting', async () => {
+    const { client, tools } = await spawnedClient(['--tools', 'boxes'], { versionNegotiation: { mode: 'auto' } });
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    expect((await tools()).map(({ name }) => name)).toContain('boxes_list');
+    expect(client.getInstructions()).toContain('--allow-writes');
+  });
+});
+
+describe('a call', () => {
+  it('prints what the command prints, Arabic as it is', async () => {
+    const service = await startService(ofBoxes(3));
+    const { call } = await modelClient([], service.env);
+    const { text, isError } = await call('boxes_list', { columns: ['id', 'type'] });
+    const printed = await shipctl(['boxes', 'list', '--columns', 'id,type', '-o', 'ndjson'], { env: service.env });
+    expect({ text: text.split('\n').slice(0, 3), isError }).toEqual({
+      text: printed.stdout.trim().split('\n'),
+      isError: false,
+    });
+    expect(text).toContain('صندوق صغير');
+  });
+
+  it('has the columns of the table if none are asked for, since whole orders are long', async () => {
+    const service = await startService(ofOrders(15));
+    const { call } = await modelClient([], service.env);
+    const [first = ''] = (await call('orders_list')).text.split('\n');
+    expect(Object.keys(JSON.parse(first))).toEqual(expect.arrayContaining(['id', 'receiver', 'items_count']));
+    expect(first).not.toContain('shipper_name');
+  });
+
+  it('is cut when it gets too long, says so, and how to get the rest', async () => {
+    const service = await startService(ofOrders(500));
+    const { call } = await modelClient([], service.env);
+    const { text } = await call('orders_list', { all: true, columns: ['id', 'items', 'receiver_address_line'] });
+    expect(text.length).toBeLessThan(26_000);
+    expect(text).toMatch(/CUT: .*columns, where, limit, per_page, page/);
+    const rows = text.split('\n').filter((line) => line.startsWith('{'));
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) expect(() => JSON.parse(row)).not.toThrow();
+  });
+
+  it('fails with code, message and hint', async () => {
+    const service = await startService((_request, response) => sendJson(response, 404, { message: 'Not found' }));
+    const { call } = await modelClient([], service.env);
+    const { text, isError } = await call('boxes_get', { box: '9' });
+    expect(isError).toBe(true);
+    const { error } = JSON.parse(text);
+    expect(error).toMatchObject({ code: 'not_found', status: 404 });
+    expect(error.message).toContain('9');
+  });
+
+  it('is refused before anything is sent if an input is unknown, of another type or wrong', async () => {
+    const service = await startService(ofOrders(3));
+    const { call } = await modelClient([], service.env);
+    for (const [input, says] of [
+      [{ stat: 'pending' }, 'Did you mean "status"?'],
+      [{ base_url: 'http://evil.example' }, 'no input "base_url"'],
+      [{ all: 'yes' }, 'all: a text is not what it takes'],
+      [{ status: [{ a: 1 }] }, 'status: an object is not what it takes'],
+      [{ date_from: '1/2/2026' }, "Invalid date '1/2/2026'"],
+    ] as const) {
+      expect(await call('orders_list', input)).toMatchObject({ isError: true, text: expect.stringContaining(says) });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  it('takes values for values, whatever they look like', async () => {
+    const service = await startService((request) =>
+      request.path.startsWith('/api/boxes/') ? { data: { id: 1 } } : { data: [] },
+    );
+    const { call } = await modelClient(['--allow-writes'], service.env);
+    for (const each of ['--base-url=http://127.0.0.1:9', '--profile', '--yes', '-o', '--', '-'])
+      await call('boxes_get', { box: each });
+    await call('boxes_create', { type: '--base-url=http://127.0.0.1:9', data: { weight: 1 } });
+    expect(writesTo(service).map(({ body }) => JSON.parse(body))).toEqual([
+      { type: '--base-url=http://127.0.0.1:9', weight: 1 },
+    ]);
+    expect(await call('boxes_create', { data: '@/etc/passwd' })).toMatchObject({ isError: true });
+    expect(await call('boxes_create', { data: '-' })).toMatchObject({ isError: true });
+    expect(writesTo(service)).toHaveLength(1);
+  });
+
+  it('never has the token in its result, even if the service sends it back', async () => {
+    const service = await startService(({ path, headers }, response) => {
+      const said = String(headers.authorization);
+      if (path === '/api/boxes/1')
+        return { data: { id: 1, type: said, length: Buffer.from(token).toString('base64') } };
+      return sendJson(response, 422, {
+        message: `Bad token ${token}`,
+        errors: { type: [said, [...token].join('\\')] },
+      });
+    });
+    const { call } = await modelClient(['--allow-writes'], service.env);
+    const read = await call('boxes_get', { box: '1' });
+    const refused = await call('boxes_create', { type: 'a' });
+    expect(read.text).toContain('[redacted]');
+    expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('"code":"refused"') });
+    for (const { text } of [
+      read,
+      refused,
+      await call('whoami'),
+      await call('boxes_create', { type: token, dry_run: true }),
+    ])
+      expect(text).not.toContain(token);
+  });
+
+  it('explains commands and topics', async () => {
+    const { call } = await modelClient([]);
+    expect((await call('help', { about: 'orders_find' })).text).toContain('shipctl orders find');
+    expect((await call('help', { about: 'conditions' })).text).toContain('is empty');
+    expect(await call('help', { about: 'nothing' })).toMatchObject({ isError: true });
+  });
+});
+
+describe('permissions', () => {
+  const shop: Handler = (request) => {
+    if (request.method !== 'GET') return { data: { id: 7, status: 'cancelled' } };
+    return request.path === '/api/orders' ? { data: paginate([order(7)], request) } : { data: order(7) };
+  };
+
+  it('keep writes back, and say who can allow them', async () => {
+    const service = await startService(shop);
+    const { call } = await modelClient(['--allow-spending'], service.env);
+    const { isError, text } = await call('orders_cancel', { order: ['7'] });
+    expect({ isError, text }).toMatchObject({ isError: true, text: expect.stringContaining('--allow-writes') });
+    expect(service.requests).toEqual([]);
+  });
+
+  it('let a write say what it did', async () => {
+    const service = await startService(shop);
+    const { call } = await modelClient(['--allow-writes'], service.env);
+    expect(await call('orders_cancel', { order: ['7'], dry_run: true })).toMatchObject({ isError: false });
+    expect(writesTo(service)).toEqual([]);
+    const { isError, text } = await call('orders_cancel', { order: ['7'] });
+    expect({ isError, text }).toMatchObject({ isError: false, text: expect.stringContaining('Cancelled order 7') });
+    expect(writesTo(service).map(({ path }) => path)).toEqual(['/api/orders/7/cancel']);
+  });
+
+  it('keep spending back though writing is allowed; shipping then shows its table only', async () => {
+    const { call, tools } = await modelClient(['--sandbox', '--allow-writes']);
+    expect((await tools()).find(({ name }) => name === 'ship')).toMatchObject({
+      annotations: { readOnlyHint: true },
+      description: expect.stringContaining('--allow-spending'),
+    });
+    expect(await call('shipments_create', { order_id: 3147, courier: 'aramex' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('--allow-spending'),
+    });
+    const { text } = await call('ship', { order: ['3147'], cheapest: true });
+    expect(text).toContain('Nothing was sent.');
+    expect((await call('shipments_sent')).text).not.toContain('3147');
+  });
+
+  it('let it spend, with the ledger of the command line', async () => {
+    const { call } = await modelClient(['--sandbox', '--allow-spending']);
+    const { isError, text } = await call('ship', { order: ['3147'], cheapest: true });
+    expect({ isError, text }).toMatchObject({ isError: false, text: expect.stringContaining('1 shipment: 1 created') });
+    expect((await call('shipments_sent')).text).toContain('"order":"3147"');
+  });
+
+  it('--dry-run holds for every call', async () => {
+    const service = await startService(shop);
+    const { call } = await modelClient(['--allow-writes', '--dry-run'], service.env);
+    expect((await call('boxes_create', { type: 'a' })).text).toContain('"method": "POST"');
+    expect(writesTo(service)).toEqual([]);
+  });
+});
