@@ -17,6 +17,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['print label waybill waybills awb', 'shipments labels'],
   ['orders labels|labels', 'shipments labels'],
   ['manifest', 'shipments handover'],
+  ['boxes pack|boxes usage|boxes stats|volumetric|packaging', 'boxes fit'],
   ['orders handover|handover', 'shipments handover'],
   ['orders invoice|orders invoices|invoices', 'shipments invoice'],
   ['cash money payout payouts collect', 'cod'],

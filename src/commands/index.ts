@@ -13,6 +13,8 @@ const settle = () => import('./ledger-settle.ts');
 const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>
   entry(name, summary, async () => (await file())[name]);
 
+const reconcile = single('reconcile', 'Compare settlement files with orders', () => import('./reconcile.ts'));
+
 /** Hand-written commands of one word, under the headings of help. */
 export const handWritten = [
   {
@@ -30,10 +32,7 @@ export const handWritten = [
       single('ship', 'Create shipments for many orders in one go', () => import('./ship.ts')),
       single('pack', 'Pack orders at a barcode scanner, and count what goes in', () => import('./pack.ts')),
       single('today', 'Show what is to be done, with the commands to type', () => import('./today.ts')),
-      {
-        ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')),
-        below: [single('reconcile', "Compare couriers' settlement files with orders", () => import('./reconcile.ts'))],
-      },
+      { ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')), below: [reconcile] },
       single('sync', 'Keep all orders and boxes on this machine, complete', () => import('./sync.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
       single('mcp', 'Serve commands as tools to programs with language models', () => import('./mcp.ts')),
@@ -104,6 +103,7 @@ as "maps show shopify --json" has it, its files are known too.`,
       entry('set', 'Set the rules that choose couriers, in their order', async () => (await rules()).rulesSet),
       entry('map', 'Map courier names of prices to couriers of shipments', async () => (await rules()).rulesMap),
       entry('cutoff', 'Set until when couriers collect', async () => (await import('./rules-cutoff.ts')).rulesCutoff),
+      entry('divisor', 'Set how couriers weigh sizes', async () => (await import('./rules-divisor.ts')).rulesDivisor),
       entry('clear', 'Remove all rules', async () => (await rules()).rulesClear),
     ],
   },

@@ -11,7 +11,7 @@ import { choiceText, readRule, readRules } from '../shipping/rules.ts';
 
 async function ruleRows(context: Context): Promise<Row[]> {
   const places = await context.places();
-  const { rules, names, cutoffs } = readCourierFile(context);
+  const { rules, names, cutoffs, divisors } = readCourierFile(context);
   const list = findOperation(context.catalogue, 'orders.list');
   const ruleRow = (text: string): Row => {
     const rule = list && readRule(text, list, calendarOf(context), places).rule;
@@ -21,6 +21,7 @@ async function ruleRows(context: Context): Promise<Row[]> {
     ...rules.map(ruleRow),
     ...Object.entries(names).map(([name, courier]) => ({ kind: 'price name', name, courier })),
     ...Object.entries(cutoffs).map(([courier, until]) => ({ kind: 'cutoff', name: `until ${until}`, courier })),
+    ...Object.entries(divisors).map(([courier, divisor]) => ({ kind: 'divisor', name: String(divisor), courier })),
   ];
 }
 

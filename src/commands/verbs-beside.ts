@@ -27,6 +27,10 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
       ];
     }
     const entries: CommandEntry[] = [];
+    if (operation.group === 'boxes' && operation.verb === 'list' && operation.kind === 'list') {
+      const load = async () => (await import('./boxes-fit.ts')).boxesFit(operation);
+      entries.push(entry('fit', 'Show orders billed by the size of their boxes', load));
+    }
     if (isImportable(operation)) {
       const summary = `Create ${importNoun(operation)} from a spreadsheet: check first, then --apply`;
       const load = async () => (await import('./import.ts')).sheetImport(operation, operations);

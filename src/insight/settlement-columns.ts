@@ -39,10 +39,11 @@ const fields = Object.entries(settlementFields).map(
 /** Under this name mappings of settlement files are kept, beside those of imports. */
 export const settlementOperation = 'cod.reconcile';
 
-const operation: Operation = {
-  id: settlementOperation,
-  group: 'cod',
-  verb: 'reconcile',
+/** Columns of a file that creates nothing are matched as those of an import are: for an operation of this id. */
+export const columnsOperation = (id: string): Operation => ({
+  id,
+  group: '',
+  verb: '',
   summary: '',
   method: 'GET',
   path: '',
@@ -55,7 +56,7 @@ const operation: Operation = {
   requiredInput: [],
   examples: [],
   title: '',
-};
+});
 
 /** Words of settlement files that sheets of orders do not have. */
 const words = {
@@ -115,7 +116,7 @@ export class SettlementMatcher extends ColumnMatcher {
   readonly doubts: string[] = [];
 
   constructor() {
-    super(operation, [], fields, readHeading);
+    super(columnsOperation(settlementOperation), [], fields, readHeading);
   }
 
   /** A share of an amount is no amount. */

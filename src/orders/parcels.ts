@@ -11,6 +11,8 @@ interface WeighedParcel {
   readonly grams: number | undefined;
   /** Its real weight. */
   readonly ownGrams: number | undefined;
+  /** The weight that the size of its boxes counts for; undefined if it has none, or one without its size. */
+  readonly volumeGrams: number | undefined;
   /** The source of the weight: `volume` if the size of the boxes counts for more than their weight. */
   readonly from: 'boxes' | 'volume' | 'items' | 'order' | undefined;
 }
@@ -36,12 +38,19 @@ function gramsOf(weight: unknown, unit: unknown): number | undefined {
 export const boxGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);
 
 /** Cubic centimetres that count as a kilogram, where an order does not say (assumed: the usual figure of couriers). */
-const usualDivisor = 5000;
+export const usualDivisor = 5000;
 
-function volumeGrams({ length, width, height }: Row, divisor: number): number {
+/** What a size in centimetres counts for, in grams; 0 if a side is missing. */
+export function volumeGrams({ length, width, height }: Row, divisor: number): number {
   const volume = [length, width, height].map((side) => Number(side ?? 0)).reduce((all, side) => all * side, 1);
   return volume > 0 && Number.isFinite(volume) ? (volume / divisor) * 1000 : 0;
 }
+
+/** Cubic centimetres that count as a kilogram, as the order says; undefined if it does not. */
+export const divisorOfOrder = ({ row }: Pick<Order, 'row'>): number | undefined => {
+  const divisor = Number(row.volumetric_divisor ?? 0);
+  return divisor > 0 && Number.isFinite(divisor) ? divisor : undefined;
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
@@ -59,20 +68,24 @@ export const itemsGrams = ({ items }: Pick<Order, 'items'>): number | undefined 
   );
 
 /** Weighs an order by its boxes; where one of them has no weight, by its items, else by its total. */
-export function parcelOfOrder({ row, boxes, items }: Pick<Order, 'row' | 'boxes' | 'items'>): WeighedParcel {
-  const divisor = Number(row.volumetric_divisor ?? 0) > 0 ? Number(row.volumetric_divisor) : usualDivisor;
+export function parcelOfOrder(
+  { row, boxes, items }: Pick<Order, 'row' | 'boxes' | 'items'>,
+  divisor = divisorOfOrder({ row }) ?? usualDivisor,
+): WeighedParcel {
   const volumes = boxes.map((box) => volumeGrams(box, divisor));
   const weights = boxes.map(boxGrams);
   const ofBoxes = wholeSum(weights);
   const ofItems = itemsGrams({ items });
   const ownGrams = ofBoxes ?? ofItems ?? gramsOf(row.total_weight, row.weight_unit);
-  if (ownGrams === undefined) return { boxes: boxes.length, grams: undefined, ownGrams, from: undefined };
+  const ofVolume = volumes.length > 0 && volumes.every((volume) => volume > 0) ? sum(volumes) : undefined;
+  const counted = { boxes: boxes.length, ownGrams, volumeGrams: ofVolume };
+  if (ownGrams === undefined) return { ...counted, grams: undefined, from: undefined };
   const charged =
     ofBoxes === undefined
       ? Math.max(ownGrams, sum(volumes))
       : sum(volumes.map((volume, at) => Math.max(volume, weights[at] ?? 0)));
   const source = ofBoxes === undefined ? (ofItems === undefined ? 'order' : 'items') : 'boxes';
-  return { boxes: boxes.length, grams: charged, ownGrams, from: charged > ownGrams ? 'volume' : source };
+  return { ...counted, grams: charged, from: charged > ownGrams ? 'volume' : source };
 }
 
 /** Kilograms, to the gram. */

@@ -16,7 +16,7 @@ import type { Settings } from '../settings/table.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
 
-/** The courier rules, names and times of a profile. */
+/** The courier rules, names, times and divisors of a profile. */
 interface CourierFile {
   readonly version: 1;
   readonly rules: readonly string[];
@@ -24,6 +24,8 @@ interface CourierFile {
   readonly names: Readonly<Record<string, string | null>>;
   /** Until when couriers collect each day, by the names that shipments use: `15:00`. */
   readonly cutoffs: Readonly<Record<string, string>>;
+  /** Cubic centimetres that a courier counts as a kilogram, by its name. */
+  readonly divisors: Readonly<Record<string, number>>;
 }
 
 /** Whose file it is. */
@@ -38,7 +40,7 @@ export const courierFile = ({ io, settings }: CourierFileUser): string => beside
 export const readCourierFile = (user: CourierFileUser): CourierFile =>
   readStored(courierFile(user), courierKind, user.io);
 
-/** Changes rules, names or times. Throws a failure of kind `usage` for a damaged file. */
+/** Changes rules, names, times or divisors. Throws a failure of kind `usage` for a damaged file. */
 export const changeCourierFile = (
   user: CourierFileUser & StoreUser,
   change: (old: CourierFile) => Partial<CourierFile>,
@@ -47,16 +49,18 @@ export const changeCourierFile = (
 const courierKind: StoredKind<CourierFile> = {
   name: 'The file of courier rules',
   repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-  empty: { version: 1, rules: [], names: {}, cutoffs: {} },
-  parse: ({ rules = [], names = {}, cutoffs = {}, ...more }) =>
-    isTexts(rules) && isNames(names) && areCutoffs(cutoffs)
-      ? { value: { ...more, version: 1, rules, names, cutoffs } }
+  empty: { version: 1, rules: [], names: {}, cutoffs: {}, divisors: {} },
+  parse: ({ rules = [], names = {}, cutoffs = {}, divisors = {}, ...more }) =>
+    isTexts(rules) && isNames(names) && areCutoffs(cutoffs) && areDivisors(divisors)
+      ? { value: { ...more, version: 1, rules, names, cutoffs, divisors } }
       : { fault: 'it does not hold rules' },
 };
 
 const isTexts = isListOf(isText);
 
 const areCutoffs = isRecordOf(isText);
+
+const areDivisors = isRecordOf((value): value is number => typeof value === 'number' && value > 0);
 
 const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 

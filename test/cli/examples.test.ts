@@ -50,6 +50,7 @@ beforeAll(async () => {
     ...{
       'my-orders.csv': 'Name,Mobile,City,Address,Total\nNoura Ali,0501234567,Riyadh,King Fahd Road,5\n',
       'my-boxes.csv': 'type\nSmall\n',
+      'my-sizes.csv': 'SKU,Length,Width,Height\nOUD-030,8,8,12\n',
       'my-settlement.csv': 'Parcel,Order Number,COD Amount\n,100000200,0\n',
       'my-warehouses.csv': 'name\nNorth\n',
       'scans.txt': ':help\n',

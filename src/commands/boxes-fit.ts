@@ -1,0 +1,131 @@
+import { usageFailure } from '../base/failure.ts';
+import { escaped, namesInShort, pluralize, suggest } from '../base/text/message.ts';
+import {
+  BoxFitter,
+  FitTally,
+  fitRow,
+  fitShape,
+  type OrderFit,
+  readTemplates,
+  sizedFitShape,
+  templateShape,
+} from '../insight/box-fit.ts';
+import { readItemSizes } from '../insight/item-sizes.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { courierKey } from '../orders/meanings.ts';
+import { orderReader } from '../orders/order.ts';
+import { kilogramsOf, usualDivisor } from '../orders/parcels.ts';
+import { hasShipment, isVoid } from '../orders/states.ts';
+import { readCourierFile } from '../service/couriers.ts';
+import { firstDayOf } from '../service/numbers/resolve-orders.ts';
+import { orderReading } from '../service/read-orders.ts';
+import { defineCommand } from '../session/command.ts';
+import { flag } from '../session/flags.ts';
+import { orderFilters } from '../session/shared-flags.ts';
+
+const usualDays = 90;
+
+const isShown: Readonly<Record<'volume' | 'unknown' | 'all', (fit: OrderFit) => boolean>> = {
+  volume: ({ billedBy, savedGrams = 0 }) => billedBy === 'volume' || savedGrams > 0,
+  unknown: ({ reason }) => reason !== '',
+  all: () => true,
+};
+
+function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]): string[] {
+  const { orders, byVolume, unknown, overGrams, savedGrams, savedOrders, unfitted } = tally;
+  const over = byVolume === 0 ? '' : escaped` (${kilogramsOf(overGrams)} kg more than they weigh)`;
+  const saved = escaped`In the smallest box that holds them, ${pluralize(savedOrders, 'orders')} would be charged ${kilogramsOf(savedGrams)} kg less.`;
+  return [
+    escaped`${pluralize(orders, 'orders')}: ${byVolume} billed by volume${over}, ${orders - byVolume - unknown} by weight, ${unknown} unknown.`,
+    ...(hasSizes ? [escaped`${saved} Of ${pluralize(unfitted, 'orders')} no smallest box is known.`] : []),
+    ...(unused.length > 0 ? [escaped`Boxes that are never used: ${namesInShort(unused)}`] : []),
+  ];
+}
+
+const fitFlags = {
+  sizes: flag.text('--sizes <file>', 'a table of the sizes of SKUs', { fallbackText: 'no smallest box' }),
+  map: flag.list('--map <column=field>', 'what a column of it holds: sku, length, width, height, size, weight'),
+  by: flag.choice('--by <key>', 'a row for each order, or for each box template', ['order', 'box'], {
+    fallback: 'order',
+  }),
+  show: flag.choice('--show <orders>', 'volume: billed by volume, or would save', ['volume', 'unknown', 'all'], {
+    fallback: 'volume',
+  }),
+  days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
+    fallbackText: String(usualDays),
+  }),
+};
+
+export const boxesFit = (boxes: Operation) =>
+  defineCommand({
+    effects: { service: 'reads' },
+    prints: sizedFitShape,
+    note: `Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by
+the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else ${usualDivisor}. --by box shows
+how often each box template is used.
+
+--sizes <file> names a table (xlsx, csv) of SKU, length, width, height in cm (or as headings say), and shows the smallest template
+in which a packing of all items was found, in six rotations, and what it would save. What is shown as fitting fits; that no packing was
+found proves nothing. Boxes are taken to be as large inside as their template says.`,
+    inputs: orderFilters('all but cancelled'),
+    flags: fitFlags,
+    uses: ['selection', 'output'],
+    examples: ['', '--sizes my-sizes.csv --out boxes.xlsx', '--by box --days 365'],
+    usesOverrides: true,
+    run: async (context, _words, { sizes: file, map, by, show, days }) => {
+      const list = findOperation(context.catalogue, 'orders.list');
+      if (!list) throw usageFailure(['There is no operation orders.list to read.']);
+      const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
+      const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
+      const shape = by === 'box' ? templateShape : file === undefined ? fitShape : sizedFitShape;
+      return {
+        shape,
+        mistakes: [
+          ...mistakes,
+          ...reading.mistakes,
+          ...(file === undefined && map.length > 0 ? ['--map needs --sizes.'] : []),
+        ],
+        warnings: reading.warnings,
+        run: async () => {
+          if (context.settings.dryRun) return { preview: await reading.requests() };
+          const sizes = file === undefined ? undefined : await readItemSizes(context, file, map);
+          const templates = readTemplates(await context.service.all(boxes));
+          const places = await context.places();
+          const { divisors } = readCourierFile(context);
+          await places.meetCouriers(Object.keys(divisors));
+          const byKey = new Map(Object.entries(divisors).map(([name, value]) => [courierKey(name, places), value]));
+          const fitter = new BoxFitter(templates.boxes, byKey, places, sizes);
+          const tally = new FitTally();
+          const shown: OrderFit[] = [];
+          const read = orderReader(list);
+          for await (const rows of reading.read()) {
+            for (const order of rows.map(read)) {
+              if (isVoid(order.state) && !hasShipment(order.state)) continue;
+              const fit = fitter.judge(order);
+              tally.add(fit);
+              if (by === 'order' && isShown[show](fit)) shown.push(fit);
+            }
+          }
+          const unused = templates.boxes.filter(({ id }) => !fitter.used.has(id)).map(({ name }) => name);
+          const { assumed } = tally;
+          const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
+          const divisor = suggest`rules divisor ${`aramex=${usualDivisor}`}`;
+          return {
+            rows: by === 'box' ? tally.templateRows(templates.boxes, fitter.used) : shown.map(fitRow),
+            notes: [...notesOf(tally, sizes !== undefined, unused), ...(since === undefined ? [] : [back])],
+            warnings: [
+              ...(assumed > 0
+                ? [
+                    escaped`${pluralize(assumed, 'orders')} without a divisor: ${usualDivisor} was taken. To set it: ${divisor}`,
+                  ]
+                : []),
+              ...(templates.sizeless.length > 0
+                ? [escaped`Box templates without a size: ${namesInShort(templates.sizeless)}`]
+                : []),
+            ],
+          };
+        },
+      };
+    },
+  });

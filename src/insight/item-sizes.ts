@@ -1,0 +1,170 @@
+import { resolve } from 'node:path';
+import { usageFailure } from '../base/failure.ts';
+import { spoolPlace } from '../base/files/spool.ts';
+import { multiplyDecimals } from '../base/numbers/decimals.ts';
+import { escaped } from '../base/text/message.ts';
+import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
+import { ColumnMatcher } from '../imports/column-matcher.ts';
+import { ImportColumns, parseMaps } from '../imports/columns.ts';
+import type { ImportField } from '../imports/fields.ts';
+import type { HeadingPattern } from '../imports/heading-lexicon.ts';
+import { headingReader, weightUnitIn, wordsWith } from '../imports/heading-meanings.ts';
+import { readNumberCell } from '../imports/number-cells.ts';
+import type { DraftRow, ImportSurroundings } from '../imports/plan.ts';
+import { tableSource } from '../imports/source.ts';
+import type { Size } from './packing-check.ts';
+import { columnsOperation } from './settlement-columns.ts';
+
+/** What is known of an item, by its SKU. */
+export interface ItemSize {
+  /** In hundredths of a millimetre, rounded up. */
+  readonly size: Size;
+  /** In grams; undefined if the file does not say. */
+  readonly grams: number | undefined;
+}
+
+/** One spelling of a SKU. */
+export const skuKey = (sku: string): string => foldText(withoutMarks(sku));
+
+const fields = ['sku', 'length', 'width', 'height', 'size', 'weight'].map(
+  (name): ImportField => ({
+    name,
+    schema: { type: name === 'sku' || name === 'size' ? 'string' : 'number' },
+    fills: [name],
+  }),
+);
+
+const units = 'centimeters millimeters inches meters';
+
+const thing = 'item box shipment unit piece';
+
+const patterns: readonly HeadingPattern[] = [
+  { field: 'sku', needs: 'sku', may: 'item code number' },
+  { field: 'sku', needs: 'item code', may: 'number' },
+  { field: 'sku', needs: 'item number' },
+  { field: 'length', needs: 'length', may: `${units} ${thing}` },
+  { field: 'width', needs: 'width', may: `${units} ${thing}` },
+  { field: 'height', needs: 'height', may: `${units} ${thing}` },
+  { field: 'length', needs: 'l', may: units },
+  { field: 'width', needs: 'w', may: units },
+  { field: 'height', needs: 'h', may: units },
+  { field: 'size', needs: 'dimension', may: `${units} ${thing} l w h` },
+  { field: 'weight', needs: 'weight', may: `kilos grams ${thing}` },
+];
+
+const words = {
+  dimension: 'dimension, dimensions, dims, size, sizes, measurements, مقاس, مقاسات, أبعاد, قياس, قياسات',
+  centimeters: 'cm, cms, centimeter, centimeters, centimetre, centimetres, سم, سنتيمتر, بالسنتيمتر, بالسم',
+  millimeters: 'mm, millimeter, millimeters, millimetre, millimetres, مم, ملم, بالملم',
+  meters: 'm, meter, meters, metre, metres, متر',
+  inches: 'in, inch, inches, بوصة, إنش, انش',
+};
+
+const readHeading = headingReader(wordsWith(words), patterns);
+
+class SizeMatcher extends ColumnMatcher {
+  override readonly looksAround = false;
+
+  constructor() {
+    super(columnsOperation('boxes.fit'), [], fields, readHeading);
+  }
+
+  override isIdentity(): boolean {
+    return false;
+  }
+}
+
+/** Hundredths of a millimetre in the unit that a heading names; centimetres if it names none. */
+const unitFactors: readonly (readonly [unit: RegExp, factor: string])[] = [
+  [wordOf('mm|millimet(?:er|re)s?|مم|ملم|بالملم'), '100'],
+  [wordOf('in|inch(?:es)?|بوصة|إنش|انش'), '2540'],
+  [wordOf('m|met(?:er|re)s?|متر'), '100000'],
+];
+
+function wordOf(words: string): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
+}
+
+const factorOf = (heading: string): string => unitFactors.find(([unit]) => unit.test(heading))?.[1] ?? '1000';
+
+/** `10 x 20 x 30`, `10*20*30 cm` */
+const threeSides = /^(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*[x\u00d7*]\s*(\d+(?:\.\d+)?)\s*(\p{L}*)\.?$/iu;
+
+const noop = { learn: () => undefined };
+
+/** Reads a table of sizes: a row for each SKU. Throws a failure of kind `usage` that names every row that is wrong. */
+export async function readItemSizes(
+  context: ImportSurroundings,
+  file: string,
+  maps: readonly string[],
+): Promise<ReadonlyMap<string, ItemSize>> {
+  const { io, signal } = context;
+  const { openTable } = await import('../sheets/read/open-table.ts');
+  const opened = await openTable({ name: file, from: resolve(io.cwd, file) }, { signal, spool: spoolPlace(io) });
+  context.onClose(() => opened.close());
+  if (opened.kind !== 'table')
+    throw usageFailure([escaped`--sizes ${file} is not a table.`], 'Give an .xlsx or .csv file.');
+  const mistakes: string[] = [];
+  const columns = new ImportColumns(new SizeMatcher(), parseMaps(maps, mistakes), noop);
+  const source = await tableSource(file, opened, columns, undefined, {
+    row: 'an item',
+    remedy: 'Write a row of headings above it: SKU, Length, Width, Height, Weight.',
+    mapping: "--map 'Code=sku'",
+  });
+  mistakes.push(...columns.mistakes, ...columns.absent(true));
+  const hasSides = ['length', 'width', 'height'].every((name) => columns.fills(name)) || columns.fills('size');
+  if (!columns.fills('sku'))
+    mistakes.push(escaped`--sizes ${file}: no column has SKUs. Say which one has: --map ${"'Code=sku'"}`);
+  if (!hasSides)
+    mistakes.push(
+      escaped`--sizes ${file}: there must be columns for length, width and height, or one for size (10x20x30).`,
+    );
+  if (mistakes.length > 0) throw usageFailure(mistakes);
+  const sizes = new Map<string, ItemSize & { readonly row: number }>();
+  for await (const draft of source.rows()) {
+    const read = readItem(draft);
+    if ('fault' in read) {
+      mistakes.push(escaped`--sizes ${file}, row ${draft.number}: ${read.fault}`);
+      continue;
+    }
+    const key = skuKey(read.sku);
+    const other = sizes.get(key);
+    if (other && other.size.join() !== read.item.size.join())
+      mistakes.push(escaped`--sizes ${file}, row ${draft.number}: ${read.sku} has another size in row ${other.row}.`);
+    sizes.set(key, { ...read.item, row: draft.number });
+  }
+  const most = 10;
+  const rest = mistakes.length > most ? [escaped`And ${mistakes.length - most} more.`] : [];
+  if (mistakes.length > 0) throw usageFailure([...mistakes.slice(0, most), ...rest]);
+  return sizes;
+}
+
+function readItem(draft: DraftRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: string } {
+  const sides = new Map<string, number>();
+  let sku = '';
+  let grams: number | undefined;
+  for (const { column, cell } of draft.entries) {
+    const name = column.match?.field.name ?? '';
+    if (name === 'sku') sku = cell.text;
+    else if (name === 'size') {
+      const found = threeSides.exec(latinDigits(withoutMarks(cell.text)));
+      if (!found) return { fault: escaped`${column.heading} is ${JSON.stringify(cell.text)}. Write it like 10x20x30.` };
+      const factor = factorOf(found[4] || column.heading);
+      for (const [at, side] of ['length', 'width', 'height'].entries())
+        sides.set(side, scaled(found[at + 1] ?? '', factor));
+    } else {
+      const read = readNumberCell(cell, false);
+      if ('fault' in read) return { fault: escaped`${column.heading} ${JSON.stringify(cell.text)} ${read.fault}.` };
+      const value = String(read.value);
+      if (name === 'weight') grams = Number(value) * (weightUnitIn(column.heading) === 'g' ? 1 : 1000);
+      else sides.set(name, scaled(value, factorOf(column.heading)));
+    }
+  }
+  const [length = 0, width = 0, height = 0] = ['length', 'width', 'height'].map((side) => sides.get(side));
+  if (sku === '') return { fault: 'It has no SKU.' };
+  if (![length, width, height].every((side) => side > 0)) return { fault: escaped`${sku} needs three sides above 0.` };
+  return { sku, item: { size: [length, width, height], grams: grams !== undefined && grams > 0 ? grams : undefined } };
+}
+
+/** A side in hundredths of a millimetre, rounded up: an item is never taken for smaller than it is. */
+const scaled = (value: string, factor: string): number => Math.ceil(Number(multiplyDecimals(value, factor) ?? 0));
