@@ -49,6 +49,19 @@ describe('the package', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('is built from a lock file that is whole: with what only other systems install', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>;
+    };
+    const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages),
+      ),
+    );
+    // npm ci refuses it otherwise.
+    expect(wanted).toEqual([]);
+  });
+
   it('is installed without a warning: no package is deprecated or wants a newer Node', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { deprecated?: string; engines?: { node?: string } }>;
