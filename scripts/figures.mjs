@@ -18,9 +18,21 @@ const root = process.cwd();
 
 /** The rooms in their order: a file imports from its own room and from those before it. */
 const rooms = ['base', 'log', 'operations', 'orders', 'http', 'paging', 'query', 'sheets', 'settings', 'output'];
-rooms.push('sandbox', 'session', 'service', 'writes', 'documents', 'imports', 'shipping', 'packing', 'commands', 'cli');
+rooms.push(
+  'sandbox',
+  'session',
+  'service',
+  'writes',
+  'documents',
+  'imports',
+  'mirror',
+  'insight',
+  'shipping',
+  'packing',
+);
+rooms.push('commands', 'cli');
 /** They take what they need, never the whole session. */
-const domainRooms = ['orders', 'writes', 'documents', 'imports', 'shipping', 'packing'];
+const domainRooms = ['orders', 'writes', 'documents', 'imports', 'mirror', 'insight', 'shipping', 'packing'];
 
 const longestCommand = 150;
 
