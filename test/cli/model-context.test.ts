@@ -207,6 +207,26 @@ describe('permissions', () => {
     expect((await call('shipments_sent')).text).toContain('"order":"3147"');
   });
 
+  it('of an operation that the person added are both, since nothing is known of what it costs', async () => {
+    const service = await startService(() => ({ data: { id: 1 } }));
+    const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    for (const [id, route] of [
+      ['things.create', 'POST /api/things'],
+      ['things.list', 'GET /api/things'],
+    ] as const)
+      expect(await shipctl(['ops', 'set', id, route, '--yes'], { env })).toMatchObject({ code: 0 });
+    const writing = await modelClient(['--allow-writes'], env);
+    expect(await writing.call('things_create', { data: { a: 1 } })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('--allow-spending'),
+    });
+    expect((await writing.tools()).map(({ name }) => name)).toContain('things_list');
+    expect(service.requests).toEqual([]);
+    const spending = await modelClient(['--allow-writes', '--allow-spending'], env);
+    expect(await spending.call('things_create', { data: { a: 1 } })).toMatchObject({ isError: false });
+    expect(writesTo(service).map(({ body }) => body)).toEqual(['{"a":1}']);
+  });
+
   it('--dry-run holds for every call', async () => {
     const service = await startService(shop);
     const { call } = await modelClient(['--allow-writes', '--dry-run'], service.env);
