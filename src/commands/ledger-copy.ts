@@ -1,6 +1,7 @@
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
 import { ledgerSchema } from '../log/ledger.ts';
+import type { KeptFile } from '../log/settlements.ts';
 import { copyJournal, type JournalCopy, journalToCopy, readEvents } from '../packing/journal/copy-journal.ts';
 import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
@@ -15,6 +16,7 @@ import {
   linesToCopy,
   writesAmong,
 } from '../writes/copy-ledger.ts';
+import { copySettlements, settlementsToCopy } from '../writes/copy-settlements.ts';
 
 const copyFlags = {
   to: flag.text('--to <place>', 'copy from the ledger in use to this one: file, or postgres://user@host/database'),
@@ -33,6 +35,8 @@ function placeMistakes(flags: Readonly<Record<string, string | undefined>>): str
 interface Difference {
   readonly lines: readonly LedgerLine[];
   readonly journal: JournalCopy;
+  /** Settlement files that were compared. */
+  readonly files: readonly KeptFile[];
 }
 
 async function storeAt(context: Context, place: string): Promise<LogStore> {
@@ -41,13 +45,16 @@ async function storeAt(context: Context, place: string): Promise<LogStore> {
   return databaseStore(context, databaseOf(context, place));
 }
 
+const filesText = (files: readonly KeptFile[]): string =>
+  files.length > 0 ? escaped` and ${pluralize(files.length, 'settlement files')}` : '';
+
 /** `42 entries (3 of them with an unknown outcome) and the scans of 5 orders`. */
-function describe({ lines, journal }: Difference): string {
+function describe({ lines, journal, files }: Difference): string {
   const entries = writesAmong(lines);
   const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
   const unknown = open > 0 ? ` (${open} of them with an unknown outcome)` : '';
   const scans = journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : '';
-  return `${pluralize(entries.length, 'entries')}${unknown}${scans}`;
+  return `${pluralize(entries.length, 'entries')}${unknown}${scans}${filesText(files)}`;
 }
 
 async function compare(from: LogStore, to: LogStore) {
@@ -55,7 +62,8 @@ async function compare(from: LogStore, to: LogStore) {
   const book = await read(from);
   const events = await readEvents(from);
   const lines = linesToCopy(book, await read(to));
-  return { book, events, difference: { lines, journal: journalToCopy(events, await readEvents(to)) } };
+  const journal = journalToCopy(events, await readEvents(to));
+  return { book, events, difference: { lines, journal, files: await settlementsToCopy(from, to) } };
 }
 
 const warningsOf = ({ different }: JournalCopy): string[] =>
@@ -67,7 +75,7 @@ const warningsOf = ({ different }: JournalCopy): string[] =>
 
 export const ledgerCopy = defineCommand({
   effects: { service: 'none', asks: true, changes: 'a ledger' },
-  note: `Copies the entries of this profile's account and service, and the packing journal, between the file of this machine
+  note: `Copies the entries of this profile's account and service, the packing journal and what couriers paid out, between the file of this machine
 ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay
 unknown, and forgotten entries are not copied. Copying again copies what was added since.`,
   flags: copyFlags,
@@ -84,10 +92,10 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
       run: async () => {
         const [one, other] = [await storeAt(context, source ?? ''), await storeAt(context, target ?? '')];
         const { book, events, difference } = await compare(one, other);
-        const { lines, journal } = difference;
+        const { lines, journal, files } = difference;
         const warnings = warningsOf(journal);
         const places = escaped`from ${one.where} to ${other.where}`;
-        if (lines.length + journal.events.length === 0) {
+        if (lines.length + journal.events.length + files.length === 0) {
           const why = book.head ? 'it has everything already' : escaped`there is no ledger at ${one.where}`;
           return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
         }
@@ -95,8 +103,9 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
         await confirm(context, escaped`Copy ${describe(difference)} ${places}?`);
         const copied = await copyLedger(book, other);
         const { orders } = await copyJournal(events, other);
+        await copySettlements(files, other);
         const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : '';
-        const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans} ${places}.`];
+        const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${filesText(files)} ${places}.`];
         if (settings.ledger === 'file' && target !== undefined && from === undefined)
           notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);
         return { notes, warnings };

@@ -72,7 +72,7 @@ export interface Counted {
   readonly lateAfter: string;
   readonly states: readonly string[];
   readonly filtersByStatus: boolean;
-  /** A field says what couriers have paid out. */
+  /** A field or settlement files say what couriers have paid out. */
   readonly knowsPayouts: boolean;
   /** The orders that were shipped twice, a line each, and the command that settles them. */
   readonly twice: { readonly lines: readonly string[]; readonly next: string };

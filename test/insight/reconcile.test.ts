@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { delivered, reconciling, settlementWorkbook } from '../support/settlements.ts';
+
+const server = postgresServer();
 
 const headings = 'AWB,Order Number,COD Amount,Fees,VAT,Net\n';
 
@@ -225,6 +229,41 @@ describe('shipctl cod reconcile', () => {
     ]);
     const same = await reconcile('a.csv', './a.csv');
     expect([same.code, same.stderr.includes('is the same file as')]).toEqual([2, true]);
+  });
+
+  it.skipIf(!hasPostgres)('shares what was paid between desks that share a ledger', async () => {
+    const {
+      reconcile,
+      write,
+      standings,
+      type,
+      env: service,
+    } = await reconciling([delivered('1', 100), delivered('2', 50)]);
+    const database = await server.database();
+    const desk = (name: string) => ({
+      ...database.env,
+      SHIPCTL_LEDGER_ACCOUNT: 'shop',
+      SHIPCTL_DESK: name,
+      SHIPCTL_CONFIG_DIR: temporaryFolder(),
+    });
+    const [counter, office] = [desk('counter'), desk('office')];
+    write('a.csv', 'AWB,COD\n1,100\n2,50\n');
+    write('b.csv', 'AWB,COD\n2,50\n');
+    expect((await reconcile.at(counter)('a.csv')).code).toBe(0);
+    expect([await standings(office), await standings()]).toEqual([{ settled: 150 }, { owed: 150 }]);
+    expect((await reconcile.at(office)('a.csv')).stderr).toContain('was compared before');
+    expect((await reconcile.at(office)('b.csv')).rows).toMatchObject([{ result: 'twice' }]);
+    expect((await reconcile.at(office)('--forget', 'a.csv')).code).toBe(0);
+    expect(await standings(counter)).toEqual({ owed: 150 });
+    const own = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    write('c.csv', 'AWB,COD Amount\n2,50\n');
+    await reconcile.at(own)('c.csv');
+    const { SHIPCTL_LEDGER: url, ...password } = database.env;
+    const copy = ['ledger', 'copy', '--to', url, '--yes'];
+    const env = { ...service, ...own, ...password, SHIPCTL_LEDGER_ACCOUNT: 'shop' };
+    expect((await type(copy, { env })).stderr).toContain('1 settlement file');
+    expect(await standings(counter)).toEqual({ owed: 100, settled: 50 });
+    expect((await type(copy, { env })).stderr).toContain('Nothing to copy');
   });
 
   it('says of a totals row that it does not add up', async () => {

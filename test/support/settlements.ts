@@ -77,12 +77,15 @@ export async function reconciling(rows: readonly Line[]) {
   const cwd = temporaryFolder();
   const type = (argv: readonly string[], more: Surroundings = {}) => shipctl(argv, { env, now, cwd, ...more });
   const write = (name: string, content: string | Buffer) => writeFileSync(join(cwd, name), content);
-  const reconcile = async (...argv: readonly string[]) => {
-    const outcome = await type(['cod', 'reconcile', ...argv, '--json']);
-    return { ...outcome, rows: JSON.parse(outcome.stdout || '[]') as readonly Line[] };
-  };
-  const standings = async () => {
-    const { stdout } = await type(['cod', '--json']);
+  const at =
+    (more: Readonly<Record<string, string>>) =>
+    async (...argv: readonly string[]) => {
+      const outcome = await type(['cod', 'reconcile', ...argv, '--json'], { env: { ...env, ...more } });
+      return { ...outcome, rows: JSON.parse(outcome.stdout || '[]') as readonly Line[] };
+    };
+  const reconcile = Object.assign(at({}), { at });
+  const standings = async (more: Readonly<Record<string, string>> = {}) => {
+    const { stdout } = await type(['cod', '--json'], { env: { ...env, ...more } });
     const lines = JSON.parse(stdout) as readonly Line[];
     return Object.fromEntries(lines.map(({ cod_standing: standing, amount }) => [String(standing), amount]));
   };
