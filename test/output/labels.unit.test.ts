@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importFields } from '../../src/imports/fields.ts';
+import { keptShape } from '../../src/insight/kept-files.ts';
+import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';
@@ -54,9 +56,17 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'waybill',
       'label_kept',
       'parcel',
-      ...[tableShape, shippedShape, sentShape, handoverShape, statusShape, journalShape].flatMap(({ row }) =>
-        Object.keys(row),
-      ),
+      ...[
+        tableShape,
+        shippedShape,
+        sentShape,
+        handoverShape,
+        statusShape,
+        journalShape,
+        comparedShape,
+        totalShape,
+        keptShape,
+      ].flatMap(({ row }) => Object.keys(row)),
     ]);
     expect(Object.keys(labels).filter((name) => !known.has(name))).toEqual([]);
   });
