@@ -95,6 +95,8 @@ export function compareSettlements(
   };
   const listed = new Set<string>();
   const all: Compared[] = [];
+  /** The places among all of rows that pay a part of an order, by its id. */
+  const parts = new Map<string, number[]>();
   const payments = files.map((file) => {
     const paid: KeptPayment[] = [];
     for (const row of file.rows) {
@@ -112,6 +114,16 @@ export function compareSettlements(
       if (order && judged.pays) {
         paidBefore(order.id).push({ ...judged.pays, where: placeOf(file, row) });
         paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
+        const earlier = parts.get(order.id) ?? [];
+        if (judged.result === 'short') parts.set(order.id, [...earlier, all.length]);
+        else if (judged.result === 'matched' || judged.result === 'over') {
+          // A parcel each has a row: together they pay the order.
+          for (const at of earlier) {
+            const part = all[at];
+            if (part) all[at] = completedBy(part, placeOf(file, row));
+          }
+          parts.delete(order.id);
+        }
       }
       const remarks = row.remarks.map((remark) => `${remark}.`);
       all.push({
@@ -150,6 +162,13 @@ export function compareSettlements(
     undated,
     wrongNets: all.filter(({ row }) => row && !addsUp(row)).length,
   };
+}
+
+/** A row that pays a part of an order, of which another row pays the rest. */
+function completedBy(part: Compared, where: string): Compared {
+  const expected = part.row?.collected ?? '0';
+  const reason = [part.reason, escaped`The rest is paid: ${where}.`].filter(Boolean).join(' ');
+  return { ...part, result: 'matched', expected, difference: '0', reason };
 }
 
 /** The courier of most rows; undefined if no order of them names one. */

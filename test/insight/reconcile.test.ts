@@ -266,6 +266,17 @@ describe('shipctl cod reconcile', () => {
     expect((await type(copy, { env })).stderr).toContain('Nothing to copy');
   });
 
+  it('adds up the rows of an order with several parcels', async () => {
+    const { reconcile, write, standings } = await reconciling([delivered('1', 100, { external_id: 'A-1' })]);
+    write('a.csv', 'Reference,COD\nA-1,60\nA-1,15\nA-1,25\n');
+    const { code, rows } = await reconcile('a.csv', '--matched');
+    expect([code, rows.map(({ result, expected, difference }) => [result, expected, difference])]).toEqual([
+      0,
+      [60, 15, 25].map((amount) => ['matched', amount, 0]),
+    ]);
+    expect(await standings()).toEqual({ settled: 100 });
+  });
+
   it('says of a totals row that it does not add up', async () => {
     const { reconcile, write } = await reconciling([delivered('1', 100)]);
     write('a.csv', 'AWB,COD\n1,100\nTotal,110\nPrepared by Ali,\n');
@@ -279,6 +290,8 @@ describe('shipctl cod reconcile', () => {
     [['none.csv'], 'none.csv does not exist'],
     [['a.csv', '--list'], '--list takes no files'],
     [['a.csv', '--period', 'soon'], '--period: Invalid days'],
+    [['a.csv', '--out', './a.csv'], 'is a file that is read'],
+    [['a.csv', '--courier', ''], '--courier'],
     [['a.csv', '--map', 'x=phone'], 'there is no field phone'],
     [['a.csv', '--map', 'Nothing=net'], 'there is no column'],
     [['words.csv'], 'no heading that is understood'],
