@@ -34,7 +34,8 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['orders cod', 'cod'],
   ['upload load', 'orders import'],
   ['template sample', 'orders import --template orders.xlsx'],
-  ['undo reopen restore', 'orders reset'],
+  ['undo reopen restore uncancel un-cancel', 'orders reset'],
+  ['reset', 'orders reset', 'config unset'],
   ['shipments delete|shipments remove', 'shipments cancel'],
   ['signin sign-in auth authenticate setup init', 'login'],
   ['signout sign-out', 'logout'],
@@ -51,6 +52,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['exit exits codes exit-code exitcodes errors', 'help exit-codes'],
   ['date day time', 'help dates'],
   ['env variables', 'help environment'],
+  ['uninstall purge', 'help environment'],
   ['format', 'help output'],
   ['topics commands usage man manual docs', 'help'],
 ];

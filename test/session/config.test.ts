@@ -112,6 +112,17 @@ describe('config unset', () => {
     expect(stored()).toEqual({ version: 1, ...loggedIn, lang: 'ar' });
     expect((await run(['config', 'unset', 'timeout'])).stderr).toContain('has no timeout: nothing was changed');
   });
+
+  it('removes several settings at once, and nothing where one is unknown', async () => {
+    const { run, stored } = person({ default: { ...loggedIn, timeout: 5, lang: 'ar', tz: 'UTC' } });
+    expect((await run(['config', 'unset', 'lang', 'colour'])).code).toBe(2);
+    expect((await run(['config', 'unset', 'lang', 'tz', '--dry-run'])).stderr).toContain('tz would be removed');
+    expect(stored()).toMatchObject({ lang: 'ar', tz: 'UTC' });
+    expect((await run(['config', 'unset', 'lang', 'tz', 'output'])).stderr).toBe(
+      'Removed lang (profile default).\nRemoved tz (profile default).\nProfile default has no output: nothing was changed.\n',
+    );
+    expect(stored()).toEqual({ version: 1, ...loggedIn, timeout: 5 });
+  });
 });
 
 describe('config list', () => {

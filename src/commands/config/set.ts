@@ -2,7 +2,7 @@ import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { type Profile, profileKind, readProfile } from '../../settings/profile.ts';
+import { emptyProfile, type Profile, profileKind, readProfile } from '../../settings/profile.ts';
 import { changeStored } from '../../settings/store.ts';
 import { type Settings, settingsTable } from '../../settings/table.ts';
 import { unknownProfiles } from './profiles.ts';
@@ -76,23 +76,33 @@ export const configSet = defineCommand({
 
 export const configUnset = defineCommand({
   effects: { service: 'none', changes: 'the profile' },
-  arguments: ['<setting>'],
-  examples: ['lang'],
+  arguments: ['<setting...>'],
+  examples: ['lang', 'lang tz'],
   repairsProfile: true,
-  run: (context, [typed = '']) => {
-    const key = settingKey(typed);
+  run: (context, words) => {
+    const keys = [...new Set(words.map(settingKey))];
     return {
-      mistakes: [...unknownSetting(key), ...sandboxMistakes(context)],
+      mistakes: [...keys.flatMap(unknownSetting), ...sandboxMistakes(context)],
       run: async () => {
         const { settings, account } = context;
         const reading = readProfile(account.file);
         if (reading.state === 'damaged') throw reading.failure;
-        if (reading.value[key] === undefined)
-          return { notes: [escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`] };
-        if (settings.dryRun) return { notes: [escaped`${key} would be removed (profile ${settings.profile}).`] };
-        const without = ({ [key]: _removed, ...rest }: Profile): Profile => ({ ...rest, version: 1 });
-        await changeStored(account.file, profileKind, context, without);
-        return { notes: [escaped`Removed ${key} (profile ${settings.profile}).`] };
+        const isKept = (key: string): boolean => reading.value[key] !== undefined;
+        if (keys.some(isKept) && !settings.dryRun) {
+          const stays = ([key]: readonly [string, unknown]): boolean => !keys.includes(key);
+          const without = (old: Profile): Profile => ({
+            ...Object.fromEntries(Object.entries(old).filter(stays)),
+            version: emptyProfile.version,
+          });
+          await changeStored(account.file, profileKind, context, without);
+        }
+        const told = (key: string): string => {
+          if (!isKept(key)) return escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`;
+          return settings.dryRun
+            ? escaped`${key} would be removed (profile ${settings.profile}).`
+            : escaped`Removed ${key} (profile ${settings.profile}).`;
+        };
+        return { notes: keys.map(told) };
       },
     };
   },
