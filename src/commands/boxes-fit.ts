@@ -23,6 +23,7 @@ import { orderReading } from '../service/read-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { orderFilters } from '../session/shared-flags.ts';
+import { replacedFiles } from './result-file.ts';
 
 const usualDays = 90;
 
@@ -85,6 +86,7 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
           ...mistakes,
           ...reading.mistakes,
           ...(file === undefined && map.length > 0 ? ['--map needs --sizes.'] : []),
+          ...replacedFiles(context, file === undefined ? [] : [file]),
         ],
         warnings: reading.warnings,
         run: async () => {

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
-import { isSameFile } from '../base/files/files.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../imports/columns.ts';
@@ -15,6 +13,7 @@ import { type Context, calendarOf } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { aboutDay } from '../session/shared-flags.ts';
 import type { Reader } from '../settings/readers.ts';
+import { replacedFiles } from './result-file.ts';
 
 /** Couriers pay out after weeks. */
 const usualDays = 90;
@@ -53,14 +52,6 @@ function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>
   ];
 }
 
-/** The file that is written must not replace one that is read. */
-function readToo({ io, invocation }: Context, files: readonly string[]): string[] {
-  const { out } = invocation.shared;
-  const same =
-    out === undefined ? undefined : files.find((file) => isSameFile(resolve(io.cwd, file), resolve(io.cwd, out)));
-  return same === undefined ? [] : [escaped`--out ${out} is a file that is read. Name another one.`];
-}
-
 async function comparing(
   context: Context,
   files: readonly string[],
@@ -78,7 +69,7 @@ async function comparing(
   const options = { courier, maps, period: between, headerRow, table: { sheet, separator: undefined, encoding } };
   return {
     shape: summary ? totalShape : comparedShape,
-    mistakes: [...mistakes, ...wrongPeriod, ...readToo(context, files), ...reading.mistakes],
+    mistakes: [...mistakes, ...wrongPeriod, ...replacedFiles(context, files), ...reading.mistakes],
     warnings: reading.warnings,
     run: async () => {
       const { comparison, totals, failure, notes, warnings } = await reconcileFiles(context, files, options, reading);

@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import { isSameFile } from '../base/files/files.ts';
+import { escaped } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
 import { withRows } from '../service/show.ts';
@@ -24,4 +27,11 @@ export async function readResultFile(context: Context, file: string | undefined,
   );
   const openResult: OpenResult = (work) => withRows(context, shape, display, work);
   return { openResult, mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')) };
+}
+
+/** The mistake of `--out` that names a file which is read. */
+export function replacedFiles({ io, invocation }: Context, read: readonly string[]): string[] {
+  const { out } = invocation.shared;
+  const isOut = (file: string): boolean => out !== undefined && isSameFile(resolve(io.cwd, file), resolve(io.cwd, out));
+  return read.some(isOut) ? [escaped`--out ${out} is a file that is read. Name another one.`] : [];
 }

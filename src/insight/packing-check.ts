@@ -34,8 +34,8 @@ function rotationsOf([a, b, c]: Size): readonly Size[] {
 /** More pieces are not tried. */
 export const mostPieces = 100;
 
-/** So many places are tried before a search is given up. */
-const mostTries = 60_000;
+/** So many places are tried before a search is given up: enough to put each of many pieces at least once. */
+const mostTries = (pieces: number): number => Math.max(60_000, 60 * pieces * pieces);
 
 /** For so few pieces every combination of their faces is a corner to try. */
 const fewPieces = 7;
@@ -77,12 +77,14 @@ function gridOf(box: Size, piece: Size, count: number): PlacedPiece[] | undefine
 
 class Search {
   readonly placed: PlacedPiece[] = [];
-  private left = mostTries;
+  private left: number;
 
   constructor(
     private readonly box: Size,
     private readonly pieces: readonly Size[],
-  ) {}
+  ) {
+    this.left = mostTries(pieces.length);
+  }
 
   /** Places the pieces from this one on; false if that was not found. */
   place(at: number): boolean {

@@ -116,7 +116,7 @@ async function keepPayments(
       const count = escaped`${pluralize(payments.length, 'payments')}`;
       if (kept && sameOrder(kept.payments) === sameOrder(payments)) {
         told.push(
-          escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${suggest`cod reconcile --forget ${file.shown}`}`,
+          escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${suggest`cod reconcile --forget ${file.forgetBy}`}`,
         );
         continue;
       }

@@ -33,6 +33,8 @@ export interface SettlementFile {
   readonly shown: string;
   /** Without folders. */
   readonly name: string;
+  /** What `--forget` takes for it. */
+  readonly forgetBy: string;
   /** SHA-256 of its bytes. */
   readonly digest: string;
   /** As the user calls it; undefined if he does not say. */
@@ -138,13 +140,13 @@ export async function readSettlementFile(
 ): Promise<SettlementFile> {
   const { io, signal } = context;
   const { openTable } = await import('../sheets/read/open-table.ts');
-  const origin =
-    typed === '-' ? { name: 'Standard input', from: io.stdin } : { name: typed, from: resolve(io.cwd, typed) };
+  const shown = typed === '-' ? 'Standard input' : typed;
+  const origin = { name: shown, from: typed === '-' ? io.stdin : resolve(io.cwd, typed) };
   // Rows that someone has hidden are paid like the others.
   const opened = await openTable(origin, { ...options.table, hidden: 'take', signal, spool: spoolPlace(io) });
   context.onClose(() => opened.close());
   if (opened.kind !== 'table') {
-    throw usageFailure([escaped`${typed} is not a table.`], 'Give the file of the courier as .xlsx or .csv.');
+    throw usageFailure([escaped`${shown} is not a table.`], 'Give the file of the courier as .xlsx or .csv.');
   }
   const learnt = learntColumns(context);
   const wanted = options.courier === undefined ? undefined : mapNameOf(options.courier).slice(namePrefix.length);
@@ -161,7 +163,7 @@ export async function readSettlementFile(
         ? await courierByColumns(learnt, opened.rows(sheet))
         : learnt.find((each) => each.courier === wanted);
     try {
-      const read = await openSheet(opened, sheet, typed, options, found ? [found.map] : []);
+      const read = await openSheet(opened, sheet, shown, options, found ? [found.map] : []);
       if (read.mistakes.length > 0) {
         const failure = usageFailure(read.mistakes);
         if (read.hasKey) mistakes.push(...read.mistakes);
@@ -169,7 +171,7 @@ export async function readSettlementFile(
       }
       used.push(read);
       courier ??= found?.courier;
-      if (found) notes.push(escaped`${typed}: columns as they were said for ${courier ?? found.courier}.`);
+      if (found) notes.push(escaped`${shown}: columns as they were said for ${courier ?? found.courier}.`);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
       failures.push(error);
@@ -179,7 +181,7 @@ export async function readSettlementFile(
   if (mistakes.length > 0) throw usageFailure(mistakes);
   const [failure] = failures;
   if (used.length === 0 && failure) throw failure;
-  if (used.length === 0) throw usageFailure([escaped`${typed} has no rows.`]);
+  if (used.length === 0) throw usageFailure([escaped`${shown} has no rows.`]);
   checkMaps(options.maps, used);
   const sheetsRead = await Promise.all(used.map(readRows));
   const rows = sheetsRead.flatMap((each) => each.rows);
@@ -192,15 +194,17 @@ export async function readSettlementFile(
   ];
   const [first] = used;
   const columns = first?.columns.used.map(({ heading, match }) => escaped`${match?.field.name} = ${heading}`) ?? [];
+  const digest = opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed));
   return {
-    shown: typed,
+    shown,
     name: typed === '-' ? 'standard input' : basename(typed),
-    digest: opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed)),
+    forgetBy: typed === '-' ? digest.slice(0, 12) : typed,
+    digest,
     courier,
     rows,
     hasCollected: used.some((each) => each.columns.fills('collected')),
     notes: [
-      escaped`${typed}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? escaped`, ${besides.join(', ')}` : ''}; ${columns.join(', ')}.`,
+      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? escaped`, ${besides.join(', ')}` : ''}; ${columns.join(', ')}.`,
       ...notes,
       ...used.flatMap(({ source }) => source.notes),
     ],

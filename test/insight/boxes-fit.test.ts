@@ -145,6 +145,7 @@ describe('shipctl boxes fit', () => {
     expect((await fitting('--sizes', 'half.csv')).stderr).toContain('columns for length, width and height');
     expect((await fitting('--map', 'a=sku')).code).toBe(2);
     expect((await fitting('--sizes', 'none.csv')).code).toBe(2);
+    expect((await fitting('--sizes', 'half.csv', '--out', './half.csv')).stderr).toContain('is a file that is read');
   });
 
   it('keeps the divisors of couriers, by any of their names', async () => {

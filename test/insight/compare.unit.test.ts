@@ -39,6 +39,7 @@ const rowOf = (row: number, waybill: string, over: Partial<SettlementRow>): Sett
 const fileOf = (name: string, rows: readonly SettlementRow[]): SettlementFile => ({
   shown: name,
   name,
+  forgetBy: name,
   digest: name,
   courier: undefined,
   rows,
