@@ -5,6 +5,7 @@
 //              npm run soak -- imports 100
 //              npm run soak -- updates 100
 //              npm run soak -- ships 100
+//              npm run soak -- sync 200
 //              npm run soak -- styles 100000
 //              npm run soak -- moving 10000
 import { spawn } from 'node:child_process';
@@ -29,6 +30,11 @@ if (process.argv[2] === 'outages') {
 if (process.argv[2] === 'imports') {
   const { soakImports } = await import('./soak-imports.mjs');
   process.exit((await soakImports(Number(process.argv[3] ?? 100))) ? 0 : 1);
+}
+
+if (process.argv[2] === 'sync') {
+  const { soakSync } = await import('./soak-sync.mjs');
+  process.exit((await soakSync(Number(process.argv[3] ?? 200))) ? 0 : 1);
 }
 
 if (process.argv[2] === 'updates') {

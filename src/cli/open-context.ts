@@ -1,3 +1,4 @@
+import { usageFailure } from '../base/failure.ts';
 import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { shownUrl } from '../base/redact.ts';
@@ -12,7 +13,7 @@ import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
 import type { Context, RunLine, Timing } from '../session/context.ts';
 import { fillCommands } from '../session/rerun-command.ts';
-import type { Service } from '../session/service.ts';
+import type { OfflinePages, Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
@@ -55,6 +56,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
     hasWritten: () => hasWritten,
+    offline: settings.offline ? offlineOf(() => surroundings) : undefined,
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;
       return (await import('../session/ledger-database.ts')).databaseOf(surroundings);
@@ -67,6 +69,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
       catalogue: session.catalogue,
       messages,
       settings,
+      offline: surroundings.offline,
       assertCredential,
       client: once(async () => connect(surroundings, await address(), session.readsAhead)),
       signal: session.signal,
@@ -109,6 +112,13 @@ export async function openContext(session: Session): Promise<{ readonly context:
     },
   };
 }
+
+/** The lists of the mirror, which is opened when one is read. */
+const offlineOf = (surroundings: () => Surroundings): OfflinePages =>
+  async function* (operation, scope) {
+    const { offlinePages } = await import('../mirror/offline.ts');
+    yield* offlinePages(surroundings(), operation, scope);
+  };
 
 const doNothing = (): void => undefined;
 
@@ -153,6 +163,12 @@ async function connect(
   to: Address,
   readsAhead: Session['readsAhead'],
 ): Promise<Client> {
+  if (settings.offline) {
+    throw usageFailure(
+      ['--offline: this needs the service. The mirror has the lists of orders and boxes.'],
+      'Leave out --offline.',
+    );
+  }
   const [{ createClient }, { openDispatcher }] = await Promise.all([
     import('../http/client.ts'),
     import('../http/dispatcher.ts'),

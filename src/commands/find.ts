@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
-import { matchOrder, mayBePlace } from '../orders/match-order.ts';
+import { matchOrder, mayBePlace, searchTerms } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
 import { firstDayOf, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -49,6 +49,7 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
         ...(since !== undefined && { input: { date_from: since } }),
         find: {
           needs: mayBePlace(text) ? ['cities'] : [],
+          search: () => searchTerms(text, places),
           find: (values) => {
             const fields = match?.(values) ?? [];
             isFound ||= fields.length > 0;

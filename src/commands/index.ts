@@ -7,7 +7,6 @@ const maps = () => import('./maps.ts');
 const rules = () => import('./rules.ts');
 const completion = () => import('./completion/index.ts');
 const ledger = () => import('./ledger.ts');
-const settle = () => import('./ledger-settle.ts');
 
 /** A command in a file of its own, which exports it under the word that is typed. */
 const single = <N extends string>(name: N, summary: string, file: () => Promise<Readonly<Record<N, Command>>>) =>
@@ -34,6 +33,7 @@ export const handWritten = [
       single('today', 'Show what is to be done, with the commands to type', () => import('./today.ts')),
       { ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')), below: [reconcile] },
       single('sync', 'Keep all orders and boxes on this machine, complete', () => import('./sync.ts')),
+      single('sql', 'Ask the mirror in SQL, which only reads', () => import('./sql.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),
       single('mcp', 'Serve commands as tools to programs with language models', () => import('./mcp.ts')),
       single('api', 'Send any request and print the response unchanged', () => import('./api.ts')),
@@ -142,7 +142,7 @@ knows keys, times, ids and digests, of shipments waybill, courier, price and lin
     commands: [
       entry('list', 'List what was sent, with its outcome', async () => (await ledger()).ledgerList),
       entry('show', 'Show one entry, by its key or by the id of its record', async () => (await ledger()).ledgerShow),
-      entry('settle', 'Mark an order that was shipped twice as dealt with', async () => (await settle()).ledgerSettle),
+      entry('settle', 'Settle an order shipped twice', async () => (await import('./ledger-settle.ts')).ledgerSettle),
       entry('forget', 'Forget entries: the same command sends them again', async () => (await ledger()).ledgerForget),
       entry('copy', 'Copy entries between the file and a shared ledger', async () => (await ledger()).ledgerCopy),
     ],

@@ -3,7 +3,8 @@ import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { openMirror } from '../mirror/place.ts';
-import { mirrorRequests, type SyncReport, syncMirror } from '../mirror/sync.ts';
+import { mirrorRequests, syncMirror } from '../mirror/sync.ts';
+import type { SyncReport } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -105,9 +106,13 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
   exits: { partial: 'the orders could not be proved complete' },
   run: (context, _words, { full, days, verify, status: isStatus, remove: isRemoval }) => {
     const isBoth = [full || verify, isStatus, isRemoval].filter(Boolean).length > 1;
+    const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
       shape: isStatus ? statusShape : syncShape,
-      mistakes: isBoth ? ['--status, --remove and a sync cannot be had at once.'] : [],
+      mistakes: [
+        ...(isBoth ? ['--status, --remove and a sync cannot be had at once.'] : []),
+        ...(isOffline ? ['A sync reads the service: leave out --offline.'] : []),
+      ],
       run: async () => {
         if (isStatus) return status(context);
         if (isRemoval) return remove(context);

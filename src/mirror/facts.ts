@@ -2,6 +2,7 @@ import { type Failure, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
+import { clockTime, duration } from '../base/time/times.ts';
 import type { MirrorReader, MirrorWriter } from './mirror-store.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -47,6 +48,14 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
     [escaped`The mirror ${where} holds the orders of ${whose}.`],
     escaped`Use another profile for each account. To delete this mirror: ${suggest`sync --remove`}`,
   );
+}
+
+/** Says how old what is read from a mirror is. */
+export function ageOf({ sync }: MirrorFacts, now: Date): string {
+  if (!sync) return '';
+  const started = new Date(sync.started);
+  const age = duration(Math.max(0, now.getTime() - started.getTime()));
+  return escaped`From the mirror, as of ${clockTime(started, now)} (${age} ago). To bring it up to date: ${suggest`sync`}`;
 }
 
 const textOf = (row: Row, name: string): string => (isText(row[name]) ? row[name] : '');

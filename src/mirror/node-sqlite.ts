@@ -2,9 +2,9 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
 import { nodeSqlite } from '../base/io.ts';
-import { isRow, type Row } from '../base/row.ts';
+import { isRow } from '../base/row.ts';
 import type { StoredRow } from './mirror-store.ts';
-import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import { plainRow, type SqliteConnection, type SqliteEngine } from './sqlite.ts';
 
 /** The parts of node:sqlite that are used: they are the same from Node 22.13 on. */
 interface NodeStatement {
@@ -44,7 +44,9 @@ function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean):
     run: (sql, values) => void prepared(sql).run(...values),
     // A statement of its own: a kept one would begin again where it is asked for twice at a time.
     *rows(sql, values) {
-      for (const row of database.prepare(sql).iterate(...values)) yield isRow(row) ? row : ({} satisfies Row);
+      const statement = database.prepare(sql);
+      statement.setReadBigInts(true);
+      for (const row of statement.iterate(...values)) if (isRow(row)) yield plainRow(row);
     },
     close: () => {
       statements.clear();
@@ -61,11 +63,16 @@ export function nodeSqliteEngine(): SqliteEngine | undefined {
   const sqlite = nodeSqlite();
   if (!isNodeSqlite(sqlite)) return undefined;
   const open = (file: string, mode: 'read' | 'write'): SqliteConnection => {
-    // Only who may write can take back what a killed process has left half done.
-    const isReadOnly = mode === 'read' && !existsSync(`${file}-journal`);
-    const connection = connect(sqlite, file, isReadOnly);
+    if (mode === 'read' && existsSync(`${file}-journal`)) takeBack(file);
+    const connection = connect(sqlite, file, mode === 'read');
     connection.exec(`pragma busy_timeout = ${patience}`);
     return connection;
+  };
+  /** Takes back what a killed process has left half done, which only who may write can do. */
+  const takeBack = (file: string): void => {
+    const connection = open(file, 'write');
+    connection.exec('select count(*) from sqlite_master');
+    connection.close();
   };
   return {
     open,

@@ -1,6 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
+import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
@@ -37,6 +38,18 @@ const creation = creationOf(
   { text: 'text', integer: 'integer', exact: '', json: 'text' },
   'integer primary key autoincrement',
 );
+
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return exactNumber(String(value));
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+}
+
+/** A row as an engine returns it, with numbers that keep all digits, and bytes as hexadecimal digits. */
+export function plainRow(row: Row): Row {
+  const plain: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) plain[name] = plainValue(row[name]);
+  return plain;
+}
 
 /** How many rows a reader gets at once. */
 const batchSize = 500;
@@ -97,7 +110,9 @@ export class SqliteStore implements MirrorStore {
 
   all: MirrorReader['all'] = async (sql, values = []) => this.inWords(() => [...this.connection.rows(sql, values)]);
 
-  async *read(sql: string, values: StoredRow = []): AsyncGenerator<readonly Row[], void> {
+  read: MirrorReader['read'] = (sql, values = []) => this.batchesOf(sql, values);
+
+  private async *batchesOf(sql: string, values: StoredRow): AsyncGenerator<readonly Row[], void> {
     try {
       yield* inBatches(this.connection.rows(sql, values));
     } catch (error) {

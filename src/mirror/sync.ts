@@ -22,41 +22,11 @@ import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './l
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
 import { boxMaker, type MirrorKind, orderMaker, type RecordMaker, roleNamer } from './records.ts';
-import { type PartResult, Stage } from './stage.ts';
+import { Stage } from './stage.ts';
+import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { mirrorVersion } from './tables.ts';
 
 export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
-
-/** What a sync is asked for. */
-export interface SyncWish {
-  /** Read all orders, rather than those that may have changed. */
-  readonly full: boolean;
-  /** Orders that were created so many days ago or later are read in any state. */
-  readonly days: number;
-  readonly verify: boolean;
-}
-
-/** What a sync has read of one list, and what was new in it. */
-export interface SyncedList extends ChangeCounts {
-  readonly kind: MirrorKind;
-  readonly read: number;
-  readonly total: number | undefined;
-  readonly proof: string;
-}
-
-export interface SyncReport {
-  readonly plan: SyncPlan;
-  readonly started: string;
-  /** An earlier sync was cut off, and this one went on. */
-  readonly isContinued: boolean;
-  readonly lists: readonly SyncedList[];
-  /** Orders of which the service does not say whether they are still there. */
-  readonly unknown: number;
-  /** Orders in the mirror that are not gone. */
-  readonly kept: number;
-  /** False where the service counts another number of orders. */
-  readonly isProved: boolean;
-}
 
 /** What an earlier sync has read is too old after this, in milliseconds. */
 const stageExpiry = 24 * 3600 * 1000;
@@ -101,6 +71,8 @@ class Sync {
     private readonly mirror: OpenMirror,
     private readonly facts: MirrorFacts | undefined,
     private readonly wish: SyncWish,
+    /** A first try has not added up: what it has read is of no use. */
+    private readonly isRepeated: boolean,
   ) {
     this.list = ordersOf(user);
   }
@@ -109,7 +81,11 @@ class Sync {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     const wanted = { ...this.headOf(kind), ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
-    const stage = await Stage.open(`${mirror.file}.part`, wanted, (head) => this.isUsable(head, kind));
+    const stage = await Stage.open(
+      `${mirror.file}.part`,
+      wanted,
+      (head) => !this.isRepeated && this.isUsable(head, kind),
+    );
     try {
       const report = await this.readAndApply(stage);
       await stage.remove();
@@ -163,7 +139,7 @@ class Sync {
     const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
       if (parts.length === 0) return [];
-      const sum = sumOf(parts);
+      const sum = sumOfParts(parts);
       if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
       return [{ kind, ...sum, read: sum.read + this.lookedUp, total, ...counts.orders }];
     });
@@ -184,13 +160,14 @@ class Sync {
         const isLast = at === plan.parts.length - 1;
         if (!isRead || (isLast && count > 1)) await readPart(user, list, part, read);
       }
-      const sum = sumOf(stage.parts.filter(({ kind }) => kind === 'orders'));
+      const sum = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       if (!isCounted) return sum.total;
       const after = await totalOf(user, list);
       if (before === undefined || after === undefined) return sum.total;
       this.counted = [Math.min(before, after), Math.max(before, after)];
       if (plan.kind === 'changes' || this.isCounted(seen.size)) return after;
       if (count < mostCounts) continue;
+      if (!this.isRepeated) throw new SyncAgain('stage');
       throw new Failure('partial', escaped`The days have ${seen.size} orders, and the service counts ${after}.`, {
         hint: escaped`If orders are created all the time, try again: ${suggest`sync`}`,
       });
@@ -244,7 +221,7 @@ class Sync {
       this.unknown = unseen.length;
       return;
     }
-    if (unseen.length > mostLookups) throw new TooManyUnseen();
+    if (unseen.length > mostLookups) throw new SyncAgain('full');
     const { found, gone, unknown } = await askForRecords(user, operation, unseen);
     this.unknown = unknown;
     this.lookedUp = found.length;
@@ -296,7 +273,7 @@ class Sync {
       const boxes = await writer.all('select id from boxes where gone is null');
       const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
       await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);
-      const { proof } = sumOf(stage.parts.filter(({ kind }) => kind === 'orders'));
+      const { proof } = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       const { added, changed, gone } = counts.orders;
       const finished = user.io.now().toISOString();
       const read = [this.seen.size + this.lookedUp, total ?? null, boxIds?.size ?? null];
@@ -320,18 +297,11 @@ class Sync {
   }
 }
 
-/** Thrown where a full sync takes less time. */
-class TooManyUnseen extends Error {}
-
-/** What several parts of a list have together; the weakest proof counts. */
-function sumOf(parts: readonly PartResult[]) {
-  const totals = parts.map(({ total }) => total);
-  const sum = totals.reduce<number>((all, each) => all + (each ?? 0), 0);
-  return {
-    read: parts.reduce((all, each) => all + each.read, 0),
-    total: totals.includes(null) ? undefined : sum,
-    proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
-  };
+/** Thrown to read everything once more: without what an earlier try has staged, or because a full sync takes less time. */
+class SyncAgain extends Error {
+  constructor(readonly how: 'stage' | 'full') {
+    super(how);
+  }
 }
 
 /**
@@ -345,10 +315,13 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   try {
     const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
     try {
-      return await new Sync(user, mirror, facts, wish).run();
+      const report = await new Sync(user, mirror, facts, wish, false).run();
+      if (!report.isContinued || report.isProved) return report;
+      // What the earlier sync had read is in the mirror, and is older than what the service counts.
+      return await new Sync(user, mirror, await readFacts(store, store.where, owner), wish, true).run();
     } catch (error) {
-      if (!(error instanceof TooManyUnseen)) throw error;
-      return await new Sync(user, mirror, facts, { ...wish, full: true }).run();
+      if (!(error instanceof SyncAgain)) throw error;
+      return await new Sync(user, mirror, facts, { ...wish, full: wish.full || error.how === 'full' }, true).run();
     }
   } finally {
     user.messages.progress?.wipe();

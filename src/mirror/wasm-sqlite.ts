@@ -17,7 +17,7 @@ import { makeFolder } from '../base/files/files.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import { escaped } from '../base/text/message.ts';
 import { syncFolder } from '../log/log-file.ts';
-import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import { plainRow, type SqliteConnection, type SqliteEngine } from './sqlite.ts';
 
 /** The engine has no locks: a Node with an SQLite of its own may write at the same time. */
 const writtenMeanwhile = (file: string): Failure =>
@@ -60,7 +60,7 @@ function connect(file: string, readOnly: boolean): SqliteConnection {
     *rows(sql, values) {
       const statement = database.prepare(sql);
       try {
-        yield* statement.iterate([...values]);
+        for (const row of statement.iterate([...values])) yield plainRow(row);
       } finally {
         statement.finalize();
       }

@@ -62,6 +62,8 @@ export async function runList(
     ...misplacedPaging(operation, read.inputs),
     ...(selection?.mistakes ?? []),
   ];
+  if (context.offline && (shared.resume || shared.manifest !== undefined || shared.verify))
+    mistakes.push('--offline: --resume, --manifest and --verify prove what the service has. Leave them out.');
   if (shared.resume && !selection) mistakes.push(...resumeMistakes(display, paging));
   if (shared.manifest !== undefined) {
     mistakes.push(...(await import('./list/manifest.ts')).manifestMistakes(context, shared.manifest, display));
@@ -188,6 +190,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
     copiedFields: (rows: readonly Row[]) =>
       mayCopy ? display.format.copiedFields?.(operation, view, rows) : undefined,
     readsToEnd: display.file !== undefined || io.stdoutIsFile === true,
+    search: selection?.search,
   });
   await nextTurn();
   const formatter = await openFormatter(display.format, operation, view);

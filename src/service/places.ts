@@ -143,9 +143,12 @@ class ListsOfPlaces {
 
   read(operation: Operation): readonly Row[] | undefined {
     try {
+      const { io, settings } = this.surroundings;
       const file = placesFile(this.surroundings, operation);
       const found = file === undefined ? undefined : findStored(file, listKind);
-      const age = found ? this.surroundings.io.now().getTime() - found.at : -1;
+      const age = found ? io.now().getTime() - found.at : -1;
+      // Without the service an old list is the best there is; one that was never read is empty.
+      if (settings.offline) return found?.rows ?? [];
       return found && age >= 0 && age < dayLong ? found.rows : undefined;
     } catch (error) {
       this.surroundings.messages.debug(escaped`The places that were kept cannot be read: ${String(error)}`);

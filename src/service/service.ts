@@ -13,7 +13,7 @@ import { pathOf, requestOf } from './input/requests.ts';
 import { openPages, type PageSurroundings } from './list/open-pages.ts';
 
 /** Where a service gets its connections and credentials from. */
-export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings'> {
+export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings' | 'offline'> {
   readonly catalogue: Catalogue;
   /** Returns the connections of the run. */
   client(): Promise<Client>;
@@ -30,7 +30,7 @@ const emptyResponse = ({ what }: ServiceRequest): Failure =>
 
 /** Returns a Service. It connects with the first request. */
 export function createService(access: ServiceAccess, isPatient = true): Service {
-  const { catalogue, messages, settings, assertCredential, client, preview } = access;
+  const { catalogue, messages, settings, offline, assertCredential, client, preview } = access;
 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
     assertCredential(asked.security);
@@ -70,7 +70,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
     },
     pages: (operation, { args = [], inputs = [{}], rows = 'all', readsToEnd } = {}) => {
       const part = rows === 'page' ? { perPage: undefined } : { limit: rows === 'all' ? undefined : rows };
-      return openPages({ service, messages, settings }, operation, {
+      return openPages({ service, messages, settings, offline }, operation, {
         path: pathOf(operation, args),
         inputs,
         paging: { ...wholeListPaging, all: rows === 'all', ...part },

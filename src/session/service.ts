@@ -25,6 +25,22 @@ interface ReadOptions {
   readonly once?: boolean;
 }
 
+/** Which rows of a list are wanted of what is kept of it. */
+export interface OfflineScope {
+  /** Filters: rows that one of these chooses. */
+  readonly inputs: readonly Row[];
+  readonly idField: string | undefined;
+  readonly all: boolean;
+  readonly page?: number | undefined;
+  readonly perPage?: number | undefined;
+  readonly limit?: number | undefined;
+  /** Returns groups of texts: a row is wanted only if it holds all of one group. */
+  readonly search?: (() => readonly (readonly string[])[]) | undefined;
+}
+
+/** Stands in for the service with what is kept of its lists. */
+export type OfflinePages = (operation: Operation, scope: OfflineScope) => AsyncIterable<Batch>;
+
 /** A response with a status below 300, as JSON. */
 export interface Answer {
   /** Undefined for an empty body. */

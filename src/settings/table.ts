@@ -219,6 +219,12 @@ export const settingsTable = {
     read: yesOrNo,
     fallback: false,
   },
+  offline: {
+    flag: '--offline',
+    about: 'read orders and boxes from the mirror that "shipctl sync" keeps',
+    read: yesOrNo,
+    fallback: false,
+  },
   debug: {
     flag: '--debug',
     env: 'SHIPCTL_DEBUG',

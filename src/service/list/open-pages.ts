@@ -20,7 +20,7 @@ import {
   type PageQuery,
   type PagingStyle,
 } from '../../paging/styles/style.ts';
-import type { Service } from '../../session/service.ts';
+import type { OfflinePages, OfflineScope, Service } from '../../session/service.ts';
 import type { Paging } from '../input/paging.ts';
 import { inputNamed, routeHint, sentName, sentParts } from '../input/requests.ts';
 import type { Input } from '../input/values.ts';
@@ -34,6 +34,7 @@ export interface PageSurroundings {
   readonly service: Pick<Service, 'request'>;
   readonly messages: Pick<Messages, 'note' | 'debug'>;
   readonly settings: { readonly concurrency: number };
+  readonly offline?: OfflinePages | undefined;
 }
 
 /** The part of a list to read. */
@@ -48,6 +49,8 @@ export interface ListQuery {
   readonly copiedFields?: (rows: readonly Row[]) => readonly string[] | undefined;
   /** The rows go to a file, which takes everything; the reader of a pipe may stop early. */
   readonly readsToEnd?: boolean;
+  /** With `--offline`: the texts of which rows that are wanted hold some. */
+  readonly search?: OfflineScope['search'];
 }
 
 /**
@@ -55,6 +58,8 @@ export interface ListQuery {
  * once, so that the caller can prepare meanwhile. Throws Failure; the rows yielded before that are good.
  */
 export function openPages(context: PageSurroundings, operation: Operation, query: ListQuery): AsyncIterable<Batch> {
+  const { inputs, paging, search } = query;
+  if (context.offline) return context.offline(operation, { ...paging, inputs, search, idField: idFieldOf(operation) });
   const pages = readPages(context, operation, query);
   const first = pages.next();
   // It is awaited later; until then a failure must not count as unhandled.

@@ -25,6 +25,8 @@ export interface RowFinder {
   readonly needs: readonly PlaceList[];
   /** Returns a row as it is shown, or undefined if it is not one of those to find. */
   find(values: Row): Row | undefined;
+  /** Returns groups of texts: a row that is found holds all of one group, folded. Lists that are kept are read by them. */
+  readonly search?: () => readonly (readonly string[])[];
 }
 
 const sortedPage = 100;
@@ -117,6 +119,7 @@ export async function openSelection(context: Context, operation: Operation, find
   return {
     mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...query.mistakes],
     texts: { where, sort },
+    search: find?.search,
     isFilter: where.length > 0 || find !== undefined,
     /** No row is written before the last one was read. */
     isSorted: order !== undefined,

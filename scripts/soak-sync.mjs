@@ -1,0 +1,185 @@
+// Kills syncs at random moments, and looks at what each leaves in the mirror:
+//   npm run soak -- sync 200
+// The engine is that of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, watch } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
+const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
+const oneOf = (list) => list[random(0, list.length - 1)];
+const states = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
+const dayOf = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const newOrder = (id, ago) => ({
+  id,
+  status: oneOf(states),
+  date: `${dayOf(ago)} 10:00:00`,
+  note: 'é"ö,\n'.repeat(60),
+});
+
+/** Some orders change, come and go, as between two syncs. */
+function change(orders) {
+  for (let left = random(1, 40); left > 0; left--) {
+    const at = random(Math.max(0, orders.length - 300), orders.length - 1);
+    orders[at] = { ...orders[at], status: oneOf(states), note: String(Math.random()) };
+  }
+  for (let left = random(0, 5); left > 0; left--) orders.push(newOrder(orders.at(-1).id + 1, 0));
+  if (random(1, 3) === 1) orders.splice(random(orders.length - 200, orders.length - 2), 1);
+}
+
+function serve(orders, onRequest) {
+  const server = createServer(({ url }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://service');
+    onRequest();
+    const send = (status, body) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    const id = /^\/api\/orders\/(\d+)$/.exec(pathname)?.[1];
+    if (id) {
+      const found = orders.find((each) => String(each.id) === id);
+      return found
+        ? send(200, { data: found })
+        : send(404, { message: 'No query results for model [App\\Models\\Order]' });
+    }
+    if (pathname === '/api/boxes') return send(200, []);
+    const from = searchParams.get('date_from') ?? '';
+    const to = searchParams.get('date_to') ?? '9';
+    const status = searchParams.get('status');
+    const wanted =
+      pathname === '/api/orders'
+        ? orders.filter(
+            (each) =>
+              each.date.slice(0, 10) >= from && each.date.slice(0, 10) <= to && (!status || each.status === status),
+          )
+        : [];
+    const [page, size] = [Number(searchParams.get('page') ?? 1), Number(searchParams.get('per_page') ?? 15)];
+    const data = wanted.toReversed().slice((page - 1) * size, page * size);
+    const last = Math.max(1, Math.ceil(wanted.length / size));
+    return send(200, { data: { current_page: page, last_page: last, per_page: size, total: wanted.length, data } });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** All that a mirror holds, read by this process. */
+function contentOf(file) {
+  const sqlite = process.getBuiltinModule?.('node:sqlite');
+  const Database = sqlite ? undefined : createRequire(import.meta.url)('node-sqlite3-wasm').Database;
+  // A killed sync has left its lock, which the engine would take for its own.
+  const copy = `${file}.looked-at`;
+  if (!sqlite) copyFileSync(file, copy);
+  const database = sqlite ? new sqlite.DatabaseSync(file) : new Database(copy, { readOnly: true });
+  const all = (sql) => (sqlite ? database.prepare(sql).all() : database.all(sql));
+  try {
+    return {
+      check: all('pragma integrity_check')[0].integrity_check,
+      syncs: all('select id from syncs').length,
+      orders: all(
+        "select o.id, o.state, o.gone, d.document from orders o left join documents d on d.kind = 'orders' and d.id = o.id",
+      ),
+      history: all("select record, change, old, new from history where field = 'status' or field is null order by id"),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** What is wrong with a mirror by itself: a state that is half of one and half of another. */
+function faultOf({ check, orders, history }) {
+  if (check !== 'ok') return check;
+  const states = new Map();
+  for (const { record, change: kind, old, new: now } of history) {
+    if (kind !== 'changed') continue;
+    if (states.has(record) && states.get(record) !== old) return `the history of ${record} has a gap`;
+    states.set(record, now);
+  }
+  for (const { id, state, document } of orders) {
+    const { status } = JSON.parse(document);
+    if (status !== state) return `order ${id} is ${state}, and its document says ${status}`;
+    if (states.has(id) && JSON.parse(states.get(id)) !== state) return `order ${id} is not what its history says`;
+  }
+  return undefined;
+}
+
+/** True where the mirror has exactly what the service has. */
+const isSame = (mirrored, orders) => {
+  const there = new Map(mirrored.filter(({ gone }) => gone === null).map(({ id, document }) => [id, document]));
+  return there.size === orders.length && orders.every((each) => there.get(String(each.id)) === JSON.stringify(each));
+};
+
+export async function soakSync(kills) {
+  const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-sync-'));
+  const orders = Array.from({ length: 3000 }, (_, at) => newOrder(1000 + at, Math.floor((3000 - at) / 30)));
+  let onRequest = () => undefined;
+  const server = await serve(orders, () => onRequest());
+  const env = {
+    PATH: process.env.PATH,
+    SHIPCTL_CONFIG_DIR: folder,
+    SHIPCTL_TOKEN: 'soak-token',
+    SHIPCTL_BASE_URL: `http://127.0.0.1:${server.address().port}`,
+  };
+  const mirrors = join(folder, 'mirror');
+  mkdirSync(mirrors, { mode: 0o700 });
+
+  /** Runs the program; `isKilled` says whether to end it at a random moment. */
+  async function run(words, isKilled) {
+    const child = spawn(process.execPath, [bin, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const kill = () => child.kill('SIGKILL');
+    const kind = isKilled ? oneOf(['request', 'change', 'change', 'time']) : 'none';
+    let left = kind === 'request' ? random(1, 60) : random(1, 120);
+    onRequest = () => kind === 'request' && --left === 0 && kill();
+    const watcher = watch(mirrors, () => {
+      if (kind === 'change' && --left <= 0) kill();
+    });
+    if (kind === 'time') setTimeout(kill, random(100, 2500)).unref();
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    const [code, signal] = await once(child, 'close');
+    watcher.close();
+    return { code, signal, said };
+  }
+
+  const faults = [];
+  let [killed, whole, before] = [0, 0, ''];
+  const mirror = () => readdirSync(mirrors).find((name) => name.endsWith('.sqlite'));
+  for (let round = 0; killed < kills && faults.length === 0; round++) {
+    if (round > 0) change(orders);
+    const { code, signal, said } = await run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true);
+    if (signal) killed++;
+    else if (code !== 0) faults.push(`exit ${code}: ${said}`);
+    else whole++;
+    const status = await run(['sync', '--status'], false);
+    if (status.code !== 0) faults.push(`after a kill: ${status.said}`);
+    const name = mirror();
+    if (!name || !existsSync(join(mirrors, name)) || status.said.includes('There is no mirror')) continue;
+    const content = contentOf(join(mirrors, name));
+    const fault = faultOf(content);
+    if (fault) faults.push(fault);
+    if (signal && before !== '' && JSON.parse(before).syncs === content.syncs && before !== JSON.stringify(content))
+      faults.push('a killed sync has changed the mirror without an end');
+    before = JSON.stringify(content);
+    if (round % 5 > 0) continue;
+    const last = await run(['sync', '--full'], false);
+    if (last.code !== 0) faults.push(`exit ${last.code}: ${last.said}`);
+    // What a killed sync had read is used: only a sync after it has what the service has now.
+    await run(['sync', '--full'], false);
+    const after = contentOf(join(mirrors, name));
+    if (!isSame(after.orders, orders)) faults.push('the mirror is not what the service has');
+    before = JSON.stringify(after);
+  }
+  server.close();
+  if (faults.length === 0) await rm(folder, { recursive: true });
+  process.stdout.write(
+    `${killed} syncs were killed, ${whole} ended first. ${faults[0] ?? 'No mirror was damaged, and none has missed anything.'}\n`,
+  );
+  return faults.length === 0;
+}

@@ -1,0 +1,31 @@
+import { ageOf, readFacts } from '../mirror/facts.ts';
+import { noMirror, openMirror } from '../mirror/place.ts';
+import { queryFault, runQuery } from '../mirror/query.ts';
+import { defineCommand } from '../session/command.ts';
+
+export const sql = defineCommand({
+  effects: { service: 'none' },
+  prints: 'the rows of the query',
+  note: `Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite. Nothing can be changed. docs/mirror.md describes the
+tables: orders, boxes, documents, history, syncs.`,
+  arguments: ['<query...>'],
+  uses: ['output'],
+  examples: [
+    "'select state, count(*) as orders, sum(total) as total from orders where gone is null group by state'",
+    '"select record, seen, old, new from history where role = \'status\' order by id desc limit 20"',
+  ],
+  run: async (context, words) => {
+    const query = words.join(' ').replace(/[\s;]+$/, '');
+    const fault = queryFault(query);
+    if (fault !== undefined) return { mistakes: [fault], run: async () => ({}) };
+    const { store, owner } = await openMirror(context);
+    if (await store.isEmpty()) throw noMirror();
+    const facts = await readFacts(store, store.where, owner);
+    const { columns, rows } = await runQuery(store, query);
+    const notes = [...(columns.length === 0 ? ['No rows.'] : []), ageOf(facts, context.io.now())];
+    return {
+      shape: { row: Object.fromEntries(columns.map((name) => [name, {}])), columns },
+      run: async () => ({ rows, notes }),
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import { usageFailure } from '../base/failure.ts';
+import { parseJson } from '../base/json/exact-json.ts';
+import { asRow, type PageRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { isText, scalarText } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import type { Batch } from '../paging/list-reading.ts';
+import type { Context } from '../session/context.ts';
+import type { OfflineScope } from '../session/service.ts';
+import { ageOf, readFacts } from './facts.ts';
+import type { MirrorStore, StoredValue } from './mirror-store.ts';
+import { type MirrorUser, noMirror, openMirror } from './place.ts';
+
+/** How many rows are read at once. */
+const batchSize = 500;
+
+/** Of a page whose size nobody chose. */
+const usualPage = 15;
+
+const kinds = { 'orders.list': 'orders', 'boxes.list': 'boxes' } as const;
+
+const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id);
+
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly StoredValue[];
+}
+
+const both = (conditions: readonly Condition[], word: 'and' | 'or'): Condition => ({
+  sql: conditions.length === 0 ? '1 = 1' : `(${conditions.map(({ sql }) => sql).join(` ${word} `)})`,
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** The filters of a list, which the service would apply. Throws a failure of kind `usage` for one that the mirror cannot apply. */
+function filterOf({ splitBy }: Operation, input: Row): Condition {
+  const conditions = Object.entries(input).map(([name, value]): Condition => {
+    const values = [scalarText(value)];
+    if (name === splitBy) return { sql: 'state = ?', values };
+    if (name === 'date_from') return { sql: 'day >= ?', values };
+    if (name === 'date_to') return { sql: 'day <= ?', values };
+    throw usageFailure([escaped`--offline: the mirror cannot filter by ${name}. Use --where.`]);
+  });
+  return both(conditions, 'and');
+}
+
+const contains = (text: string): Condition => ({
+  sql: "folded like ? escape '\\'",
+  values: [`%${text.replace(/[\\%_]/g, '\\$&')}%`],
+});
+
+/** Those that hold all texts of one of these groups. */
+const searched = (groups: readonly (readonly string[])[]): Condition =>
+  both(
+    groups.map((texts) => both(texts.map(contains), 'and')),
+    'or',
+  );
+
+async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition, part: string) {
+  const order = kind === 'orders' ? 'day desc, created desc, length(id) desc, id desc' : 'length(id) desc, id desc';
+  const ids = store.read(`select id from ${kind} where ${wanted.sql} order by ${order}${part}`, wanted.values);
+  for await (const rows of ids) {
+    const names = rows.map(({ id }) => String(id));
+    const places = names.map(() => '?').join(', ');
+    const sql = `select id, cast(document as text) as document from documents where kind = ? and id in (${places})`;
+    const found = new Map((await store.all(sql, [kind, ...names])).map((row) => [String(row.id), row.document]));
+    yield names.flatMap((name): Row[] => {
+      const document = found.get(name);
+      return isText(document) ? [asRow(parseJson(document))] : [];
+    });
+  }
+}
+
+/** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */
+export async function* offlinePages(
+  user: MirrorUser & Pick<Context, 'messages'>,
+  operation: Operation,
+  { inputs, idField, page = 1, perPage, limit, all, search }: OfflineScope,
+): AsyncGenerator<Batch, void> {
+  if (!isKept(operation.id)) throw usageFailure([escaped`--offline: the mirror does not keep ${operation.id}.`]);
+  const kind = kinds[operation.id];
+  const filters = both(
+    inputs.map((input) => filterOf(operation, input)),
+    'or',
+  );
+  const { store, owner } = await openMirror(user);
+  if (await store.isEmpty()) throw noMirror();
+  user.messages.note(ageOf(await readFacts(store, store.where, owner), user.io.now()));
+  const wanted = both([{ sql: 'gone is null', values: [] }, filters, ...(search ? [searched(search())] : [])], 'and');
+  const [counted] = await store.all(`select count(*) as records from ${kind} where ${wanted.sql}`, wanted.values);
+  const total = Number(counted?.records);
+  const size = perPage ?? (all ? batchSize : usualPage);
+  const lastPage = Math.max(1, Math.ceil(total / size));
+  const most = all ? '' : ` limit ${limit ?? size} offset ${limit === undefined ? (page - 1) * size : 0}`;
+  let read = 0;
+  const batchOf = (rows: readonly PageRow[]): Batch => ({
+    rows,
+    page: all || limit !== undefined ? Math.ceil(read / size) : page,
+    lastPage,
+    steady: true,
+    pass: 1,
+    total,
+  });
+  for await (const documents of documentsOf(store, kind, wanted, most)) {
+    read += documents.length;
+    yield batchOf(documents.map((values) => ({ id: values[idField ?? 'id'], values, fitsShape: false })));
+  }
+  if (read === 0) yield batchOf([]);
+}

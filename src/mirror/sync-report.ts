@@ -1,0 +1,46 @@
+import type { ChangeCounts } from './apply.ts';
+import type { SyncPlan } from './plan.ts';
+import type { MirrorKind } from './records.ts';
+import type { PartResult } from './stage.ts';
+
+/** What a sync is asked for. */
+export interface SyncWish {
+  /** Read all orders, rather than those that may have changed. */
+  readonly full: boolean;
+  /** Orders that were created so many days ago or later are read in any state. */
+  readonly days: number;
+  readonly verify: boolean;
+}
+
+/** What a sync has read of one list, and what was new in it. */
+export interface SyncedList extends ChangeCounts {
+  readonly kind: MirrorKind;
+  readonly read: number;
+  readonly total: number | undefined;
+  readonly proof: string;
+}
+
+export interface SyncReport {
+  readonly plan: SyncPlan;
+  readonly started: string;
+  /** An earlier sync was cut off, and this one went on. */
+  readonly isContinued: boolean;
+  readonly lists: readonly SyncedList[];
+  /** Orders of which the service does not say whether they are still there. */
+  readonly unknown: number;
+  /** Orders in the mirror that are not gone. */
+  readonly kept: number;
+  /** False where the service counts another number of orders. */
+  readonly isProved: boolean;
+}
+
+/** What several parts of a list have together; the weakest proof counts. */
+export function sumOfParts(parts: readonly PartResult[]) {
+  const totals = parts.map(({ total }) => total);
+  const sum = totals.reduce<number>((all, each) => all + (each ?? 0), 0);
+  return {
+    read: parts.reduce((all, each) => all + each.read, 0),
+    total: totals.includes(null) ? undefined : sum,
+    proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
+  };
+}

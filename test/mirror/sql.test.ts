@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { orderOf, shopWith } from '../support/mirrors.ts';
+
+const synced = async () => {
+  const shop = await shopWith([
+    orderOf(1, '03-01', { status: 'delivered', order_grand_total: 0.1 }),
+    orderOf(2, '03-02', { status: 'delivered', order_grand_total: 0.2 }),
+    orderOf(3, '03-09', { receiver_city: 'جدة' }),
+  ]);
+  expect((await shop.type(['sync'])).code).toBe(0);
+  return shop;
+};
+
+describe('shipctl sql', () => {
+  it('prints the rows of a query in any format, without a request', async () => {
+    const { type, asked } = await synced();
+    asked();
+    const query = 'select state, count(*) as orders from orders group by state order by state;';
+    const { code, stdout, stderr } = await type(['sql', query, '--csv']);
+    expect([code, stdout]).toEqual([0, 'state,orders\ndelivered,2\npending,1\n']);
+    expect(stderr).toContain('From the mirror, as of');
+    expect(asked()).toEqual([]);
+    const big = await type(['sql', "select 9007199254740993 as id, 'a;b' as text", '--json']);
+    expect(big.stdout).toContain('{"id":9007199254740993,"text":"a;b"}');
+    const none = await type(['sql', 'select id from orders where state is null', '--json']);
+    expect([none.stdout, none.stderr]).toEqual(['[]\n', expect.stringContaining('No rows.')]);
+  });
+
+  it('only reads, one query at a time', async () => {
+    const { type } = await synced();
+    const refused = [
+      'delete from orders',
+      'with x as (select 1) delete from orders',
+      "attach 'other.sqlite' as other",
+      'pragma writable_schema = 1',
+      'select 1; delete from orders',
+      "select ';' as a /* ; */ ; drop table orders",
+      'select nothing from nowhere',
+    ];
+    for (const query of refused) {
+      const { code, stdout } = await type(['sql', query]);
+      expect([query, code, stdout]).toEqual([query, 2, '']);
+    }
+    expect((await type(['sql', 'select count(*) as orders from orders', '--json'])).stdout).toContain('{"orders":3}');
+  });
+
+  it('says how to make a mirror where there is none', async () => {
+    const { type } = await shopWith([]);
+    expect(await type(['sql', 'select 1'])).toMatchObject({ code: 2, stderr: expect.stringContaining('shipctl sync') });
+  });
+});
