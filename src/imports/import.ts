@@ -9,7 +9,7 @@ import { loadLanguage } from '../output/language.ts';
 import { showsIds, withSink } from '../service/show.ts';
 import { applyJobs } from '../writes/apply.ts';
 import type { ApplyPlan, OpenResult } from '../writes/job.ts';
-import { collectWritten } from '../writes/summary.ts';
+import { collectRows, idsOfRows } from '../writes/summary.ts';
 import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
@@ -64,6 +64,9 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
+/** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
+const knownStatuses = ['created', 'updated', 'there before'];
+
 async function writeIds(
   context: ImportSurroundings,
   display: Display,
@@ -72,9 +75,10 @@ async function writeIds(
 ): Promise<void> {
   let failure: Failure | undefined;
   await withSink(context, display, async (sink) => {
-    const written = await collectWritten(openResult, 'id', apply);
-    ({ failure } = written);
-    await sink.write(written.ids.map((id) => `${id}\n`).join(''));
+    const result = await collectRows(openResult, apply);
+    ({ failure } = result);
+    const ids = idsOfRows(result.rows, 'id', knownStatuses);
+    await sink.write(ids.map((id) => `${id}\n`).join(''));
   });
   if (failure) throw failure;
 }

@@ -44,32 +44,50 @@ export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): str
   return escaped`${pluralize(outcomes.length, plan.noun)}: ${parts.join(', ') || 'nothing to do'}.`;
 }
 
-/**
- * Does work that writes the rows of a result. Returns what this field says in the rows of records that were created or updated,
- * each once, and the failure that ended the work.
- */
-export async function collectWritten(
+/** The rows of a result, and the failure that ended the work. */
+interface CollectedRows {
+  readonly rows: readonly Row[];
+  readonly failure?: Failure;
+}
+
+/** Does work that writes the rows of a result, and returns them. */
+export async function collectRows(
   openResult: OpenResult | undefined,
-  field: string,
   work: (openResult: OpenResult) => Promise<void>,
-): Promise<WrittenIds> {
-  const ids = new Set<string>();
+): Promise<CollectedRows> {
+  const collected: Row[] = [];
   const open: OpenResult = openResult ?? ((use) => use(async () => undefined));
   const collecting: OpenResult = (use) =>
     open((write) =>
       use(async (rows) => {
-        for (const { status, [field]: id } of rows)
-          if ((status === 'created' || status === 'updated') && id !== null) ids.add(String(id));
+        for (const row of rows) collected.push(row);
         await write(rows);
       }),
     );
   try {
     await work(collecting);
-    return { ids: [...ids] };
+    return { rows: collected };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    return { ids: [...ids], failure };
+    return { rows: collected, failure };
   }
+}
+
+/** Returns what this field says in the rows of a result that have one of these statuses, each once, in the order of the rows. */
+export const idsOfRows = (rows: readonly Row[], field: string, statuses: readonly string[]): string[] => [
+  ...new Set(
+    rows.flatMap(({ status, [field]: id }) => (statuses.includes(String(status)) && id != null ? String(id) : [])),
+  ),
+];
+
+/** Does work that writes the rows of a result. Returns what this field says in the rows of records that were created. */
+export async function collectWritten(
+  openResult: OpenResult | undefined,
+  field: string,
+  work: (openResult: OpenResult) => Promise<void>,
+): Promise<WrittenIds> {
+  const { rows, failure } = await collectRows(openResult, work);
+  return { ids: idsOfRows(rows, field, ['created']), failure };
 }
 
 const mostShown = 10;

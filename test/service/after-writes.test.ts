@@ -86,7 +86,7 @@ describe('with --quiet and with --ids', () => {
     const argv = ['orders', 'import', 'a.csv', '--apply', '--yes', '--sandbox', flag];
     const first = await shipctl(argv, { cwd });
     expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\n\d+\n$/) });
-    expect(await shipctl(argv, { cwd })).toMatchObject({ code: 0, stdout: '' });
+    expect(await shipctl(argv, { cwd })).toMatchObject({ code: 0, stdout: first.stdout });
     const refused = await shipctl(['orders', 'import', 'a.csv', '--ids', '--sandbox'], { cwd });
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--ids needs --apply.') });
   });
