@@ -44,6 +44,8 @@ export interface FailureDetails {
   /** The service's own message, apart from its faults by field. */
   readonly reason?: string | undefined;
   readonly requestId?: string | undefined;
+  /** In how many milliseconds the service wants to be asked again. */
+  readonly retryAfter?: number | undefined;
   /** The request that failed, as it may be shown. */
   readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */

@@ -135,6 +135,7 @@ const failureFields = ({ kind, message, details }: Failure) => ({
   code: kind,
   message,
   status: details.status,
+  retry_after: details.retryAfter === undefined ? undefined : Math.ceil(details.retryAfter / 1000),
   request_id: details.requestId,
 });
 

@@ -14,7 +14,7 @@ import { defineCommand, rowShape } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
 const shapeOf = (by: StatKey) =>
-  rowShape([keyColumns[by], 'orders', 'amount', 'currency'], { orders: 'integer', amount: 'number' });
+  rowShape([...new Set([keyColumns[by], 'orders', 'amount', 'currency'])], { orders: 'integer', amount: 'number' });
 
 const rowOf = (by: StatKey, { label, orders, amount, currency }: Stat): Row => ({
   [keyColumns[by]]: label || null,
@@ -45,10 +45,19 @@ function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   };
 }
 
+/** The others are told from several fields, or are empty where orders lack theirs. */
+const needsRole = (by: StatKey): by is 'status' | 'city' | 'courier' =>
+  by === 'status' || by === 'city' || by === 'courier';
+
 const statsFlags = {
-  by: flag.choice('--by <key>', 'what to count by', ['status', 'day', 'city', 'courier', 'payment', 'cod'], {
-    fallback: 'status',
-  }),
+  by: flag.choice(
+    '--by <key>',
+    'what to count by',
+    ['status', 'day', 'city', 'courier', 'payment', 'cod', 'currency'],
+    {
+      fallback: 'status',
+    },
+  ),
 };
 
 export const stats = (list: Operation) =>
@@ -66,7 +75,7 @@ json and xlsx have the same numbers. cod_standing says where cash on delivery is
     run: async (context, _words, { by }) => {
       const { settings } = context;
       const reading = await orderReading(context, list);
-      const hasNoField = by !== 'day' && by !== 'payment' && by !== 'cod' && fieldsOfRole(list, by).length === 0;
+      const hasNoField = needsRole(by) && fieldsOfRole(list, by).length === 0;
       return {
         shape: shapeOf(by),
         mistakes: [

@@ -26,6 +26,7 @@ export function httpFailure(response: HttpResponse, info: RequestInfo, redactor:
   const { status, headers } = response;
   const body = readErrorBody(response, redactor);
   const { kind, message, hint, isMissingRecord } = explain(status, info, body.message);
+  const delay = isRetryableStatus(status) ? retryAfter(response, now) : undefined;
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
   const failure = new Failure(kind, message, {
     status,
@@ -33,7 +34,8 @@ export function httpFailure(response: HttpResponse, info: RequestInfo, redactor:
     reason: body.message,
     requestId: requestId === undefined ? undefined : redactor.quote(requestId),
     fields: kind === 'refused' && body.fields.length > 0 ? body.fields : undefined,
-    hint: retryTime(response, now) ?? hint,
+    hint: delay === undefined ? hint : retryTime(delay, now),
+    retryAfter: delay,
   });
   const told = withRedirect(failure, info);
   return status >= 500 ? outcomeUnknown(told, info) : told;
@@ -176,10 +178,7 @@ function forbiddenHint({ proof, redirectedTo, url }: RequestInfo): string {
   return escaped`Your account lacks the permission${credential}.`;
 }
 
-/** When to come back, where the service says so. */
-function retryTime(response: HttpResponse, now: Date): string | undefined {
-  const delay = isRetryableStatus(response.status) ? retryAfter(response, now) : undefined;
-  if (delay === undefined) return undefined;
+function retryTime(delay: number, now: Date): string {
   const until = new Date(now.getTime() + delay);
   return escaped`The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
 }

@@ -18,6 +18,7 @@ export const keyColumns = {
   courier: 'courier',
   payment: 'payment_method',
   cod: codColumn,
+  currency: 'currency',
 } as const;
 
 export type StatKey = keyof typeof keyColumns;
@@ -61,6 +62,7 @@ const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => 
     return listed || place.city || (place.cityId && `#${place.cityId}`);
   },
   courier: ({ courier }) => courier,
+  currency: ({ total }) => currencyCode(total.currency),
   payment: ({ payment }) => payment,
   cod: (order, { payouts }) => codStanding(order, payouts) ?? 'not_cod',
   day: ({ text }, { zone }) => {

@@ -25,7 +25,7 @@ const isDue = ({ asked }: UpdateState, now: number): boolean => {
 };
 
 const noticeText = ({ version: newest, url }: Release): string =>
-  escaped`shipctl ${newest} is out (this is ${version})${url === undefined ? '' : escaped`: ${url}`}`;
+  escaped`Version ${newest} is out (this is ${version})${url === undefined ? '' : escaped`: ${url}`}`;
 
 /**
  * Tells of a newer version that an earlier question has found, and asks again once a day: in a process of its own, which is

@@ -95,6 +95,12 @@ describe('an error response', () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  it('tells a program in how many seconds to try again', async () => {
+    const { error } = await answered(get, 429, {}, { 'retry-after': '90' });
+    expect(error).toMatchObject({ code: 'unavailable', status: 429, retry_after: 90 });
+    expect((await answered(get, 500, {})).error).not.toHaveProperty('retry_after');
+  });
+
   it('says that a write that got a 429 was not done', async () => {
     const { stderr } = await answered(cancel, 429, {});
     expect(stderr).toMatch(/^Error: The request to cancel order 5 was rate-limited \(429\)\. It was not done\.$/m);

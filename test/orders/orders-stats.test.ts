@@ -36,6 +36,11 @@ describe('orders stats', () => {
     expect((await shipctl(line, { env })).stdout).toBe('cod,2\npaid,1\n');
   });
 
+  it('adds the amounts of each currency exactly, and no other key', async () => {
+    expect(await cells('--by', 'currency')).toEqual(['SAR,4,12345678901234567890.35', 'USD,1,7']);
+    expect((await stats('--by', 'currency', '--csv')).stdout).toMatch(/^currency,orders,amount\n/);
+  });
+
   it('takes the names of a currency for one, and shows its code', async () => {
     const { env } = await serviceOf(
       ['sar', 'SAR', 'SR', 'ر.س', '\u200fر.س.\u200f', 'USD'].map((currency, at) =>
@@ -135,7 +140,7 @@ describe('orders stats', () => {
   it('refuses a key that it does not know', async () => {
     const { code, stderr } = await stats('--by', 'weather');
     expect(code).toBe(2);
-    expect(stderr).toContain('--by: "weather" is not one of status, day, city, courier, payment, cod.');
+    expect(stderr).toContain('--by: "weather" is not one of status, day, city, courier, payment, cod, currency.');
   });
 
   it('has nothing to show of no orders', async () => {

@@ -13,7 +13,7 @@ import { type Handler, sendJson, startService } from '../support/service.ts';
 // An address that the user has set is asked once a day for the newest version, beside the command.
 
 const news = { version: '98.7.6', url: 'https://example.com/shipctl/98.7.6' };
-const notice = `shipctl ${news.version} is out (this is ${manifest.version}): ${news.url}`;
+const notice = `Version ${news.version} is out (this is ${manifest.version}): ${news.url}`;
 
 async function place(handler: Handler = () => news) {
   const service = await startService(handler);

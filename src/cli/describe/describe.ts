@@ -180,6 +180,7 @@ const errorSchema: ValueSchema = {
         message: { type: 'string' },
         hint: { type: 'string', description: 'what to type next' },
         status: { type: 'integer', description: 'of the response' },
+        retry_after: { type: 'integer', description: 'seconds, where the service says when to come back' },
         fields: {
           type: 'array',
           description: 'what is wrong with the values that were sent',

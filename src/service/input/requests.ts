@@ -74,12 +74,13 @@ const pathSources = {
 
 /** Returns the commands to type if the service does not have the path of an operation; never the route that has just failed. */
 export function routeHint(operation: Operation): string | undefined {
-  const { id, grade, method, path, overridden, alternatives = [] } = operation;
+  const { id, group, grade, method, path, overridden, alternatives = [] } = operation;
   const probe = () => escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
   if (overridden && grade !== 'imported') {
     return `This path is an override of the built-in one. ${probe()}\nOr remove the override: ${suggest`ops unset ${id}`}`;
   }
-  if (grade === 'documented') return undefined;
+  // A path that was typed is as current as the person.
+  if (grade === 'documented' || group === 'rows') return undefined;
   const other = alternatives.find((route) => route !== `${method} ${path}`) ?? '<method> <path>';
   return `This path ${pathSources[grade]} and may be out of date. ${probe()}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
 }
