@@ -62,8 +62,8 @@ export interface PricedLines {
   readonly earlier: readonly ShipLine[];
   /** Undefined where the ledger is known to be the only one. */
   readonly start: LedgerStart | undefined;
-  /** How many of those that can be sent have warnings. */
-  readonly warned: number;
+  /** The warnings of those that can be sent. */
+  readonly warnings: readonly Finding[];
   /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */
   readonly joined: string;
   /** The couriers that its orders go with. */
@@ -200,25 +200,25 @@ const shippedOn = ({ time, desk }: LedgerEntry): string =>
 const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
 
-/** Leaves out what a courier would refuse. Returns how many of the others have warnings. */
+/** Leaves out what a courier would refuse. Returns the warnings of the others. */
 export async function checkLines(
   desk: Desk,
   { operations, checks }: Pick<ShipRequest, 'operations' | 'checks'>,
   lines: readonly ShipLine[],
-): Promise<number> {
+): Promise<readonly Finding[]> {
   const ready = lines.filter(isReady);
-  if (ready.length === 0) return 0;
+  if (ready.length === 0) return [];
   const open = new OpenChecks(desk, operations.list, checks);
   const findings = (await open.check(ready.map(({ order }) => order.row))).flat();
   open.report();
-  let warned = 0;
+  const warnings: Finding[] = [];
   for (const line of ready) {
     const own = findings.filter(({ order }) => order === line.order.id);
     const names = errorNames(own);
     if (names !== '') Object.assign(line, { fault: names, isRefusedByChecks: true });
-    else if (own.length > 0) warned++;
+    else warnings.push(...own);
   }
-  return warned;
+  return warnings;
 }
 
 const errorNames = (findings: readonly Finding[]): string =>

@@ -46,12 +46,12 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const start = await readStart(desk, request.operations.create);
   await tellStart(desk, start);
   if (desk.settings.yes && !request.isDryRun) leaveChanged(desk, lines, start);
-  const warned = await checkLines(desk, request, lines);
+  const warnings = await checkLines(desk, request, lines);
   await priceLines(desk, { ...request, rules }, names, lines);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
-  return { lines, earlier, start, warned, joined, names };
+  return { lines, earlier, start, warnings, joined, names };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */

@@ -3,10 +3,12 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize, suggest, words } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
+import type { Finding } from '../orders/checks/check-orders.ts';
+import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
@@ -132,10 +134,46 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
   return chunks.join('');
 }
 
+/** Numbers are what the user has read above, and ids what is left where one has none. */
+function checkCommand(orders: readonly Order[]): string {
+  const numbers = orders.map(({ number }) => number).filter(Boolean);
+  const named = numbers.length === orders.length ? words`${numbers}` : words`--id ${orders.map(({ id }) => id)}`;
+  return suggest`orders check ${named}`;
+}
+
+/** The orders that are one and the same, together. */
+function repeatedOrders(warnings: readonly Finding[]): readonly (readonly OrderName[])[] {
+  const groups = new Map<string, Map<string, OrderName>>();
+  for (const { order, number, other } of warnings) {
+    if (!other) continue;
+    const group = groups.get(order) ?? groups.get(other.id) ?? new Map<string, OrderName>();
+    for (const each of [{ id: order, number }, other]) groups.set(each.id, group.set(each.id, each));
+  }
+  return [...new Set(groups.values())].map((group) => [...group.values()]);
+}
+
+/** Says what may be wrong with the orders that are sent, last of all what may be shipped twice: the question is next. */
+function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: readonly Finding[]): void {
+  const lineOf = new Map(sent.map((line) => [line.order.id, line]));
+  const kinds = warnings
+    .filter(({ other }) => other === undefined)
+    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [rule, line] as const));
+  if (kinds.length > 0) messages.note(['With warnings, not left out:', ...firstLines(orderLines(kinds))].join('\n'));
+  const repeated = repeatedOrders(warnings).map((group) => {
+    const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
+    const both = [total ? moneyText(total) : '', receiver ?? ''].filter(Boolean).join(', ');
+    return escaped`${group.map(numberOrId).join(', ')}: ${both}`;
+  });
+  if (repeated.length === 0) return;
+  const title = 'Ordered twice? The same phone, total and items, within an hour (order-repeated):';
+  const cancel = escaped`Cancel what is too many before you ship: ${suggest`orders cancel`}`;
+  messages.warn([title, ...firstLines(repeated), cancel].join('\n'));
+}
+
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
 export function noteTable(
   messages: Messages,
-  { lines, warned, joined }: Pick<PricedLines, 'lines' | 'warned' | 'joined'>,
+  { lines, warnings, joined }: Pick<PricedLines, 'lines' | 'warnings' | 'joined'>,
 ): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
@@ -149,12 +187,11 @@ export function noteTable(
   if (notCompared.length > 0) messages.note(['Prices that were not compared:', ...firstLines(notCompared)].join('\n'));
   const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
   if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added].join(', ')}.`);
-  const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order.id);
-  if (refused.length > 0)
-    messages.note(escaped`What is wrong with them: ${suggest`orders check ${refused.slice(0, 20)}`}`);
-  if (warned > 0) messages.note(escaped`${pluralize(warned, 'orders')} with warnings: ${suggest`orders check`}`);
+  const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order);
+  if (refused.length > 0) messages.note(escaped`What is wrong with them: ${checkCommand(refused.slice(0, 20))}`);
   if (joined !== '') messages.note(joined);
   warnOfServices(messages, sent);
+  noteWarnings(messages, sent, warnings);
   if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
 }
 

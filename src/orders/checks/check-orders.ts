@@ -93,6 +93,7 @@ function repeatedOrders(): AcrossTest {
         of,
         field,
         value: phone,
+        other,
         reason: escaped`Order ${other.number || other.id} has the same phone, total and items, within an hour.`,
       });
       const untold = near.filter(({ isTold }) => !isTold);
@@ -134,7 +135,7 @@ export const shippedTwice: Rule = {
 /** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
 export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, shippedTwice];
 
-export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason }: Fault) => ({
+export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason, other }: Fault) => ({
   order: id,
   number,
   rule: rule.id,
@@ -143,6 +144,7 @@ export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value,
   value,
   reason: reason ?? rule.reason,
   remedy: rule.remedy,
+  other,
 });
 
 export type Finding = ReturnType<typeof findingOf>;

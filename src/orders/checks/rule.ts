@@ -60,6 +60,8 @@ export interface Fault {
   /** In place of the rule's own. */
   readonly severity?: Severity;
   readonly reason?: string;
+  /** The order that it is the same as. */
+  readonly other?: OrderName;
 }
 
 /** A fault that only several orders together show; it may be of one that was checked before. */

@@ -1,0 +1,48 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { writesTo } from '../support/service.ts';
+import { readyOrder, ship, shippingService } from '../support/shipping.ts';
+
+/** Without colours, and with the line ends of a file. */
+const plainText = (shown: string): string => stripVTControlCharacters(shown).replaceAll('\r\n', '\n');
+
+const noura = { receiver_phone: '+966501234567', items: [{ sku: 'OUD', quantity: 1, price: 115, total_price: 115 }] };
+const orders = [
+  readyOrder(1),
+  readyOrder(2, noura),
+  readyOrder(3, { ...noura, receiver_phone: '0501234567', created_at: '2026-03-04T05:13:07.000000Z' }),
+  readyOrder(4, { receiver_phone: '+966112345678' }),
+];
+
+it('names orders that were made twice just above the question, and other warnings by their kind', async () => {
+  const service = await shippingService({ orders });
+  const argv = ['--status', 'pending', '--cheapest'];
+  const { code, stderr: shown } = await ship(service, argv, { terminal: 120, typed: ['n'] });
+  const stderr = plainText(shown);
+  expect({ code, sent: writesTo(service) }).toEqual({ code: 3, sent: [] });
+  expect(stderr).toMatch(/With warnings, not left out:\n(?: {2}.*\n)* {2}1 order \(100004\): phone-not-mobile$/m);
+  const [before = '', after = ''] = stderr.split('Warning: Ordered twice? ');
+  expect(before).not.toContain('order-repeated');
+  expect(after.split('\n').slice(0, 4)).toEqual([
+    'The same phone, total and items, within an hour (order-repeated):',
+    '  100002, 100003: 115.00 SAR, نورة القحطاني',
+    'Cancel what is too many before you ship: shipctl orders cancel',
+    'Total: 4 shipments, 83.60 SAR.',
+  ]);
+  expect(after).toContain('Create 4 shipments: 83.60 SAR? [y/N]');
+});
+
+it('is silent of warnings that are skipped, and of orders that nothing is wrong with', async () => {
+  const service = await shippingService({ orders });
+  const argv = [
+    '--status',
+    'pending',
+    '--cheapest',
+    '--dry-run',
+    '--skip',
+    'order-repeated,phone-not-mobile,short-address-shared',
+  ];
+  const { code, stderr } = await ship(service, argv);
+  expect(code).toBe(0);
+  expect(stderr).not.toMatch(/Ordered twice|With warnings/);
+});
