@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import {
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
@@ -73,6 +75,18 @@ export const logPlace = (user: UserEnvironment, kind: LogKind, profile: string, 
   profile,
   origin,
 });
+
+/** The mirrors of a profile, each with the service that it is of. */
+export function mirrorsOfProfile(user: UserEnvironment, profile: string) {
+  const folder = join(dataFolder(user), 'mirror');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const [, host = ''] = /-([A-Za-z0-9._-]+)-[0-9a-f]{8}\.sqlite$/.exec(name.slice(nameable(profile).length)) ?? [];
+    const origins = ['https://', 'http://'].map((scheme) => scheme + host.replace(/_(\d+)$/, ':$1'));
+    const origin = origins.find((each) => name === `${nameFor(profile, each)}.sqlite`);
+    return origin === undefined ? [] : [{ path: join(folder, name), origin }];
+  });
+}
 
 /** The file of a profile's mirror of one service. */
 export const mirrorFile = (user: UserEnvironment, profile: string, origin: string): string =>

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { withLock } from '../base/files/lock.ts';
 import { isLoopback } from '../base/redact.ts';
-import { logPlace } from '../log/log-file.ts';
+import { logPlace, mirrorFile } from '../log/log-file.ts';
 import { sandboxTokens } from '../sandbox/data/merchants.ts';
 import { configFolder, profileFile, profileNames } from '../settings/folder.ts';
 import { readProfile } from '../settings/profile.ts';
@@ -34,6 +34,7 @@ export async function forgetSandboxLogs(context: Context, seed: number, isUsual:
       if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
     }
     rmSync(lookFile(io, profile, origin), { force: true });
+    rmSync(mirrorFile(io, profile, origin), { force: true });
     forgetSeen({ io, settings: { profile, sandbox: origin === 'sandbox' } });
   }
 }
