@@ -17,7 +17,7 @@ import { endOfDays } from '../service/input/values.ts';
 import { isPickable, orderFlags } from '../service/numbers/order-argument.ts';
 import type { Command } from '../session/command.ts';
 import { type FlagSpec, type FlagUse, valueName } from '../session/flags.ts';
-import { aboutDay, operationFlags, sharedFlags } from '../session/shared-flags.ts';
+import { aboutDay, measureFlags, operationFlags, sharedFlags } from '../session/shared-flags.ts';
 
 export const operationCommand = (operation: Operation): Command => ({
   note: [
@@ -33,7 +33,12 @@ export const operationCommand = (operation: Operation): Command => ({
     if (isPickable(operation) || (operation.isLastOptional && isLast)) return `[${name}]`;
     return operation.acceptsMany && isLast ? `<${name}...>` : `<${name}>`;
   }),
-  flags: [...inputFlags(operation), ...orderFlags(operation), ...(operation.document ? [operationFlags.open] : [])],
+  flags: [
+    ...inputFlags(operation),
+    ...(operation.id === 'price.calculate' ? Object.values(measureFlags) : []),
+    ...orderFlags(operation),
+    ...(operation.document ? [operationFlags.open] : []),
+  ],
   uses: usesOf(operation),
   examples: operation.examples,
   operation,
@@ -58,6 +63,7 @@ async function loadRunner({ id, kind, document, parameters }: Operation) {
   if (id === 'shipments.cancel' && kind === 'record' && parameters.length > 0)
     return (await import('../shipping/cancel.ts')).runCancel;
   if (document) return (await import('../service/document.ts')).runDocument;
+  if (id === 'price.calculate' && kind === 'list') return (await import('../shipping/calculate.ts')).runCalculate;
   if (kind === 'list') return (await import('../service/list.ts')).runList;
   return (await import('../service/record.ts')).runRecord;
 }

@@ -46,7 +46,7 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
       if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
       const prepared = await runList(context, found, {
         all: true,
-        ...(since !== undefined && { input: { date_from: since } }),
+        ...(since !== undefined && { complete: (input) => ({ value: { date_from: since, ...input }, mistakes: [] }) }),
         find: {
           needs: mayBePlace(text) ? ['cities'] : [],
           search: () => searchTerms(text, places),

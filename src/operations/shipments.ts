@@ -97,7 +97,8 @@ export const price = group('price', 'Prices of sending parcels', {
     summary: 'List what sending packages would cost',
     route: 'POST /api/calculate',
     grade: 'observed',
-    note: 'Weights are in kilograms here. The identifiers differ from the courier names that shipments take.',
+    note: `Weights are in kilograms here. Price (SAR), compared_price_sar in files, has each price in riyals, the cheapest first. The
+identifiers differ from the courier names that shipments take.`,
     safe: true,
     input: z.looseObject({
       from_city: z.union([z.int(), z.string()]).optional().describe('city it leaves from, id or name'),
@@ -108,7 +109,8 @@ export const price = group('price', 'Prices of sending parcels', {
     row: CourierRate,
     columns: rateColumns,
     examples: [
-      '--from-city 3 --to-city 6 --packages \'{"weight":1.5,"length":20,"width":15,"height":10}\'',
+      '--from-city Riyadh --to-city Jeddah --weight 3',
+      '--from-city 3 --to-city 6 --box Small --weight 1.5',
       "--from-city 3 --to-city 6 -F 'packages[0].weight=1.5' --json",
     ],
   }),

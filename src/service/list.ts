@@ -17,7 +17,7 @@ import { readInput } from './input/input.ts';
 import { misplacedPaging, type Paging, readPaging, wholeList } from './input/paging.ts';
 import { pathOf } from './input/requests.ts';
 import { readArguments } from './input/standard-input.ts';
-import type { Input } from './input/values.ts';
+import type { Input, Part } from './input/values.ts';
 import { isUnproved, partialFailure, summarize } from './list/list-messages.ts';
 import { openPages, pageRequests } from './list/open-pages.ts';
 import { type ListPlan, type ListProgress, listNoun, partFile } from './list/plan.ts';
@@ -29,15 +29,15 @@ interface ListDefaults {
   readonly format?: string;
   readonly all?: boolean;
   readonly find?: RowFinder;
-  /** Input that has no flags. */
-  readonly input?: Input;
+  /** Completes what flags say by what has no flag of its own, and tells what is wrong with it. */
+  readonly complete?: (input: Input) => Part;
 }
 
 /** Runs any operation that answers with a list. */
 export async function runList(
   context: Context,
   operation: Operation,
-  { format, all, find, input }: ListDefaults = {},
+  { format, all, find, complete }: ListDefaults = {},
 ): Promise<Prepared> {
   const { invocation, io } = context;
   const { shared } = invocation;
@@ -45,6 +45,7 @@ export async function runList(
   const { template } = invocation.operationFlags;
   if (template !== undefined) return printTemplate(context, template, operation);
   const read = await readInput(context, operation);
+  const completed = read.inputs.map((each): Part => complete?.(each) ?? { value: each, mistakes: [] });
   const isSelected = find !== undefined || shared.where.length > 0 || shared.sort.length > 0;
   const selection = isSelected
     ? await (await import('./list/select-rows.ts')).openSelection(context, operation, find)
@@ -57,6 +58,7 @@ export async function runList(
   const mistakes = [
     ...wrongWords,
     ...read.mistakes,
+    ...completed.flatMap((each) => each.mistakes),
     ...pagingMistakes,
     ...displayMistakes,
     ...misplacedPaging(operation, read.inputs),
@@ -77,7 +79,7 @@ export async function runList(
   const planOf = (args: readonly string[]): ListPlan => ({
     operation,
     path: pathOf(operation, args),
-    inputs: read.inputs.map((each) => ({ ...input, ...each })),
+    inputs: completed.map(({ value }) => value),
     paging,
     display,
     manifest: shared.manifest === undefined ? undefined : outputPath(io.cwd, shared.manifest),

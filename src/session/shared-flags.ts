@@ -56,6 +56,14 @@ const output = {
   rawCsv: flag.switch('--raw-csv', 'csv without guards (formulas, control characters)'),
 };
 
+/** The measures of one package, each as the input of that name. */
+export const measureFlags = {
+  weight: flag.text('--weight <kg>', 'kilograms of the one package'),
+  length: flag.text('--length <n>', 'its length, in the unit of your boxes'),
+  width: flag.text('--width <n>', 'its width'),
+  height: flag.text('--height <n>', 'its height'),
+};
+
 const layout = {
   view: flag.text('--view <name>', 'a saved view, or its file', { fallbackText: 'none' }),
   headers: flag.choice('--headers <words>', 'column headings', ['raw', 'en', 'ar'], { fallbackText: 'raw in csv' }),

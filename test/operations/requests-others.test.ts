@@ -80,8 +80,18 @@ const operations: readonly [string, string, Expected, unknown][] = [
   ],
   [
     'price calculate',
-    `--boxes ${JSON.stringify(parcel)}`,
-    post('/api/calculate', { packages: [parcel] }),
+    '--from-city 3 --to-city 6 --weight 1.50 --length ٢٠ --width 15 --height 10cm',
+    post('/api/calculate', {
+      from_city: 3,
+      to_city: 6,
+      packages: [{ weight: 1.5, length: 20, width: 15, height: 10 }],
+    }),
+    [rate],
+  ],
+  [
+    'price calculate',
+    `--from-city 3 --to-city 6 --boxes ${JSON.stringify(parcel)}`,
+    post('/api/calculate', { from_city: 3, to_city: 6, packages: [parcel] }),
     { data: [{ ...rate, price_sar: undefined, price_cents: 2150 }] },
   ],
   ['packaging-types list', '', get('/api/packaging-types'), { data: [{ id: 1, name: 'Carton', is_default: true }] }],
@@ -136,9 +146,9 @@ describe('after a 503', () => {
 
   it('price calculate is retried, because it is safe', async () => {
     const service = await flaky([rate]);
-    const outcome = await shipctl(['price', 'calculate', '--from-city', '3', '--json'], { env: service.env });
+    const outcome = await shipctl(['price', 'calculate', '-F', 'from_city=3', '--json'], { env: service.env });
     expect(outcome).toMatchObject({ code: 0 });
-    expect(JSON.parse(outcome.stdout)).toEqual([rate]);
+    expect(JSON.parse(outcome.stdout)).toEqual([{ ...rate, compared_price_sar: 21.5 }]);
     expect(service.requests.map(({ body }) => body)).toEqual(['{"from_city":3}', '{"from_city":3}']);
   });
 

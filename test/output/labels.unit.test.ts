@@ -55,6 +55,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'days_since_delivery',
       'waybill',
       'label_kept',
+      'compared_price_sar',
       'parcel',
       ...[
         tableShape,

@@ -109,6 +109,11 @@ describe('packages', () => {
     expect(body).toEqual({ from_city: 3, to_city: 6, packages: [{ length: 20, width: 15, height: 8.5 }] });
   });
 
+  it('of a price have the weight of a flag', async () => {
+    const { body } = await type('price calculate --from-city 3 --to-city 6 --box Small --weight 3');
+    expect(body).toMatchObject({ packages: [{ length: 20, width: 15, height: 8.5, weight: 3 }] });
+  });
+
   it.each([
     [['--box', 'Smal'], 'Did you mean Small (box id 6448)?'],
     [['--box', '7'], 'is not the id of a box that the service lists'],

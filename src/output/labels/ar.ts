@@ -120,6 +120,7 @@ export const ar = {
   courier_name: 'شركة الشحن',
   service_name: 'الخدمة',
   price_sar: 'السعر بالريال',
+  compared_price_sar: 'السعر الموحد بالريال',
   price_cents: 'السعر بالهللات',
   delivery_time: 'مدة التوصيل',
   parcel: 'الطرد',

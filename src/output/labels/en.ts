@@ -28,6 +28,7 @@ export const en: Readonly<Record<string, string>> = {
   service_name: 'Service',
   name_ar: 'Arabic name',
   price_sar: 'Price SAR',
+  compared_price_sar: 'Price (SAR)',
   charged_sar: 'Charged SAR',
   shipment_label_url: 'Label',
   tracking_link: 'Tracking',

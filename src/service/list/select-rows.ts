@@ -23,6 +23,8 @@ export interface SelectedBatch extends Batch {
 /** Finds rows by something else than conditions. */
 export interface RowFinder {
   readonly needs: readonly PlaceList[];
+  /** It shows all of them, each with something added. */
+  readonly findsAll?: true;
   /** Returns a row as it is shown, or undefined if it is not one of those to find. */
   find(values: Row): Row | undefined;
   /** Returns groups of texts: a row that is found holds all of one group, folded. Lists that are kept are read by them. */
@@ -64,9 +66,8 @@ export async function openSelection(context: Context, operation: Operation, find
       const couriers = query.couriersIn(batch.rows.map(({ values }) => values));
       if (couriers.length > 0) await places.meetCouriers(couriers);
       const rows = batch.rows.flatMap((row): PageRow[] => {
-        if (where.length > 0 && !query.test(row.values)) return [];
         const values = find ? find.find(row.values) : row.values;
-        return values ? [{ ...row, values }] : [];
+        return values && (where.length === 0 || query.test(values)) ? [{ ...row, values }] : [];
       });
       yield { ...batch, rows, read: batch.rows.length };
     }
@@ -106,7 +107,7 @@ export async function openSelection(context: Context, operation: Operation, find
   }
 
   const used = [
-    ...(find ? [invocation.name] : []),
+    ...(find && !find.findsAll ? [invocation.name] : []),
     ...(where.length === 0 ? [] : ['--where']),
     ...(sort === undefined ? [] : ['--sort']),
   ];
@@ -120,7 +121,7 @@ export async function openSelection(context: Context, operation: Operation, find
     mistakes: [...refused.map((flag) => escaped`${flag}: ${why}. Leave it out.`), ...query.mistakes],
     texts: { where, sort },
     search: find?.search,
-    isFilter: where.length > 0 || find !== undefined,
+    isFilter: where.length > 0 || (find !== undefined && !find.findsAll),
     /** No row is written before the last one was read. */
     isSorted: order !== undefined,
     /** Selects rows. With a limit and without sorting, reading ends with the last row that is wanted. */

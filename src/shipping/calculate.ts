@@ -1,0 +1,120 @@
+import { exactNumber } from '../base/json/exact-json.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { escaped, suggest } from '../base/text/message.ts';
+import { withoutMarks } from '../base/text/text.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { parseAmount } from '../orders/amounts.ts';
+import type { Input, Part } from '../service/input/values.ts';
+import { runList } from '../service/list.ts';
+import type { Prepared } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { measureFlags } from '../session/shared-flags.ts';
+import { priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
+
+/** The column that holds each price in riyals, however the service gives it. */
+const comparedPrice = 'compared_price_sar';
+
+/** The measures of flags, exact, and a sentence for each that is no number above 0. */
+function readMeasures({ invocation }: Context) {
+  const measures: Record<string, unknown> = {};
+  const mistakes: string[] = [];
+  for (const { flag, value, field } of invocation.given) {
+    const name = flag.slice(2);
+    if (field !== undefined || !Object.hasOwn(measureFlags, name)) continue;
+    const text = withoutMarks(String(value)).replace(
+      /(?<=[\d\u0660-\u0669])\s*(?:kgs?|cm|\u0643\u062c\u0645|\u0633\u0645)$/iu,
+      '',
+    );
+    const read = parseAmount(text);
+    if ('value' in read && read.currency === undefined && /^(?!0*\.?0*$)\d/.test(read.value)) {
+      measures[name] = exactNumber(read.value);
+    } else {
+      const [what, like] = name === 'weight' ? ['a number of kilograms', '1.5'] : ['a number above 0', '20'];
+      mistakes.push(escaped`${flag} ${String(value)} is not ${what}, like ${like}.`);
+    }
+  }
+  return { measures, mistakes };
+}
+
+/** One package of the measures, or those of a box template with the weight that they lack. */
+function withMeasures(input: Input, measures: Row): Part {
+  const names = Object.keys(measures);
+  if (names.length === 0) return { value: input, mistakes: [] };
+  const { packages = [] } = input;
+  const given = Array.isArray(packages) ? packages : [packages];
+  const [only = {}] = given;
+  const twice = names.filter((name) => isRow(only) && Object.hasOwn(only, name));
+  if (given.length > 1 || !isRow(only)) {
+    return {
+      value: input,
+      mistakes: [`--${names[0]} is of one package. Say it of each: -F 'packages[0].${names[0]}=\u2026'`],
+    };
+  }
+  return {
+    value: { ...input, packages: [{ ...only, ...measures }] },
+    mistakes: twice.map((name) => `--${name}: the package has a ${name} already. Give one of them.`),
+  };
+}
+
+/** The inputs without which no price can be told, unless the user writes the body. */
+function missingInputs({ from_city, to_city, packages }: Input): readonly string[] {
+  const isEmpty = !Array.isArray(packages) || packages.length === 0;
+  return [
+    ...(from_city === undefined
+      ? [
+          escaped`--from-city is missing: the city of the warehouse that it leaves from. Yours: ${suggest`warehouses list`}`,
+        ]
+      : []),
+    ...(to_city === undefined ? ['--to-city is missing: the city that it goes to.'] : []),
+    ...(isEmpty
+      ? ['--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.']
+      : []),
+  ];
+}
+
+/** Asks what packages would cost: checks before sending that there is enough to ask with, and shows the cheapest first, all in riyals. */
+export async function runCalculate(context: Context, operation: Operation): Promise<Prepared> {
+  const { invocation } = context;
+  const { shared, operationFlags } = invocation;
+  const isOwn = ['from_city', 'to_city', 'packages'].every((name) => Object.hasOwn(operation.input, name));
+  // What is imported may ask for something else.
+  if (operation.grade === 'imported' || !isOwn) return runList(context, operation);
+  const { measures, mistakes } = readMeasures(context);
+  const writesBody = operationFlags.data !== undefined || operationFlags.field.length > 0;
+  const complete = (input: Input): Part => {
+    const { value, mistakes: wrong } = withMeasures(input, measures);
+    return { value, mistakes: [...wrong, ...(writesBody || mistakes.length > 0 ? [] : missingInputs(value))] };
+  };
+  const { page, perPage, fromPage, resume } = shared;
+  // One page is shown as it comes.
+  const isPart = [page, perPage, fromPage].some((given) => given !== undefined) || resume;
+  const prepared = await (isPart ? runList(context, operation, { complete }) : compare(context, operation, complete));
+  return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+}
+
+/** Shows all prices in riyals, the cheapest first. */
+function compare(context: Context, operation: Operation, complete: (input: Input) => Part): Promise<Prepared> {
+  const { invocation } = context;
+  const { shared } = invocation;
+  const fields = priceFieldsOf(operation, rateFields);
+  const columns = operation.columns.filter((name) => name !== 'price_sar' && name !== 'price_cents');
+  const priced: Operation = {
+    ...operation,
+    // The whole list is one response: nothing about pages is sent.
+    paging: operation.paging ?? { kind: 'none' },
+    row: { ...operation.row, [comparedPrice]: { type: 'number' } },
+    columns: [...columns.slice(0, 3), comparedPrice, ...columns.slice(3)],
+  };
+  const sort = shared.sort.length === 0 ? [comparedPrice] : shared.sort;
+  return runList({ ...context, invocation: { ...invocation, shared: { ...shared, sort } } }, priced, {
+    complete,
+    find: {
+      needs: [],
+      findsAll: true,
+      find: (row) => {
+        const read = readRatePrice(row, false, fields);
+        return { ...row, [comparedPrice]: 'amount' in read ? exactNumber(read.amount) : null };
+      },
+    },
+  });
+}
