@@ -31,13 +31,16 @@ const both = (conditions: readonly Condition[], word: 'and' | 'or'): Condition =
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** The filters of a list, which the service would apply. Throws a failure of kind `usage` for one that the mirror cannot apply. */
+/**
+ * The filters of a list, which the service would apply. Throws a failure of kind `usage` for one that the mirror cannot apply.
+ * The sign keeps the index of days out of a search, which would then read the rows of all these days.
+ */
 function filterOf({ splitBy }: Operation, input: Row): Condition {
   const conditions = Object.entries(input).map(([name, value]): Condition => {
     const values = [scalarText(value)];
     if (name === splitBy) return { sql: 'state = ?', values };
-    if (name === 'date_from') return { sql: 'day >= ?', values };
-    if (name === 'date_to') return { sql: 'day <= ?', values };
+    if (name === 'date_from') return { sql: '+day >= ?', values };
+    if (name === 'date_to') return { sql: '+day <= ?', values };
     throw usageFailure([escaped`--offline: the mirror cannot filter by ${name}. Use --where.`]);
   });
   return both(conditions, 'and');
@@ -56,7 +59,7 @@ const searched = (groups: readonly (readonly string[])[]): Condition =>
   );
 
 async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition, part: string) {
-  const order = kind === 'orders' ? 'day desc, created desc, length(id) desc, id desc' : 'length(id) desc, id desc';
+  const order = kind === 'orders' ? '+day desc, created desc, length(id) desc, id desc' : 'length(id) desc, id desc';
   const ids = store.read(`select id from ${kind} where ${wanted.sql} order by ${order}${part}`, wanted.values);
   for await (const rows of ids) {
     const names = rows.map(({ id }) => String(id));
