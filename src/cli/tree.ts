@@ -1,7 +1,8 @@
 import { Option } from 'commander';
 import { escapeControls } from '../base/text/message.ts';
 import { version } from '../base/version.ts';
-import { handWritten, handWrittenGroups } from '../commands/index.ts';
+import { handWrittenGroups } from '../commands/groups.ts';
+import { handWritten } from '../commands/index.ts';
 import { typedVerbs, verbsBeside } from '../commands/verbs-beside.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { CommandEntry } from '../session/command.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { handWritten, handWrittenGroups } from '../../src/commands/index.ts';
+import { handWrittenGroups } from '../../src/commands/groups.ts';
+import { handWritten } from '../../src/commands/index.ts';
 import { reservedWords } from '../../src/operations/route.ts';
 
 it('are all commands that are no operations', () => {
