@@ -45,6 +45,8 @@ export interface Batch {
   readonly pass: number;
   /** The total of the whole list by the service; undefined if it names none. */
   readonly total: number | undefined;
+  /** Of a list that is read as several, one for each state: how many were not begun. Their totals are unknown. */
+  readonly listsLeft?: number;
   /** The sign, in a response without a paginator, of rows that it does not hold, as a sentence. */
   readonly more?: string | undefined;
   /** The page was found through the one before it, not by its number. */

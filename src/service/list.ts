@@ -147,6 +147,7 @@ async function openOutput(context: Context, plan: ListPlan) {
       firstId: ids[0],
       lastId: ids.at(-1),
       total: undefined,
+      listsLeft: 0,
       page: paging.page ?? 1,
       lastPage: 1,
       steady: true,
@@ -236,14 +237,14 @@ async function writeEnd(formatter: Formatter, sink: Sink, signal: AbortSignal): 
 }
 
 function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
-  const { rows, page, lastPage, steady, pass, total, more, isFollowed = false, proof } = batch;
+  const { rows, page, lastPage, steady, pass, total, listsLeft = 0, more, isFollowed = false, proof } = batch;
   if (progress.rows === 0) progress.firstId = rows[0]?.id;
   progress.lastId = rows.at(-1)?.id ?? progress.lastId;
   progress.rows += rows.length;
   progress.read += 'read' in batch ? batch.read : rows.length;
   // Of pages that follow each other only the last tells whether there is more.
   progress.more = isFollowed ? more : (progress.more ?? more);
-  Object.assign(progress, { page, lastPage, steady, passes: pass, total, isFollowed });
+  Object.assign(progress, { page, lastPage, steady, passes: pass, total, listsLeft, isFollowed });
   // Of several lists the weakest proof counts.
   if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
 }

@@ -45,12 +45,12 @@ export function summarize(context: Context, plan: ListPlan, progress: ListProgre
 
 function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progress: ListProgress): void {
   const { operation, paging, inputs, display, manifest } = plan;
-  const { rows, total = 0, page, lastPage, more, isFollowed } = progress;
+  const { rows, total = 0, listsLeft, page, lastPage, more, isFollowed } = progress;
   const noun = listNoun(operation);
   if (rows === 0 && total > 0 && page > lastPage) {
     messages.note(escaped`Page ${page} is past the end: ${pluralize(total, noun)} on ${pluralize(lastPage, 'pages')}.`);
   } else if (rows === 0 && (paging.all || more === undefined)) messages.note(escaped`No ${noun}.`);
-  if (paging.all || (more === undefined && (rows === 0 || rows >= total))) return;
+  if (paging.all || (more === undefined && listsLeft === 0 && (rows === 0 || rows >= total))) return;
   let flags = '';
   if (inputs.length === 1 && paging.limit === undefined) {
     if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
@@ -66,9 +66,11 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
     const otherWay = isFollowed ? allRows : '';
     messages.note(escaped`${more} ${flags === '' ? otherWay : nextPage}`.trimEnd());
   } else {
+    const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
+    const atLeast = listsLeft > 0 ? 'at least ' : '';
     const hasNext = flags !== '' && page < lastPage && !isReplaced;
     messages.note(
-      escaped`${rows} of ${pluralize(total, noun)}. ${hasNext ? `${nextPage} · all of them: --all` : allRows}`,
+      escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${hasNext ? `${nextPage} · all of them: --all` : allRows}`,
     );
   }
 }

@@ -63,7 +63,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
     ...(selection && { ...selection.texts, rows_read: progress.read }),
     // The rows of the list, each of which may be several lines of the file.
     ...(display.itemRows && { row_for_each: display.itemRows.list }),
-    total: progress.total ?? null,
+    total: progress.listsLeft > 0 ? null : (progress.total ?? null),
     passes: progress.passes,
     first_id: progress.firstId ?? null,
     last_id: progress.lastId ?? null,

@@ -114,7 +114,7 @@ async function* readPages(
         if (limit !== undefined) limit -= batch.rows.length;
         let total: number | undefined;
         for (const each of totals) total = (total ?? 0) + (each ?? 0);
-        yield { ...batch, total };
+        yield { ...batch, total, listsLeft: round === 0 ? inputs.length - 1 - at : 0 };
       }
     }
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;

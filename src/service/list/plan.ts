@@ -32,6 +32,8 @@ export interface ListProgress {
   lastId: unknown;
   /** The total of the lists by the service; undefined if it names none. */
   total: number | undefined;
+  /** Lists of further states that were not begun: the total is without theirs. */
+  listsLeft: number;
   page: number;
   lastPage: number;
   /** The list has not changed so far: the rows read are its beginning, without a gap. */
