@@ -110,7 +110,7 @@ identifiers differ from the courier names that shipments take.`,
     columns: rateColumns,
     examples: [
       '--from-city Riyadh --to-city Jeddah --weight 3',
-      '--from-city 3 --to-city 6 --box Small --weight 1.5',
+      '--from-city 3 --to-city 6 --box Medium --weight 1.5',
       "--from-city 3 --to-city 6 -F 'packages[0].weight=1.5' --json",
     ],
   }),

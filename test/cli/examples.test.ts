@@ -112,8 +112,8 @@ async function run(line: string, words: readonly string[]) {
   const input = isTyped ? { typed: answersTo(line) } : { stdin };
   let stop: (() => void) | undefined;
   const outcome = await shipctl(
-    // Other examples are about the profile.
-    [...words, ...(/^shipctl profiles (rename|remove)/.test(line) ? ['--dry-run'] : [])].map((word) =>
+    // Other examples are about the profile, and ask the mirror.
+    [...words, ...(/^shipctl (profiles (rename|remove)|sync --remove)/.test(line) ? ['--dry-run'] : [])].map((word) =>
       word
         .replace(address, sandbox.baseUrl)
         .replace(theirEmail, email)
