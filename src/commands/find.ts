@@ -1,7 +1,7 @@
 import { escaped } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
-import { matchOrder, mayBePlace, searchTerms } from '../orders/match-order.ts';
+import { matchOrder, mayNamePlace, searchTerms } from '../orders/match-order.ts';
 import { runList } from '../service/list.ts';
 import { firstDayOf, usualSearchDays } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
@@ -21,7 +21,8 @@ export function find(list: Operation) {
     effects: { service: 'reads' },
     prints: found,
     note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
-spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. found_in says where.`,
+spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. A name and a number
+together mean both. found_in says where.`,
     arguments: ['<text...>'],
     flags: { searchDays: operationFlags.searchDays },
     uses: ['pages', 'whole', 'selection', 'output', 'layout'],
@@ -48,7 +49,7 @@ spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any s
         all: true,
         ...(since !== undefined && { complete: (input) => ({ value: { date_from: since, ...input }, mistakes: [] }) }),
         find: {
-          needs: mayBePlace(text) ? ['cities'] : [],
+          needs: mayNamePlace(text) ? ['cities'] : [],
           search: () => searchTerms(text, places),
           find: (values) => {
             const fields = match?.(values) ?? [];

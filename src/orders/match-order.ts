@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { foldText } from '../base/text/text.ts';
+import { foldText, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
 import { withoutArabicArticle } from './covered-names.ts';
@@ -19,10 +19,36 @@ const shortText = 4;
 const namesIn = (folded: string): readonly string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** May a text be the name of a place? Codes and phones have digits. */
-export const mayBePlace = (text: string): boolean => !/\p{N}/u.test(text);
+const mayBePlace = (text: string): boolean => !/\p{N}/u.test(text);
 
-/** The test for a text; undefined if there is nothing to look for. Cities are compared by what is known when the first order is tested. */
+/** The words and the numbers of a text that has both: `Noura 0501234567` means an order that has the two; else undefined. */
+function partsOf(text: string): readonly [words: string, numbers: string] | undefined {
+  const all = withoutMarks(text).split(/\s+/);
+  const words = all.filter(mayBePlace).join(' ');
+  const numbers = all.filter((word) => !mayBePlace(word)).join(' ');
+  return namesIn(foldText(words)).length > 0 && numbers !== '' ? [words, numbers] : undefined;
+}
+
+/** May a text, or a part of it, be the name of a place? */
+export const mayNamePlace = (text: string): boolean => mayBePlace(text) || partsOf(text) !== undefined;
+
+/**
+ * The test for a text, or for its words and its numbers; undefined if there is nothing to look for. Cities are compared by what
+ * is known when the first order is tested.
+ */
 export function matchOrder(operation: Operation, text: string, places: KnownPlaces): OrderMatch | undefined {
+  const whole = matchText(operation, text, places);
+  const parts = partsOf(text)?.flatMap((part) => matchText(operation, part, places) ?? []) ?? [];
+  if (!whole || parts.length < 2) return whole;
+  return (row) => {
+    const found = whole(row);
+    if (found.length > 0) return found;
+    const ofParts = parts.map((match) => match(row));
+    return ofParts.every((fields) => fields.length > 0) ? [...new Set(ofParts.flat())] : [];
+  };
+}
+
+function matchText(operation: Operation, text: string, places: KnownPlaces): OrderMatch | undefined {
   // People write an order number as #100000200.
   const wanted = foldText(orderWord(text));
   if (wanted === '') return undefined;
@@ -94,7 +120,15 @@ export function searchText(order: Order, { cities }: Pick<KnownPlaces, 'cities'>
 }
 
 /** Returns groups of texts: an order that matches a text holds all of one group. Others may hold them too. */
-export function searchTerms(text: string, { cities }: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
+export function searchTerms(text: string, places: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
+  const parts = partsOf(text);
+  if (!parts) return termsOf(text, places);
+  const [words, numbers] = parts.map((part) => termsOf(part, places));
+  const both = words?.flatMap((one) => numbers?.map((other) => [...one, ...other]) ?? []) ?? [];
+  return [...termsOf(text, places), ...both];
+}
+
+function termsOf(text: string, { cities }: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
   const wanted = foldText(orderWord(text));
   const words = namesIn(wanted);
   const phone = searchedPhone(text);

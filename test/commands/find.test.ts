@@ -96,6 +96,12 @@ describe('orders find', () => {
     [['shop-a-17'], ['505 external_id']],
     [['990011'], ['505 shipment_external_id']],
     [['17'], []],
+    // A name or a city, and a number: both.
+    [['نورة', '0501112233'], ['501 receiver, phone']],
+    [['050', '111', '2233', 'نوره'], ['501 receiver, phone']],
+    [['عبد الله 0501112233'], []],
+    [['أبها 0971501112299'], ['504 city, phone']],
+    [['شهري #100000501'], ['502 receiver, number']],
   ] as const)('%j finds %j', async (words, found) => {
     expect(await find(...words)).toEqual(found);
   });
