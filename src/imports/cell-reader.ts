@@ -241,7 +241,7 @@ function strangeIn(
 }
 
 function textReader(name: string): ReadText {
-  if (isShortAddressField(name)) return ({ text }) => readAddressCell(text);
+  if (isShortAddressField(name)) return ({ text }) => readShortAddress(text);
   if (name === 'payment_method') return ({ text }) => readPayment(text);
   if (name === currencyField) return ({ text }) => readCurrency(text);
   return (cell) => {
@@ -291,13 +291,4 @@ function readDigits(name: string, { kind, text }: Cell): ValueReading {
     return notRead('has lost its leading zero, or digits: a postal code has five');
   }
   return means(text);
-}
-
-/** Examples of forms, and what people type to fill a field that is asked for. */
-const placeholderAddress = /^(?:([A-Z])\1{3}\d{4}|[A-Z]{4}(\d)\2{3}|ABCD\d{4}|[A-Z]{4}1234|RRRD2929)$/;
-
-function readAddressCell(text: string): ValueReading {
-  const read = readShortAddress(text);
-  const isPlaceholder = 'value' in read && placeholderAddress.test(read.value);
-  return isPlaceholder ? notRead('is a placeholder, not a short address') : read;
 }

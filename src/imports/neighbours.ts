@@ -1,7 +1,7 @@
 import { latinDigits } from '../base/text/text.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { isPhoneField } from '../orders/phones.ts';
-import { readShortAddress } from '../orders/places.ts';
+import { isShortAddress, shortAddressCode } from '../orders/places.ts';
 import type { ColumnChoice, ColumnMatch } from './column-matcher.ts';
 import { codField, placeName } from './fields.ts';
 import type { Evidence } from './heading-lexicon.ts';
@@ -44,7 +44,7 @@ const ofCells: Partial<Readonly<Record<Evidence, (cells: readonly string[]) => b
 };
 
 export const holdShortAddresses = (cells: readonly string[]): boolean =>
-  mostly(cells, (text) => 'value' in readShortAddress(text));
+  mostly(cells, (text) => isShortAddress(shortAddressCode(text)));
 
 /** By so much a column of the receiver outweighs one of the customer: their phones may be those of two people. */
 const otherPerson = 4;

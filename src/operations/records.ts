@@ -133,7 +133,7 @@ export const OrderInput = z.looseObject({
   receiver_address_line: z.string().optional().describe('street address'),
   receiver_city_id: z.int().optional().describe('city (shipctl cities list)'),
   receiver_country_id: z.int().optional().describe('country (shipctl countries list)'),
-  receiver_short_address: z.string().optional().describe('national short address, RRRD2929'),
+  receiver_short_address: z.string().optional().describe('national short address, RHMA3184'),
   warehouse_id: z.int().optional().describe('its warehouse (shipctl warehouses list)'),
   order_grand_total: z.number().optional().describe('what the consignee pays in all'),
   payment_method: z.string().optional().describe('paid or cod; cash, mada and the like too'),

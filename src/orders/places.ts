@@ -8,18 +8,35 @@ import type { Order } from './order.ts';
 /** Does the name of a field say that it holds a national short address? */
 export const isShortAddressField = (name: string): boolean => name.endsWith('short_address');
 
-/** A national short address as it is compared: `rrrd ٢٩٢٩` is `RRRD2929`. */
+/** A national short address as it is compared: `rhma ٣١٨٤` is `RHMA3184`. */
 export const shortAddressCode = (text: string): string =>
   latinDigits(withoutMarks(text))
     .replace(/\s|(?<=\w)-(?=\w)/g, '')
     .toUpperCase();
 
+/** Has a text of `shortAddressCode` four letters and the four digits of the building? */
+export const isShortAddress = (code: string): boolean => /^[A-Z]{4}\d{4}$/.test(code);
+
+const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAKE', 'ASDF', 'QWER']);
+
+/** The example of the post, which stands on forms and in documents. */
+const postExample = 'RRRD2929';
+
+/** Do the letters or the digits of a short address give it away? No building has the number 0000. */
+export function isPlaceholderAddress(code: string): boolean {
+  const letters = code.slice(0, 4);
+  const digits = code.slice(4);
+  if (code === postExample || digits === '0000' || placeholderLetters.has(letters)) return true;
+  return /^(.)\1{3}$/.test(letters) && /^(?:(\d)\1{3}|1234|2345|4321)$/.test(digits);
+}
+
 /** The short address that a text is, to be sent, or why it is none, as the rest of a sentence. */
 export function readShortAddress(text: string): { readonly value: string } | { readonly fault: string } {
   const value = shortAddressCode(text);
-  return /^[A-Z]{4}\d{4}$/.test(value)
-    ? { value }
-    : { fault: 'is not a short address: four letters and four digits, like RHMA3184' };
+  if (!isShortAddress(value)) {
+    return { fault: 'is not a short address: four letters and four digits, like RHMA3184' };
+  }
+  return isPlaceholderAddress(value) ? { fault: 'is a placeholder, not a short address' } : { value };
 }
 
 /** Spellings of the countries of the region beside their names in English and Arabic. */

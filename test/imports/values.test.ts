@@ -220,7 +220,7 @@ describe('codes that a spreadsheet ruins', () => {
 });
 
 describe('a short address', () => {
-  it.each(['RHMA3184', 'rhma3184', 'RHMA 3184', 'RHMA٣١٨٤'])('%s is one', async (cell) => {
+  it.each(['RHMA3184', 'rhma3184', 'RHMA 3184', 'RHMA٣١٨٤', 'RHMA1234', 'AAAA2917'])('%s is one', async (cell) => {
     expect(await read('receiver_short_address', cell)).toBe('read');
   });
 

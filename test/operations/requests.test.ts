@@ -24,7 +24,7 @@ const everything = {
   receiver_address_line: 'King Fahd Road, 12',
   receiver_city_id: 3,
   receiver_country_id: 1,
-  receiver_short_address: 'RRRD2929',
+  receiver_short_address: 'RHMA3184',
   warehouse_id: 9,
   order_grand_total: 115.5,
   payment_method: 'cod',

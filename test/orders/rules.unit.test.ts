@@ -31,16 +31,17 @@ describe('the rules for one order', () => {
     ['-', {}, 'error short-address-placeholder'],
     ['لا يوجد', {}, 'error short-address-placeholder'],
     ['RRRD0000', {}, 'error short-address-placeholder'],
+    ['rrrd ٢٩٢٩', {}, 'error short-address-placeholder'],
   ])('short address %j %j: %s', (receiver_short_address, over, expected) => {
     expect(found({ receiver_short_address, ...over })[0]).toBe(expected);
   });
 
   it.each([
-    'rrrd2929',
-    '\u200eRRRD2929',
-    'RRRD\u200f2929\ufeff',
-    '\u2066RRRD ٢٩٢٩\u2069',
-    'RRRD ٢٩٢٩',
+    'rhma3184',
+    '\u200eRHMA3184',
+    'RHMA\u200f3184\ufeff',
+    '\u2066RHMA ٣١٨٤\u2069',
+    'RHMA ٣١٨٤',
     'RRRA1111',
     'AAAA2917',
   ])('take the short address %j', (receiver_short_address) => {

@@ -31,4 +31,4 @@ export const facts: CheckFacts = {
 
 /** An order that no rule has anything against, changed. */
 export const good = (over: Readonly<Record<string, unknown>> = {}, id = 7) =>
-  order(id, { receiver_short_address: 'RRRD2929', order_grand_total: 115, ...over });
+  order(id, { receiver_short_address: 'RHMA3184', order_grand_total: 115, ...over });

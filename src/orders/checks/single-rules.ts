@@ -5,17 +5,12 @@ import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
 import { itemsGrams } from '../parcels.ts';
-import { shortAddressCode } from '../places.ts';
+import { isPlaceholderAddress, isShortAddress, shortAddressCode } from '../places.ts';
 import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
 
 // The address of the receiver.
 
 export const shortAddressField = plainFields.shortAddress;
-
-/** Four letters and the four digits of the building. */
-const wellFormed = /^[A-Z]{4}\d{4}$/;
-
-const placeholderLetters = new Set(['TEST', 'ABCD', 'NONE', 'NULL', 'DEMO', 'FAKE', 'ASDF', 'QWER']);
 
 /** Words that people type to fill a field that a form requires, in Arabic too: "there is none", "test". */
 const placeholderWords =
@@ -23,14 +18,8 @@ const placeholderWords =
 
 const shortAddress = (order: CheckedOrder): string => shortAddressCode(order.place.shortAddress);
 
-/** Do its letters or its digits give it away? No building has the number 0000. */
-const isPlaceholder = (code: string): boolean => {
-  if (!wellFormed.test(code)) return placeholderWords.test(foldText(code));
-  const letters = code.slice(0, 4);
-  const digits = code.slice(4);
-  if (digits === '0000' || placeholderLetters.has(letters)) return true;
-  return /^(.)\1{3}$/.test(letters) && /^(?:(\d)\1{3}|1234|2345|4321)$/.test(digits);
-};
+const isPlaceholder = (code: string): boolean =>
+  isShortAddress(code) ? isPlaceholderAddress(code) : placeholderWords.test(foldText(code));
 
 type AddressState = 'missing' | 'placeholder' | 'malformed' | 'good';
 
@@ -39,7 +28,7 @@ function addressState(order: CheckedOrder): AddressState {
   const code = shortAddress(order);
   if (code === '') return 'missing';
   if (isPlaceholder(code)) return 'placeholder';
-  return wellFormed.test(code) ? 'good' : 'malformed';
+  return isShortAddress(code) ? 'good' : 'malformed';
 }
 
 /** The alternative to the short address: couriers find the place by all of these. */
@@ -68,7 +57,7 @@ const addressRules: readonly Rule[] = [
   {
     id: 'short-address-malformed',
     severity: 'error',
-    reason: 'The national short address is not four letters and four digits, like RRRD2929.',
+    reason: 'The national short address is not four letters and four digits, like RHMA3184.',
     remedy: addressRemedy,
     test: addressFault('malformed'),
   },

@@ -16,7 +16,7 @@ export const firstMerchant = {
   addressLine: '3141 Al Urubah Road, Al Olaya',
   streetName: 'Al Urubah Road',
   postalCode: '12214',
-  shortAddress: 'RRRD2929',
+  shortAddress: 'RAOA3141',
 };
 
 export type MerchantAccount = Readonly<typeof firstMerchant>;
