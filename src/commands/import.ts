@@ -3,18 +3,16 @@ import { isSameFile } from '../base/files/files.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
-import { faultShape } from '../imports/create/create.ts';
 import { importTask, runImport } from '../imports/import.ts';
 import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { readDisplay } from '../service/display.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { applyCommand } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
-import { readResultFile } from './result-file.ts';
+import { readImportOutput } from './result-file.ts';
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
 function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): string[] {
@@ -37,12 +35,17 @@ export function sheetImport(create: Operation, operations: readonly Operation[])
   const isOrder = create.id === 'orders.create';
   const command = defineCommand({
     effects: { service: 'writes', onlyWith: '--apply', asks: true, changes: 'the ledger' },
-    prints: faultShape,
+    prints: resultShape,
+    printsFirst: 'the plan: with json one object, with other formats the rows of its faults',
     exits: { partial: 'a row has a fault, or not all rows were sent; without --apply nothing was sent' },
     note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list.' : ''} The field of a
-blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.`,
+blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.
+
+Without --apply, --json is the plan as one object, and -o csv has its faults. With --apply, --json, -o ndjson and -o csv print the
+rows of --result once all is sent: key, id, order number, status and reason of each row. The same command again sends nothing
+twice, and prints the same ids.`,
     arguments: [...create.parameters.map((name) => `<${name}>`), '[file]'],
     flags: importFlags(noun),
     uses: ['output'],
@@ -92,19 +95,16 @@ blank cell is not sent. If the separator of a csv is not recognized, give it wit
         shared: { ...invocation.shared, separator: undefined },
         given: invocation.given.filter(({ name }) => name !== 'separator'),
       };
-      const shape = invocation.shared.ids ? resultShape : task.shape;
-      const { display, mistakes: wrongOutput } = await readDisplay({ ...context, invocation: ofOutput }, shape);
-      const { openResult, mistakes: wrongResult } = await readResultFile(context, flags.result, resultShape);
-      mistakes.push(...wrongOutput, ...wrongResult, ...placeMistakes(context, flags, file));
+      const output = await readImportOutput({ ...context, invocation: ofOutput }, flags, task.shape);
+      mistakes.push(...output.mistakes, ...placeMistakes(context, flags, file));
       const concurrency = invocation.sources.concurrency === 'flag' ? settings.concurrency : 1;
       const run = {
         context,
         args: words.slice(0, -1),
         file,
         options,
-        display,
+        ...output,
         writing: { ...flags, concurrency },
-        openResult,
         applyCommand: applyCommand(invocation),
       };
       return { mistakes, run: () => runImport(run, task) };

@@ -1,22 +1,23 @@
 import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
+import type { Row } from '../base/row.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import type { Display } from '../output/formats.ts';
 import { loadLanguage } from '../output/language.ts';
-import { showsIds, withSink } from '../service/show.ts';
+import { delayed, withSink, writeRows } from '../service/show.ts';
 import { applyJobs } from '../writes/apply.ts';
 import type { ApplyPlan, OpenResult } from '../writes/job.ts';
-import { collectRows, idsOfRows } from '../writes/summary.ts';
+import { unsentOutcome } from '../writes/judge.ts';
+import { collectRows, idsOfRows, resultRow, resultShape } from '../writes/summary.ts';
 import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
-import { type ImportSurroundings, Plan, plannedWrites, type RowsFrom } from './plan.ts';
+import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { chosenMaps, saveMap } from './saved-maps.ts';
-import { showPlan } from './screen.ts';
+import { notePlan, showPlan } from './screen.ts';
 import { recordSource, tableSource } from './source.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport, UpdateOptions } from './task.ts';
 
@@ -38,15 +39,15 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
   const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : '';
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
-  // With --quiet, what is written is told by the ids alone, once it is.
-  const showsWritten = isSent && showsIds(run.display, context.settings);
-  if (!showsWritten) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
+  const showsPlan = run.shows === 'plan' || (!isSent && run.display.format.forPeople === true);
+  if (showsPlan) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
+  else if (run.shows === 'result') notePlan(context, columns.all, judged.screen);
   if (options.saveMap !== undefined) await saveMap(context, options.saveMap, operation.id, columns);
   const willSend = isSent && (verb === 'create' || !judged.isDone);
   const send = (learn?: ApplyPlan['learn']): Promise<void> => {
     const writes = { ...judged.writes, ...plannedWrites(task, plan), listArgs: args, ...(learn && { learn }) };
     const apply = (result: OpenResult | undefined) => applyJobs(context, writes, writing, result, judged.foreseen);
-    return showsWritten ? writeIds(context, run.display, openResult, apply) : apply(openResult);
+    return showsPlan ? apply(openResult) : showResult(run, openResult, apply);
   };
   if (options.errors !== undefined)
     await writeErrors(
@@ -59,6 +60,7 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     );
   else if (willSend) await send();
   if (willSend) return;
+  if (!showsPlan) await showResult(run, undefined, (open) => open((write) => writeUnsent(write, judged, plan)));
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
   const next = options.apply || judged.isDone ? '' : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
@@ -67,20 +69,40 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
 /** The statuses of records that are at the service: those of an earlier run, too, so that a retry has the same ids. */
 const knownStatuses = ['created', 'updated', 'there before'];
 
-async function writeIds(
-  context: ImportSurroundings,
-  display: Display,
+/** Does work that writes the rows of a result, and shows them, or their ids, in place of the plan. */
+async function showResult(
+  { context, display, shows }: ImportRun,
   openResult: OpenResult | undefined,
-  apply: (openResult: OpenResult) => Promise<void>,
+  work: (openResult: OpenResult) => Promise<void>,
 ): Promise<void> {
   let failure: Failure | undefined;
-  await withSink(context, display, async (sink) => {
-    const result = await collectRows(openResult, apply);
+  await withSink({ ...context, signal: delayed(context.signal) }, display, async (sink, view) => {
+    const result = await collectRows(openResult, work);
     ({ failure } = result);
+    if (failure && result.rows.length === 0) throw failure;
     const ids = idsOfRows(result.rows, 'id', knownStatuses);
-    await sink.write(ids.map((id) => `${id}\n`).join(''));
+    const shown =
+      shows === 'ids'
+        ? sink.write(ids.map((id) => `${id}\n`).join(''))
+        : writeRows(sink, resultShape, view, [result.rows]);
+    await shown.catch((error: unknown) => {
+      // What was not created matters more than the output that would say so.
+      throw failure ?? error;
+    });
   });
   if (failure) throw failure;
+}
+
+/** Writes the rows of a result of which nothing was sent. */
+async function writeUnsent(write: (rows: Row[]) => Promise<void>, judged: JudgedImport, plan: Plan): Promise<void> {
+  const rows: Row[] = [];
+  for await (const job of plan.jobs.read()) {
+    const verdict = judged.foreseen?.judgement.held.get(rows.length);
+    const unsent = { status: 'not sent', reason: 'another row has a fault: --all-or-none' } as const;
+    rows.push(resultRow(judged.writes, { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) }));
+  }
+  for await (const outcome of plan.leftOut()) rows.push(resultRow(judged.writes, outcome));
+  await write(rows);
 }
 
 async function openImport(

@@ -48,14 +48,11 @@ export const showPlan = (
   plan: PlanScreen,
 ): Promise<void> =>
   withSink(context, display, async (sink, view) => {
-    const { messages } = context;
     if (!display.format.forPeople) {
       if (display.format === programFormat) return showAsObject(sink, plan);
       const { filter } = display.format;
       if (filter) return sink.write(await filter(await objectText(plan), view.terminal));
-      for (const line of plan.summary) messages.note(line);
-      for (const warning of plan.warnings) messages.warn(warning);
-      for (const line of unusedLines(columns)) messages.note(line);
+      notePlan(context, columns, plan);
       return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
     }
     await writeLines(sink, [title, ''], view);
@@ -76,6 +73,17 @@ export const showPlan = (
     );
     for (const section of plan.sections) await showSection(sink, view, shape, section);
   });
+
+/** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
+export function notePlan(
+  { messages }: Pick<ImportSurroundings, 'messages'>,
+  columns: readonly ImportColumn[],
+  { summary, warnings }: Pick<PlanScreen, 'summary' | 'warnings'>,
+): void {
+  for (const line of summary) messages.note(line);
+  for (const warning of warnings) messages.warn(warning);
+  for (const line of unusedLines(columns)) messages.note(line);
+}
 
 const columnShape = rowShape(['column', 'field', 'match']);
 

@@ -41,6 +41,8 @@ export interface ImportRun {
   readonly file: string;
   readonly options: ImportOptions;
   readonly display: Display;
+  /** The output while records are written: the plan for people, or else, once all is sent, the rows of the result or the ids. */
+  readonly shows: 'plan' | 'result' | 'ids';
   readonly writing: ApplyOptions;
   readonly openResult: OpenResult | undefined;
   /** The command line that writes what this one has shown. */

@@ -86,6 +86,8 @@ interface CommandInfo {
   readonly effects?: Effects;
   /** Its rows, or the text that it prints, in words. Without it, it prints the rows of its operation, or messages only. */
   readonly prints?: RecordShape | string;
+  /** The output without the flag of its effects, in words, if that is no rows of `prints`. */
+  readonly printsFirst?: string;
   /** Meanings of exit codes for this command alone. */
   readonly exits?: Readonly<Partial<Record<ExitName, string>>>;
   /** It takes the flags of this operation's inputs before its own. */

@@ -23,7 +23,7 @@ const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 
 
 export const resultShape = rowShape(columns, { row: 'integer' });
 
-export const resultRow = (plan: ApplyPlan, outcome: JobOutcome): Row => ({
+export const resultRow = (plan: Pick<ApplyPlan, 'changes'>, outcome: Omit<JobOutcome, 'origin'>): Row => ({
   key: outcome.key ?? null,
   file: outcome.file,
   sheet: outcome.sheet ?? null,

@@ -23,7 +23,7 @@ interface DescribedCommand {
   readonly arguments: readonly Described[];
   readonly flags: readonly Described[];
   readonly shared_flags: readonly string[];
-  readonly prints: { readonly kind: string; readonly record: string | null };
+  readonly prints: { readonly kind: string; readonly text: string | null; readonly record: string | null };
   readonly request: { readonly operation: string } | null;
   readonly examples: readonly string[];
   readonly exit_codes: readonly number[];
@@ -198,6 +198,12 @@ describe('the description of the program', () => {
     expect(commandNamed('config set').effects).toMatchObject({ service: 'none', changes: 'the profile' });
     for (const { name, request, effects } of document.commands)
       if (request && effects.service === 'writes') expect([name, effects.dry_run]).toEqual([name, '--dry-run']);
+  });
+
+  it('names what an import prints once it has written, and before', () => {
+    const { record, text } = commandNamed('orders import').prints;
+    expect(document.records[record ?? '']?.columns).toEqual(expect.arrayContaining(['key', 'id', 'status', 'reason']));
+    expect(text).toMatch(/plan/);
   });
 
   it.each([

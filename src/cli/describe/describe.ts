@@ -101,7 +101,11 @@ class Records {
   }
 }
 
-function describePrints({ prints, operation }: Command, name: string, records: Records): CommandDescription['prints'] {
+function describePrints(
+  { prints, printsFirst, operation }: Command,
+  name: string,
+  records: Records,
+): CommandDescription['prints'] {
   const nothing = { text: null, record: null };
   if (typeof prints === 'string') return { ...nothing, kind: 'text', text: prints };
   if (operation?.document) return { ...nothing, kind: 'file', text: 'a document, saved to --out' };
@@ -109,7 +113,7 @@ function describePrints({ prints, operation }: Command, name: string, records: R
   if (!shape) return { ...nothing, kind: 'messages' };
   return {
     kind: operation?.kind === 'record' && !operation.acceptsMany ? 'record' : 'rows',
-    text: null,
+    text: printsFirst ?? null,
     record: records.nameOf(shape, name),
   };
 }

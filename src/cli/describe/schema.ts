@@ -62,7 +62,10 @@ const prints = z.strictObject({
   kind: z
     .enum(['rows', 'record', 'file', 'text', 'messages'])
     .describe('rows and records are printed in the format of --output; messages go to standard error'),
-  text: z.string().nullable().describe('what the text is'),
+  text: z
+    .string()
+    .nullable()
+    .describe('what the text is; of rows, what is printed in their place without writes_only_with'),
   record: z.string().nullable().describe('the name of its fields, in records'),
 });
 
