@@ -48,12 +48,16 @@ export function mend(file: string, cells: readonly (readonly [number, string, st
   writeCsv(file, [headings, ...rows]);
 }
 
-/** Runs `orders import --update`. */
+/** Runs `orders import --update`. With --apply, the plan is that of a run before it, which sends nothing. */
 export async function update(shop: Shop, file: string, flags: readonly string[] = [], given: Surroundings = {}) {
-  const env = { ...shop.env };
-  const argv = ['orders', 'import', file, '--update', '--json', '--yes', ...flags];
-  const outcome = await shipctl(argv, { ...given, env: { ...env, ...given.env } });
-  const plan = outcome.stdout === '' ? undefined : (JSON.parse(outcome.stdout) as UpdatePlan);
+  const run = (chosen: readonly string[]) =>
+    shipctl(['orders', 'import', file, '--update', '--json', '--yes', ...chosen], {
+      ...given,
+      env: { ...shop.env, ...given.env },
+    });
+  const planned = await run(flags.filter((flag) => flag !== '--apply'));
+  const plan = planned.stdout === '' ? undefined : (JSON.parse(planned.stdout) as UpdatePlan);
+  const outcome = flags.includes('--apply') ? await run(flags) : planned;
   return { ...outcome, plan: plan as UpdatePlan };
 }
 
