@@ -59,7 +59,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     offline: settings.offline ? offlineOf(() => surroundings) : undefined,
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;
-      return (await import('../session/ledger-database.ts')).databaseOf(surroundings);
+      return (await import('../session/databases.ts')).databaseOf(surroundings);
     }),
   };
   const { createService } = await import('../service/service.ts');

@@ -7,7 +7,7 @@ import { confirm } from '../session/ask.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { ledgerPlace, shownAddress } from '../settings/readers.ts';
+import { ledgerPlace, placeMistakes } from '../settings/readers.ts';
 import {
   copyLedger,
   databaseStore,
@@ -23,14 +23,6 @@ const copyFlags = {
   from: flag.text('--from <place>', 'copy from this one to the ledger in use'),
 };
 
-/** A place that is no place may have a password in it, which is not shown. */
-function placeMistakes(flags: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.entries(flags).flatMap(([name, place]) => {
-    const read = place === undefined ? undefined : ledgerPlace(place);
-    return read && 'fault' in read ? [escaped`--${name}: ${shownAddress(place ?? '')} ${read.fault}.`] : [];
-  });
-}
-
 /** The entries that one ledger has and the other lacks. */
 interface Difference {
   readonly lines: readonly LedgerLine[];
@@ -41,7 +33,7 @@ interface Difference {
 
 async function storeAt(context: Context, place: string): Promise<LogStore> {
   if (place === 'file') return fileStore(context);
-  const { databaseOf } = await import('../session/ledger-database.ts');
+  const { databaseOf } = await import('../session/databases.ts');
   return databaseStore(context, databaseOf(context, place));
 }
 
@@ -83,7 +75,7 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
   run: (context, _words, { to, from }) => {
     const { settings } = context;
     const [source, target] = from === undefined ? [settings.ledger, to] : [from, settings.ledger];
-    const mistakes = placeMistakes({ to, from });
+    const mistakes = [...placeMistakes('--to', ledgerPlace, to), ...placeMistakes('--from', ledgerPlace, from)];
     if ((to === undefined) === (from === undefined)) mistakes.push('ledger copy needs --to or --from, one of them.');
     else if (source === target) mistakes.push(escaped`The ledger in use is ${source} already: name the other one.`);
     if (settings.sandbox) mistakes.push('The ledger of the sandbox stays where it is: leave --sandbox out.');

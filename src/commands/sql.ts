@@ -6,7 +6,8 @@ import { defineCommand } from '../session/command.ts';
 export const sql = defineCommand({
   effects: { service: 'none' },
   prints: 'the rows of the query',
-  note: `Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite. Nothing can be changed. docs/mirror.md describes the
+  note: `Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror
+is kept there. Nothing can be changed. docs/mirror.md describes the
 tables: orders, boxes, documents, history, syncs.`,
   arguments: ['<query...>'],
   uses: ['output'],
@@ -17,12 +18,14 @@ tables: orders, boxes, documents, history, syncs.`,
   run: async (context, words) => {
     const query = words.join(' ').replace(/[\s;]+$/, '');
     const fault = queryFault(query);
-    if (fault !== undefined) return { mistakes: [fault], run: async () => ({}) };
+    const mistakes = fault === undefined ? [] : [fault];
+    // The rows of the query decide on the columns, so it runs before what is wrong elsewhere is told.
+    if (mistakes.length + context.invocation.mistakes.length > 0) return { mistakes, run: async () => ({}) };
     const { store, owner } = await openMirror(context);
     if (await store.isEmpty()) throw noMirror();
     const facts = await readFacts(store, store.where, owner);
     const { columns, rows } = await runQuery(store, query);
-    const notes = [...(columns.length === 0 ? ['No rows.'] : []), ageOf(facts, context.io.now())];
+    const notes = [...(columns.length === 0 ? ['No rows.'] : []), ageOf(facts, await store.now())];
     return {
       shape: { row: Object.fromEntries(columns.map((name) => [name, {}])), columns },
       run: async () => ({ rows, notes }),

@@ -8,6 +8,7 @@ import type { SyncReport } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { mirrorPlace, placeMistakes } from '../settings/readers.ts';
 
 const syncShape = rowShape(['list', 'read', 'total', 'proof', 'added', 'changed', 'gone', 'since'], {
   ...{ read: 'integer', total: 'integer', added: 'integer', changed: 'integer', gone: 'integer' },
@@ -54,8 +55,8 @@ const notProvedOf = ({ lists, kept }: SyncReport): Failure => {
   );
 };
 
-async function status(context: Context) {
-  const { store, owner } = await openMirror(context);
+async function status(context: Context, place: string | undefined) {
+  const { store, owner } = await openMirror(context, { place });
   if (await store.isEmpty()) return { notes: [escaped`There is no mirror yet. Make it: ${suggest`sync`}`] };
   const { sync, fullSync } = await readFacts(store, store.where, owner);
   const [counts] = await store.all('select count(*) as orders, sum(open) as open from orders where gone is null');
@@ -65,7 +66,7 @@ async function status(context: Context) {
     mirror: store.where,
     as_of: sync?.started ?? null,
     full_as_of: fullSync ?? null,
-    age: sync ? duration(context.io.now().getTime() - Date.parse(sync.started)) : null,
+    age: sync ? duration((await store.now()).getTime() - Date.parse(sync.started)) : null,
     orders: Number(counts?.orders),
     open: Number(counts?.open ?? 0),
     boxes: Number(boxes?.boxes),
@@ -76,8 +77,14 @@ async function status(context: Context) {
   return { record };
 }
 
-async function remove(context: Context) {
-  const { store } = await openMirror(context);
+/** Reads the mirror that was written where commands do not read it by themselves. */
+const readingNotes = ({ settings }: Context, place: string | undefined): readonly string[] =>
+  place === undefined || place === settings.mirror || settings.sandbox
+    ? []
+    : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
+
+async function remove(context: Context, place: string | undefined) {
+  const { store } = await openMirror(context, { place });
   const isThere = (await store.size()) > 0;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
   await store.remove();
@@ -87,12 +94,16 @@ async function remove(context: Context) {
 export const sync = defineCommand({
   effects: { service: 'reads', changes: 'the mirror' },
   prints: syncShape,
-  note: `Reads all orders and boxes into a database of the profile: a file that only you can read. It holds your customers, until
+  note: `Reads all orders and boxes into a database of the profile: a file that only you can read, or PostgreSQL (--to). It holds your customers, until
 "sync --remove". After the first sync only what may have changed is read: orders in open states, and all that were created in
 the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
 it was, and the next one goes on. docs/mirror.md describes the tables.`,
   flags: {
     full: flag.switch('--full', 'read all orders'),
+    to: flag.text(
+      '--to <place>',
+      'keep the mirror here: file, or postgres://user@host/database (default: the setting mirror)',
+    ),
     days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
       fallback: 30,
     }),
@@ -101,26 +112,28 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
     remove: flag.switch('--remove', 'delete the mirror'),
   },
   uses: ['output'],
-  examples: ['', '--full', '--status', '--remove'],
+  examples: ['', '--full', '--status', '--to postgres://desk@db.example.com/shipping', '--remove'],
   usesOverrides: true,
   exits: { partial: 'the orders could not be proved complete' },
-  run: (context, _words, { full, days, verify, status: isStatus, remove: isRemoval }) => {
+  run: (context, _words, { full, days, verify, to, status: isStatus, remove: isRemoval }) => {
     const isBoth = [full || verify, isStatus, isRemoval].filter(Boolean).length > 1;
     const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
       shape: isStatus ? statusShape : syncShape,
       mistakes: [
+        ...placeMistakes('--to', mirrorPlace, to),
         ...(isBoth ? ['--status, --remove and a sync cannot be had at once.'] : []),
         ...(isOffline ? ['A sync reads the service: leave out --offline.'] : []),
       ],
       run: async () => {
-        if (isStatus) return status(context);
-        if (isRemoval) return remove(context);
+        if (isStatus) return status(context, to);
+        if (isRemoval) return remove(context, to);
         if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
-        const report = await syncMirror(context, await openMirror(context), { full, days, verify });
+        const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
+        const report = await syncMirror(context, mirror, { full, days, verify });
         return {
           rows: rowsOf(report),
-          notes: notesOf(report),
+          notes: [...notesOf(report), ...readingNotes(context, to)],
           ...(!report.isProved && { failure: notProvedOf(report) }),
         };
       },

@@ -3,6 +3,7 @@ import { asRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { fieldChanges, type MirrorKind, type MirrorRecord } from './records.ts';
+import { columnsOf } from './tables.ts';
 
 /** A sync that has read all it wanted. Times are those of the one clock of the mirror. */
 export interface FinishedReading {
@@ -12,7 +13,23 @@ export interface FinishedReading {
   /** The first sync of a mirror: what it brings has no history. */
   readonly isFirst: boolean;
   roleOf(kind: MirrorKind, field: string): string | null;
+  /** Those of other desks that began later and are in the mirror already: what they have read is not written over. */
+  readonly later: readonly Row[];
 }
+
+/** The syncs that began later than this one and have been written. */
+export const laterReadings = ({ all }: MirrorWriter, started: string): Promise<readonly Row[]> =>
+  all('select kind, since from syncs where started > ?', [started]);
+
+/** True for a record that one of these has read, or would have found. */
+const isCovered = (later: readonly Row[], kind: MirrorKind, record: Row): boolean =>
+  later.some(
+    (each) =>
+      kind === 'boxes' ||
+      each.kind === 'full' ||
+      record.open === 1 ||
+      (textIn(record, 'day') ?? '') > (textIn(each, 'since') ?? ''),
+  );
 
 /** How many records were new, were others than before, and are gone. */
 export interface ChangeCounts {
@@ -24,7 +41,7 @@ export interface ChangeCounts {
 const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
 const knownOf = (kind: MirrorKind, ids: readonly string[]): string =>
-  `select id, digest, first_seen, changed, checked, gone from ${kind} where id in (${placesFor(ids)})`;
+  `select ${kind === 'orders' ? 'open, day, ' : ''}id, digest, first_seen, changed, checked, gone from ${kind} where id in (${placesFor(ids)})`;
 
 const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [String(row.id), row]));
 
@@ -40,14 +57,16 @@ const textIn = (row: Row, name: string): string | null => {
  */
 export async function applyRecords(
   writer: MirrorWriter,
-  { sync, started, isFirst, roleOf }: FinishedReading,
+  { sync, started, isFirst, roleOf, later }: FinishedReading,
   { kind, records }: { readonly kind: MirrorKind; readonly records: readonly MirrorRecord[] },
   counts: ChangeCounts,
 ): Promise<void> {
   const ids = records.map(({ id }) => id);
   const known = byId(await writer.all(knownOf(kind, ids), ids));
-  const others = records.filter(({ id, digest }) => {
+  const [openAt, dayAt] = ['open', 'day'].map((name) => columnsOf(kind).indexOf(name));
+  const others = records.filter(({ id, digest, columns }) => {
     const row = known.get(id);
+    if (isCovered(later, kind, row ?? { open: columns[openAt ?? -1], day: columns[dayAt ?? -1] })) return false;
     if (!row) return true;
     const isNewer = (textIn(row, 'checked') ?? '') <= started;
     return isNewer && (row.digest !== digest || row.gone !== null);
@@ -99,7 +118,7 @@ const mostMarked = 500;
 /** Marks records as gone: the service has them no more. Their documents and their history stay. */
 export async function applyGone(
   writer: MirrorWriter,
-  { sync, started }: FinishedReading,
+  { sync, started, later }: FinishedReading,
   kind: MirrorKind,
   ids: readonly string[],
   counts: ChangeCounts,
@@ -107,10 +126,16 @@ export async function applyGone(
   for (let at = 0; at < ids.length; at += mostMarked) {
     const some = ids.slice(at, at + mostMarked);
     const known = await writer.all(knownOf(kind, some), some);
-    const gone = known.filter((row) => row.gone === null && (textIn(row, 'checked') ?? '') <= started);
+    const gone = known.filter(
+      (row) => row.gone === null && (textIn(row, 'checked') ?? '') <= started && !isCovered(later, kind, row),
+    );
     const names = gone.map(({ id }) => String(id));
     if (names.length === 0) continue;
-    await writer.run(`update ${kind} set gone = ? where id in (${placesFor(names)})`, [started, ...names]);
+    await writer.run(`update ${kind} set gone = ?, checked = ? where id in (${placesFor(names)})`, [
+      started,
+      started,
+      ...names,
+    ]);
     await writer.put(
       'history',
       names.map((id) => [sync, kind, id, started, 'gone', null, null, null, null]),

@@ -24,6 +24,10 @@ export interface MirrorWriter extends Pick<MirrorReader, 'all'> {
 export interface MirrorStore extends MirrorReader {
   /** For people: the file, or the address of the database without a password. */
   readonly where: string;
+  /** A query that lists the tables and their columns. */
+  readonly tablesQuery: string;
+  /** The time by the one clock of all that write it. */
+  now(): Promise<Date>;
   /** True before the first whole sync. */
   isEmpty(): Promise<boolean>;
   /** Does all that `work` does, or nothing if it fails. */

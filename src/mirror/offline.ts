@@ -21,6 +21,9 @@ const kinds = { 'orders.list': 'orders', 'boxes.list': 'boxes' } as const;
 
 const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id);
 
+/** Keeps the index of days out of a search, which would then read the rows of all these days. */
+const unindexedDay = "(day || '')";
+
 interface Condition {
   readonly sql: string;
   readonly values: readonly StoredValue[];
@@ -33,14 +36,13 @@ const both = (conditions: readonly Condition[], word: 'and' | 'or'): Condition =
 
 /**
  * The filters of a list, which the service would apply. Throws a failure of kind `usage` for one that the mirror cannot apply.
- * The sign keeps the index of days out of a search, which would then read the rows of all these days.
  */
 function filterOf({ splitBy }: Operation, input: Row): Condition {
   const conditions = Object.entries(input).map(([name, value]): Condition => {
     const values = [scalarText(value)];
     if (name === splitBy) return { sql: 'state = ?', values };
-    if (name === 'date_from') return { sql: '+day >= ?', values };
-    if (name === 'date_to') return { sql: '+day <= ?', values };
+    if (name === 'date_from') return { sql: `${unindexedDay} >= ?`, values };
+    if (name === 'date_to') return { sql: `${unindexedDay} <= ?`, values };
     throw usageFailure([escaped`--offline: the mirror cannot filter by ${name}. Use --where.`]);
   });
   return both(conditions, 'and');
@@ -59,7 +61,10 @@ const searched = (groups: readonly (readonly string[])[]): Condition =>
   );
 
 async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition, part: string) {
-  const order = kind === 'orders' ? '+day desc, created desc, length(id) desc, id desc' : 'length(id) desc, id desc';
+  const order =
+    kind === 'orders'
+      ? `${unindexedDay} desc nulls last, created desc nulls last, length(id) desc, id desc`
+      : 'length(id) desc, id desc';
   const ids = store.read(`select id from ${kind} where ${wanted.sql} order by ${order}${part}`, wanted.values);
   for await (const rows of ids) {
     const names = rows.map(({ id }) => String(id));
@@ -87,7 +92,7 @@ export async function* offlinePages(
   );
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
-  user.messages.note(ageOf(await readFacts(store, store.where, owner), user.io.now()));
+  user.messages.note(ageOf(await readFacts(store, store.where, owner), await store.now()));
   const wanted = both([{ sql: 'gone is null', values: [] }, filters, ...(search ? [searched(search())] : [])], 'and');
   // A search looks at every order: it is not made twice, and nobody asks how many it finds.
   const counting = `select count(*) as records from ${kind} where ${wanted.sql}`;

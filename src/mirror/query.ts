@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import type { MirrorReader } from './mirror-store.ts';
+import type { MirrorStore } from './mirror-store.ts';
 
 /** Texts, names and comments, in which a semicolon ends nothing. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -23,7 +23,10 @@ export interface QueryAnswer {
 }
 
 /** Runs a query. Throws a failure of kind `usage` for one that the database does not understand. */
-export async function runQuery({ read }: Pick<MirrorReader, 'read'>, sql: string): Promise<QueryAnswer> {
+export async function runQuery(
+  { read, tablesQuery }: Pick<MirrorStore, 'read' | 'tablesQuery'>,
+  sql: string,
+): Promise<QueryAnswer> {
   const batches = read(sql)[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Row[]>;
   try {
@@ -32,7 +35,7 @@ export async function runQuery({ read }: Pick<MirrorReader, 'read'>, sql: string
     if (error instanceof Failure || !(error instanceof Error)) throw error;
     throw usageFailure(
       [escaped`The query cannot be run: ${error.message}.`],
-      escaped`docs/mirror.md describes the tables. Their columns: ${suggest`sql ${'select name, sql from sqlite_master'}`}`,
+      escaped`docs/mirror.md describes the tables. Their columns: ${suggest`sql ${tablesQuery}`}`,
     );
   }
   const rest = { [Symbol.asyncIterator]: () => batches };

@@ -88,12 +88,16 @@ function* inBatches(rows: Iterable<Row>): Generator<readonly Row[], void> {
 
 /** A mirror in a file of SQLite. */
 export class SqliteStore implements MirrorStore {
+  readonly tablesQuery = 'select name, sql from sqlite_master';
   private reader: SqliteConnection | undefined;
 
   constructor(
     readonly where: string,
     private readonly engine: SqliteEngine,
+    private readonly clock: { now(): Date },
   ) {}
+
+  now = async (): Promise<Date> => this.clock.now();
 
   private get connection(): SqliteConnection {
     this.reader ??= this.inWords(() => this.engine.open(this.where, 'read'));

@@ -88,9 +88,20 @@ export class Stage {
     this.parts.push(part);
   }
 
-  /** The records of all parts, in the order in which they were read. */
+  /** The records of all parts, in the order in which they were read, many of one kind at a time. */
   async *batches(): AsyncGenerator<StagedBatch, void> {
-    for await (const { line } of linesOf(this.file)) if (isBatch(line)) yield line;
+    let batch: StagedBatch = { kind: 'orders', records: [] };
+    let begun = 0;
+    for await (const { line, end } of linesOf(this.file)) {
+      if (!isBatch(line)) continue;
+      const isOther = line.kind !== batch.kind || batch.records.length + line.records.length > mostRecords;
+      if (batch.records.length > 0 && (isOther || end - begun > mostBytes)) {
+        yield batch;
+        batch = line;
+        begun = end;
+      } else batch = { kind: line.kind, records: [...batch.records, ...line.records] };
+    }
+    if (batch.records.length > 0) yield batch;
   }
 
   async close(): Promise<void> {
@@ -102,6 +113,10 @@ export class Stage {
     await fs.rm(this.file, { force: true });
   }
 }
+
+/** How many records are handed on at once, and the bytes of their lines after which no more are added. */
+const mostRecords = 1000;
+const mostBytes = 1 << 20;
 
 const lineEnd = 0x0a;
 

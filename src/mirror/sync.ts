@@ -16,7 +16,7 @@ import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
-import { applyGone, applyRecords, type ChangeCounts } from './apply.ts';
+import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
 import { type MirrorFacts, readFacts, writeOwner } from './facts.ts';
 import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
@@ -61,8 +61,11 @@ class Sync {
   private readonly list: Operation;
   private readonly seen = new SeenIds();
   private readonly goneIds: string[] = [];
+  private began = '';
   private unknown = 0;
   private lookedUp = 0;
+  /** Another desk began to read later, and has written what it read. */
+  private isOvertaken = false;
   /** How many orders the service counts, before it was read and after; undefined if it does not tell, or the list was read as one. */
   private counted: readonly [number, number] | undefined;
 
@@ -80,6 +83,7 @@ class Sync {
   async run(): Promise<SyncReport> {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
+    this.began = (await mirror.store.now()).toISOString();
     const wanted = { ...this.headOf(kind), ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
     const stage = await Stage.open(
       `${mirror.file}.part`,
@@ -105,7 +109,7 @@ class Sync {
       origin: owner.origin,
       account: owner.account ?? null,
       fields: JSON.stringify(orderFields(this.list)),
-      started: this.user.io.now().toISOString(),
+      started: this.began,
     };
   }
 
@@ -143,7 +147,15 @@ class Sync {
       if (kind === 'boxes') return [{ kind, ...sum, ...counts.boxes }];
       return [{ kind, ...sum, read: sum.read + this.lookedUp, total, ...counts.orders }];
     });
-    return { plan, started, isContinued, lists, unknown: this.unknown, kept, isProved: this.isCounted(kept) };
+    return {
+      plan,
+      started,
+      isContinued,
+      lists,
+      unknown: this.unknown,
+      kept,
+      isProved: this.isOvertaken || this.isCounted(kept),
+    };
   }
 
   /** Reads the orders. Returns how many the service counts of them; undefined if it does not tell. */
@@ -253,6 +265,7 @@ class Sync {
     const { store, owner } = this.mirror;
     const roleOf = roleNamer(list);
     user.messages.progress?.show('Writing the mirror \u2026');
+    const ahead = (await store.now()).getTime() - user.io.now().getTime();
     return store.write(async (writer) => {
       const [last] = await writer.all('select max(id) as id from syncs');
       const sync = Number(last?.id ?? 0) + 1;
@@ -260,8 +273,10 @@ class Sync {
         sync,
         started,
         isFirst: sync === 1,
+        later: await laterReadings(writer, started),
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
+      this.isOvertaken = reading.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());
       await writeOwner(writer, owner);
@@ -275,7 +290,7 @@ class Sync {
       await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);
       const { proof } = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       const { added, changed, gone } = counts.orders;
-      const finished = user.io.now().toISOString();
+      const finished = new Date(user.io.now().getTime() + ahead).toISOString();
       const read = [this.seen.size + this.lookedUp, total ?? null, boxIds?.size ?? null];
       await writer.put('syncs', [
         [sync, plan.kind, started, finished, deskName(user), plan.since ?? null, ...read, added, changed, gone, proof],

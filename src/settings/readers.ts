@@ -94,15 +94,29 @@ export const emailAddress: Reader<string> = (given) => {
 export const shownAddress = (given: string): string =>
   JSON.stringify(given.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@').replace(/(password=)[^&]*/gi, '$1***'));
 
-/** `file`, or a database without its password. The rest of an address is checked by what opens it. */
-export const ledgerPlace: Reader<string> = (given) => {
-  if (given === 'file') return { value: given };
-  if (!/^postgres(ql)?:\/\//.test(given)) {
-    return { fault: 'is neither file nor an address like postgres://desk@db.example.com/shipping' };
-  }
-  if (!/^\w+:\/\/.*:.*@|[?&]password=/is.test(given)) return { value: given };
-  return { fault: 'has a password: leave it out, and give it in SHIPCTL_LEDGER_PASSWORD or in a ledger_password_file' };
-};
+/** `file`, or a database without its password, which comes from elsewhere. The rest of an address is checked by what opens it. */
+const databasePlace =
+  (passwordVariable: string, passwordFileSetting: string): Reader<string> =>
+  (given) => {
+    if (given === 'file') return { value: given };
+    if (!/^postgres(ql)?:\/\//.test(given)) {
+      return { fault: 'is neither file nor an address like postgres://desk@db.example.com/shipping' };
+    }
+    if (!/^\w+:\/\/.*:.*@|[?&]password=/is.test(given)) return { value: given };
+    return {
+      fault: escaped`has a password: leave it out, and give it in ${passwordVariable} or in a ${passwordFileSetting}`,
+    };
+  };
+
+export const ledgerPlace = databasePlace('SHIPCTL_LEDGER_PASSWORD', 'ledger_password_file');
+
+export const mirrorPlace = databasePlace('SHIPCTL_MIRROR_PASSWORD', 'mirror_password_file');
+
+/** What is wrong with the place of a database that a flag gives. It may have a password in it, which is not shown. */
+export function placeMistakes(flag: string, read: Reader<string>, place: string | undefined): string[] {
+  const reading = place === undefined ? undefined : read(place);
+  return reading && 'fault' in reading ? [escaped`${flag}: ${shownAddress(place ?? '')} ${reading.fault}.`] : [];
+}
 
 export const absolutePath: Reader<string> = (given) =>
   isAbsolute(given) ? { value: given } : { fault: 'is not an absolute path' };

@@ -6,6 +6,7 @@ import {
   anyText,
   httpsAddress,
   ledgerPlace,
+  mirrorPlace,
   numberFrom,
   oneOf,
   profileName,
@@ -100,6 +101,27 @@ export const settingsTable = {
     read: absolutePath,
     account: true,
   },
+  mirror: {
+    env: 'SHIPCTL_MIRROR',
+    key: 'mirror',
+    about:
+      'the place of the mirror that sync keeps: file (the default), or postgres://user@host/database for several desks',
+    read: mirrorPlace,
+    fallback: 'file',
+    account: true,
+  },
+  mirrorPassword: {
+    env: 'SHIPCTL_MIRROR_PASSWORD',
+    about: 'the password of the mirror database',
+    read: anyText,
+    secret: true,
+  },
+  mirrorPasswordFile: {
+    env: 'SHIPCTL_MIRROR_PASSWORD_FILE',
+    key: 'mirror_password_file',
+    about: 'a file with the password of the mirror database, which only you can read',
+    read: absolutePath,
+  },
   configDir: {
     env: 'SHIPCTL_CONFIG_DIR',
     about: "the folder for profiles and for the sandbox's changes",
@@ -182,7 +204,8 @@ export const settingsTable = {
   ledgerAccount: {
     env: 'SHIPCTL_LEDGER_ACCOUNT',
     key: 'ledger_account',
-    about: "the account in a shared ledger, the same on every desk (default: the merchant's id at the service)",
+    about:
+      "the account in a shared ledger or mirror, the same on every desk (default: the merchant's id at the service)",
     read: shortName,
     account: true,
   },

@@ -1,9 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseDatabaseAddress } from '../../src/base/database/address.ts';
+import { Database } from '../../src/base/database/database.ts';
 import type { Row } from '../../src/base/row.ts';
 import { systemClock } from '../../src/base/time/times.ts';
-import { parseDatabaseAddress } from '../../src/log/database/address.ts';
-import { Database } from '../../src/log/database/database.ts';
+import { SharedDatabase } from '../../src/log/database/shared-database.ts';
 import type { LedgerEntry } from '../../src/log/entry.ts';
 import { type LedgerBook, ledgerSchema } from '../../src/log/ledger.ts';
 import type { LogBook, LogSchema } from '../../src/log/open-log.ts';
@@ -12,15 +13,17 @@ import { hasPostgres, postgresServer } from '../support/postgres.ts';
 const server = postgresServer();
 const place = { kind: 'ledger', origin: 'https://ship.example', account: '7' } as const;
 
+const use = { noun: 'the ledger', passwordVariable: 'P', passwordFileSetting: 'f', rightsFor: () => '' };
+
 /** One desk: a connection of its own to the database. */
-function desk(url: string, given: { readonly signal?: AbortSignal; readonly timeout?: number } = {}): Database {
+function desk(url: string, given: { readonly signal?: AbortSignal; readonly timeout?: number } = {}): SharedDatabase {
   const address = parseDatabaseAddress(url);
   if ('fault' in address) return expect.unreachable(address.fault);
   const { signal = new AbortController().signal, timeout = 20_000 } = given;
-  const user = { password: server.password, timeout, clock: systemClock, signal, now: () => new Date() };
+  const user = { password: server.password, timeout, use, clock: systemClock, signal, now: () => new Date() };
   const database = new Database(address.value, { ...user, note: () => undefined });
   onTestFinished(() => database.close());
-  return database;
+  return new SharedDatabase(database);
 }
 
 const entry = (key: string): LedgerEntry => ({ operation: 'shipments.create', key, state: 'sending', time: 'now' });
@@ -154,11 +157,11 @@ describe.skipIf(!hasPostgres)('a log in PostgreSQL', () => {
     const { url } = await server.database();
     const address = parseDatabaseAddress(url);
     if ('fault' in address) return expect.unreachable();
-    const user = { password: server.password, timeout: 20_000, clock: systemClock, note: () => undefined };
+    const user = { password: server.password, timeout: 20_000, use, clock: systemClock, note: () => undefined };
     const now = () => new Date(0);
     const database = new Database(address.value, { ...user, signal: new AbortController().signal, now });
     onTestFinished(() => database.close());
-    const log = await database.open(ledgerSchema, place);
+    const log = await new SharedDatabase(database).open(ledgerSchema, place);
     expect(Math.abs(log.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 

@@ -26,6 +26,8 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   retryQuiet: ['90s', '10m', '1h'],
   ledger: ['postgres://a@b.example/c', 'postgresql://a@b.example/d?sslmode=require', 'postgres://a@[::1]:5433/e'],
   ledgerPasswordFile: ['/one', '/two', '/three'],
+  mirror: ['postgres://a@b.example/c', 'postgresql://a@b.example/d?schema=shop', 'postgres://a@b.example:5433/e'],
+  mirrorPasswordFile: ['/one', '/two', '/three'],
   updateUrl: ['https://a.example/', 'https://b.example/latest?of=1', 'http://127.0.0.1/c'],
   noUpdateNotice: ['true', 'true', 'true'],
 };
@@ -46,6 +48,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   desk: ' ',
   ledger: 'shipping',
   ledgerPasswordFile: 'password',
+  mirror: 'orders',
+  mirrorPasswordFile: 'password',
   updateUrl: 'http://a.example/',
   noUpdateNotice: 'maybe',
 };

@@ -77,7 +77,7 @@ async function edit(context: Context, editor: string): Promise<Result> {
   const { changes, settings: edited } = await editUntilValid(context, editor, before);
   if (changes.size === 0) return { notes: ['Nothing was changed.'] };
   const keys = [...changes.keys()];
-  const database = await changedDatabase(context, keys, { ...settings, ...ledgerOf(edited) });
+  const database = await changedDatabase(context, keys, { ...settings, ...databasesOf(edited) });
   const changed = (old: Profile): Profile => ({
     ...Object.fromEntries(
       Object.entries({ ...old, ...Object.fromEntries(changes) }).filter(([, value]) => value !== undefined),
@@ -96,7 +96,9 @@ async function edit(context: Context, editor: string): Promise<Result> {
   };
 }
 
-const ledgerOf = ({ ledger, ledgerPasswordFile }: Context['settings']) => ({ ledger, ledgerPasswordFile });
+const databasesOf = ({ ledger, ledgerPasswordFile, mirror, mirrorPasswordFile }: Context['settings']) => ({
+  ...{ ledger, ledgerPasswordFile, mirror, mirrorPasswordFile },
+});
 
 export const configEdit = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the profile' },

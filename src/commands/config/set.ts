@@ -13,10 +13,13 @@ import { keptSettings, readKeptSettings, sandboxMistakes, settingKey, unknownSet
  * with its address or the file of its password is a mistake; a database that is not there yet is not.
  */
 export async function changedDatabase(context: Context, keys: readonly string[], settings: Settings) {
-  const isAboutLedger = keys.some((key) => /^ledger(_password_file)?$/.test(key)) && settings.ledger !== 'file';
-  return isAboutLedger
-    ? (await import('../../session/ledger-database.ts')).databaseOf({ ...context, settings })
-    : undefined;
+  const about = (['ledger', 'mirror'] as const).find(
+    (setting) =>
+      settings[setting] !== 'file' && keys.some((key) => [setting, `${setting}_password_file`].includes(key)),
+  );
+  if (about === undefined) return undefined;
+  const { databaseOf, mirrorDatabaseOf } = await import('../../session/databases.ts');
+  return (about === 'ledger' ? databaseOf : mirrorDatabaseOf)({ ...context, settings });
 }
 
 /** What to say of a database that was just chosen. */

@@ -34,6 +34,8 @@ const secretNotes: Readonly<Record<string, () => string>> = {
   token: () => escaped`The token is never shown. Where it comes from: ${suggest`whoami`}`,
   ledger_password: () =>
     'The password of the ledger is never shown, and no profile holds it: see ledger_password_file.',
+  mirror_password: () =>
+    'The password of the mirror is never shown, and no profile holds it: see mirror_password_file.',
 };
 
 export function unknownSetting(key: string): string[] {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { DatabaseConnection } from '../../base/database/connection.ts';
+import type { Purpose } from '../../base/database/database.ts';
 import { Failure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LogBook, LogSchema, OpenLog, SharedPlace } from '../open-log.ts';
-import type { DatabaseConnection } from './connection.ts';
 
 /** A text as a literal that holds nothing but letters, digits, `+`, `/` and `=`: no value can end it. */
 const literal = (text: string): string =>
@@ -25,14 +26,6 @@ const longestKey = 500;
 /** Time limits of a transaction, on the server. A desk that was stopped in one loses the lock after `idle`. */
 const limits = `set local lock_timeout = '20s'; set local statement_timeout = '60s';
 set local idle_in_transaction_session_timeout = '5s'; set local synchronous_commit = on`;
-
-/** Why a connection is wanted. */
-export interface Purpose {
-  /** Ends the message of a failure: `Nothing was sent.` */
-  readonly consequence: string;
-  /** Must it be done although the user has stopped the command? */
-  isUrgent(): boolean;
-}
 
 /** The database of a log, as the log sees it. */
 interface LogDatabase {

@@ -1,9 +1,19 @@
-import { Failure, systemCode } from '../../base/failure.ts';
-import { escapeControls, escaped, suggest } from '../../base/text/message.ts';
-import { shorten } from '../../base/text/text.ts';
+import { Failure, systemCode } from '../failure.ts';
+import { escapeControls, escaped, suggest } from '../text/message.ts';
+import { shorten } from '../text/text.ts';
 import type { DatabaseAddress } from './address.ts';
 import { DatabaseSilent, isServerError } from './connection.ts';
 import { NoTls, NotPostgres } from './socket.ts';
+
+/** What a database is for, and where its password comes from: failures say so. */
+export interface DatabaseUse {
+  /** Behind `the database of`: `the ledger`. */
+  readonly noun: string;
+  readonly passwordVariable: string;
+  readonly passwordFileSetting: string;
+  /** What to type as the owner of its tables where a user lacks a right. */
+  rightsFor(user: string): string;
+}
 
 /** Why a database cannot be used, as the end of a sentence, and what to do. */
 type Explanation = readonly [why: string, hint: string];
@@ -51,49 +61,53 @@ function explainNetwork(error: unknown, { host, port }: DatabaseAddress): Explan
   ];
 }
 
-function explainServer(error: Error, address: DatabaseAddress, hasPassword: boolean): Explanation {
+function explainServer(error: Error, address: DatabaseAddress, hasPassword: boolean, use: DatabaseUse): Explanation {
   const code = systemCode(error) ?? '';
   const { user, database } = address;
+  const { noun, passwordVariable, passwordFileSetting } = use;
   const said = shorten(escapeControls(error.message), 200);
   if (code === '28P01' || (code === '28000' && !hasPassword)) {
     if (hasPassword)
       return [
         escaped`the password of ${user} is wrong`,
-        'Check SHIPCTL_LEDGER_PASSWORD, or the file that ledger_password_file names.',
+        escaped`Check ${passwordVariable}, or the file that ${passwordFileSetting} names.`,
       ];
-    const keep = suggest`config set ledger_password_file /path/to/file`;
+    const keep = suggest`config set ${passwordFileSetting} /path/to/file`;
     return [
       'no password is set',
-      escaped`Put it into SHIPCTL_LEDGER_PASSWORD, or into a file that only you can read: ${keep}`,
+      escaped`Put it into ${passwordVariable}, or into a file that only you can read: ${keep}`,
     ];
   }
   const ask = 'Ask who runs the database.';
   if (code.startsWith('28')) return [said, 'See pg_hba.conf of the server: it says who may connect from where.'];
   if (code === '3D000')
     return [escaped`there is no database ${database}`, 'Create it on its machine: createdb --owner USER NAME'];
-  if (code === '42501') {
-    const grant = escaped`grant select, insert, update on shipctl_ledger to ${user}`;
-    return [said, `As the owner of the table: ${grant}. If there is none yet, let its owner run a command first.`];
-  }
+  if (code === '42501') return [said, use.rightsFor(user)];
   if (code === '25006') return ['it is a read-only copy', 'Give the address of the server that may be written to.'];
-  if (code === '55P03') return ['another desk has kept the ledger locked for too long', 'Try again.'];
+  if (code === '55P03') return [escaped`another desk has kept ${noun} locked for too long`, 'Try again.'];
   if (code === '53300') return ['it has no connection left', 'Try again, or raise max_connections of the server.'];
   if (/^53/.test(code)) return [said, 'The disk or the memory of the server is full.'];
   if (code === '57P03') return ['it is starting up or shutting down', 'Try again in a minute.'];
   return [escaped`${said} (${code})`, ask];
 }
 
+interface FailureCase {
+  readonly hasPassword: boolean;
+  readonly use: DatabaseUse;
+  /** Ends the message: `Nothing was sent.` */
+  readonly consequence: string;
+}
+
 /** The failure of a database that cannot be used, of kind `unavailable`: the kind `auth` is about the service. */
 export function databaseFailure(
   error: unknown,
   address: DatabaseAddress,
-  hasPassword: boolean,
-  consequence: string,
+  { hasPassword, use, consequence }: FailureCase,
 ): Failure {
   if (error instanceof Failure) return error;
   const [why, hint] = isServerError(error)
-    ? explainServer(error, address, hasPassword)
+    ? explainServer(error, address, hasPassword, use)
     : explainNetwork(error, address);
-  const message = escaped`The database of the ledger, ${address.shown}, cannot be used: ${why}.`;
+  const message = escaped`The database of ${use.noun}, ${address.shown}, cannot be used: ${why}.`;
   return new Failure('unavailable', [message, consequence].join(' ').trimEnd(), { hint, cause: error });
 }

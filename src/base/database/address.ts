@@ -1,5 +1,5 @@
-import { isLoopback } from '../../base/redact.ts';
-import { escaped } from '../../base/text/message.ts';
+import { isLoopback } from '../redact.ts';
+import { escaped } from '../text/message.ts';
 
 const tlsModes = ['disable', 'require', 'verify-full'] as const;
 
@@ -13,6 +13,8 @@ export interface DatabaseAddress {
   readonly tls: (typeof tlsModes)[number];
   /** A file of certificates to trust instead of the usual ones; undefined for these. */
   readonly rootCertificate: string | undefined;
+  /** The schema that the address chooses; undefined if it chooses none. */
+  readonly schema: string | undefined;
   /** For people. */
   readonly shown: string;
 }
@@ -42,12 +44,15 @@ export function parseDatabaseAddress(given: string): { readonly value: DatabaseA
     (mode) => mode === (url.searchParams.get('sslmode') ?? (isLoopback(url) ? 'disable' : 'require')),
   );
   if (!tls) return { fault: `has an sslmode that is not one of ${tlsModes.join(', ')}` };
-  const strange = [...url.searchParams.keys()].find((key) => key !== 'sslmode' && key !== 'sslrootcert');
+  const strange = [...url.searchParams.keys()].find((key) => !['sslmode', 'sslrootcert', 'schema'].includes(key));
   if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: remove it` };
   const rootCertificate = url.searchParams.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
     return { fault: 'has an sslrootcert: add sslmode=verify-full' };
+  const schema = url.searchParams.get('schema') || undefined;
+  if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
+    return { fault: 'has a schema that is not a name: use small letters, digits and _' };
   const port = Number(url.port || 5432);
   const shown = `postgres://${url.username}@${url.host}${url.pathname}`;
-  return { value: { host: name, port, user, database, tls, rootCertificate, shown } };
+  return { value: { host: name, port, user, database, tls, rootCertificate, schema, shown } };
 }

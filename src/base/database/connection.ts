@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import { Failure, systemCode } from '../../base/failure.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { Failure, systemCode } from '../failure.ts';
+import { exactNumber } from '../json/exact-json.ts';
+import { isRow, type Row } from '../row.ts';
 import type { DatabaseAddress } from './address.ts';
 import { openSocket } from './socket.ts';
 
@@ -47,10 +48,31 @@ export interface DatabaseConnection {
    * round trips, and it goes through every pooler of connections.
    */
   run(script: string): Promise<ScriptResult>;
+  /** Runs one statement; `$1` stands for the first value. */
+  query(statement: string, values: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  /** Sends lines of text to a `copy … from stdin`. */
+  copy(statement: string, lines: string): Promise<void>;
   /** Ends it at once; what is under way fails with `why`. */
   destroy(why?: unknown): void;
   close(): Promise<void>;
 }
+
+const asText = { to: 0, serialize: String, parse: (text: string) => text };
+
+/** One statement alone, also without values. `simple` is not among the types of the driver. */
+const extended = { prepare: false, simple: false };
+
+/** How values of types are returned, by the numbers of the types: numbers with all digits, days, times, bytes and JSON as texts. */
+const valueTypes = {
+  numbers: {
+    ...asText,
+    from: [20, 21, 23, 26, 700, 701, 1700],
+    parse: (text: string) => (/^-?\d/.test(text) ? exactNumber(text) : text),
+  },
+  texts: { ...asText, from: [17, 114, 3802, 1082, 1114, 1184] },
+};
+
+const rowsIn = (result: unknown): readonly Row[] => (Array.isArray(result) ? result.filter(isRow) : []);
 
 /** Connects and logs in. Throws what the network or the driver throws; `onSocket` gets what can be destroyed to stop it. */
 export async function openConnection(
@@ -58,7 +80,7 @@ export async function openConnection(
   { password, timeout }: ConnectionOptions,
   signal: AbortSignal,
 ): Promise<DatabaseConnection> {
-  const { connectPostgres } = await import('../../base/libraries/postgres.ts');
+  const { connectPostgres } = await import('../libraries/postgres.ts');
   let current: Socket | undefined;
   let end: unknown;
   const destroy = (why: unknown = closed()): void => {
@@ -109,6 +131,7 @@ export async function openConnection(
       ...{ max: 1, ssl: false, prepare: false, fetch_types: false, debug: false },
       ...{ idle_timeout: 0, max_lifetime: 0, connect_timeout: 0, backoff: () => 0 },
       connection: { application_name: 'shipctl' },
+      types: valueTypes,
       onnotice: () => undefined,
     };
     const sql = connectPostgres(options);
@@ -118,11 +141,33 @@ export async function openConnection(
       const sets: unknown[] = Array.isArray(result) && Array.isArray(result[0]) ? result : [result];
       const last = sets.at(-1);
       const command = Array.isArray(last) && 'command' in last ? String(last.command) : undefined;
-      return { sets: sets.map((set) => (Array.isArray(set) ? set.filter(isRow) : [])), command };
+      return { sets: sets.map(rowsIn), command };
+    };
+    const query: DatabaseConnection['query'] = async (statement, values) => {
+      if (end !== undefined) throw end;
+      return rowsIn(await watched(sql.unsafe(statement, [...values], extended).execute()));
+    };
+    const copy: DatabaseConnection['copy'] = async (statement, lines) => {
+      if (end !== undefined) throw end;
+      const asked = sql.unsafe(statement);
+      // The driver tells nobody of an error that comes after the first line was sent.
+      const failed = new Promise<never>((_resolve, reject) => {
+        Object.defineProperty(asked, 'reject', { value: reject });
+      });
+      const sent = async (): Promise<void> => {
+        const stream = await asked.writable();
+        await new Promise<void>((resolve, reject) => {
+          stream.once('error', reject);
+          stream.end(lines, 'utf8', resolve);
+        });
+      };
+      await watched(Promise.race([failed, sent()]));
     };
     await run('select 1');
     return {
       run,
+      query,
+      copy,
       destroy,
       close: async () => {
         await sql.end({ timeout: 1 });

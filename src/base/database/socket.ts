@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { readFailure } from '../../base/files/file-failures.ts';
+import { readFailure } from '../files/file-failures.ts';
 import type { DatabaseAddress } from './address.ts';
 
 /** The server was reached, and does not encrypt. */
@@ -63,6 +63,6 @@ function readCertificates(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw readFailure(error, file, 'It is the sslrootcert of the setting ledger.');
+    throw readFailure(error, file, 'It is the sslrootcert in the address of the database.');
   }
 }
