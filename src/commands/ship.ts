@@ -98,7 +98,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
       pickup: flags.pickup,
       maxRise: flags.maxRise,
       isDryRun: settings.dryRun,
-      unpriced: flags.anyPrice ? 'send' : settings.yes || settings.dryRun ? 'leave' : 'ask',
+      anyPrice: flags.anyPrice,
       sending: {
         // There is nothing to decide about an order that has its shipment.
         adopt: true,

@@ -22,6 +22,13 @@ export interface Asker {
 export const mayAsk = ({ io, settings, stderrTerminal }: Asker): boolean =>
   settings.input && !settings.yes && !io.env.CI && io.stdin.isTTY === true && stderrTerminal.isTerminal;
 
+/** Whether a question of a command gets an answer: there is a person at a terminal, and no --yes. */
+export async function canAsk(asker: Asker): Promise<boolean> {
+  const terminal = asker.settings.yes ? undefined : await terminalFor(asker);
+  terminal?.close();
+  return terminal !== undefined;
+}
+
 /**
  * The keyboard up to the end of one line. What is pasted behind it stays for the next question: readline would echo it, and
  * there may be a password in it.

@@ -53,6 +53,8 @@ export interface LedgerStart {
   readonly began: number;
   /** Nothing was shipped with it. */
   readonly isNew: boolean;
+  /** The ids of the orders that were created with it. */
+  readonly own: ReadonlySet<string>;
 }
 
 /** The orders of a request with their couriers and prices, before anything is sent. */
@@ -78,6 +80,12 @@ export const shipKey = (id: string): string => `ship:${id}`;
 
 /** How messages name an order: by the number that people know it by, where it is known. */
 export const numberOrId = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
+
+/** The command that checks orders; it names them as messages do, unless one has no number. */
+export const checkCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): string =>
+  orders.every(({ number }) => number !== '')
+    ? suggest`orders check ${orders.map(({ number }) => number)}`
+    : suggest`orders check --id ${orders.map(({ id }) => id)}`;
 
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
@@ -231,12 +239,13 @@ export function rechecker(desk: Desk, { operations, checks }: Pick<ShipRequest, 
   return async (row: Row): Promise<string> => errorNames((await open.check([row])).flat());
 }
 
-/** Gives every order that is ready its courier and its price. */
+/** Gives every order that is ready its courier and its price. `leavesUnpriced`: one without a price is left out. */
 export async function priceLines(
   desk: Desk,
-  request: Pick<ShipRequest, 'operations' | 'rules' | 'unpriced'>,
+  request: Pick<ShipRequest, 'operations' | 'rules'>,
   names: CourierNames,
   lines: readonly ShipLine[],
+  leavesUnpriced: boolean,
 ): Promise<void> {
   const needs = request.rules.flatMap((rule) => rule.needs);
   if (needs.length > 0) await (await desk.places()).load(...needs);
@@ -263,7 +272,7 @@ export async function priceLines(
     const { create } = request.operations;
     const named = line.courier === undefined ? {} : names.bodyOf(create, line.courier);
     line.body = { ...named, ...parcelBody(create, line.order) };
-    if (request.unpriced === 'leave') leaveUnpriced(line);
+    if (leavesUnpriced) leaveUnpriced(line);
   }
 }
 
@@ -274,11 +283,11 @@ function leaveUnpriced(line: ShipLine): void {
 /** Asks whether orders without a price are sent. Those that are not are left out. */
 export async function askUnpriced(
   desk: Desk,
-  { unpriced }: Pick<ShipRequest, 'unpriced'>,
+  { anyPrice }: Pick<ShipRequest, 'anyPrice'>,
   lines: readonly ShipLine[],
 ): Promise<void> {
   const open = lines.filter((line) => isReady(line) && line.unpriced !== undefined);
-  if (open.length === 0 || unpriced === 'send') return;
+  if (open.length === 0 || anyPrice) return;
   const answer = await askYesOrNo(desk, escaped`Ship ${pluralize(open.length, 'orders')} without a price?`);
   if (answer !== 'yes') for (const line of open) leaveUnpriced(line);
 }

@@ -1,6 +1,6 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped } from '../base/text/message.ts';
 import type { SendGuard } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
@@ -9,7 +9,7 @@ import type { Job, ThereBefore } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { changedFields } from './changed-fields.ts';
 import { whyDearer } from './confirmed-prices.ts';
-import { orderOfKey, type ShipLine, standingOf } from './lines.ts';
+import { checkCommand, orderOfKey, type ShipLine, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { Desk } from './request.ts';
 
@@ -127,7 +127,7 @@ async function lookAt(
       const next =
         errors === ''
           ? ': the same command asks its price again'
-          : escaped`, and no longer passes ${errors}: ${suggest`orders check ${id}`}`;
+          : escaped`, and no longer passes ${errors}: ${checkCommand([order])}`;
       const reason = escaped`changed since its courier was chosen (${changed.join(', ')})`;
       return { status: 'not sent', number: order.number, reason: reason + next };
     }

@@ -29,7 +29,10 @@ export async function readStart(desk: Desk, create: Operation): Promise<LedgerSt
   if (!kept && hasShipped) return undefined;
   const times = entries.map(({ sentAt, time }) => Date.parse(sentAt ?? time)).filter((time) => !Number.isNaN(time));
   const began = kept ? Date.parse(kept.time) : Math.min(desk.io.now().getTime(), ...times);
-  return { began, isNew: !hasShipped };
+  const own = entries.flatMap(({ operation, state, adopted, id }) =>
+    operation === 'orders.create' && state === 'created' && !adopted && id !== undefined ? [id] : [],
+  );
+  return { began, isNew: !hasShipped, own: new Set(own) };
 }
 
 /** Says that the ledger is new, and what to do if it should not be. */
@@ -47,9 +50,16 @@ export async function tellStart(desk: Desk, start: LedgerStart | undefined): Pro
 ${remedy}`);
 }
 
+/** Whether a time of the service is not before another one. Where it has whole seconds, so has the comparison. */
+function isSince(text: string, time: number): boolean {
+  const found = epochOf(text);
+  return found >= (found % 1000 === 0 ? Math.floor(time / 1000) * 1000 : time);
+}
+
 /** An order from before the ledger that was changed shortly before it began, or since. One that does not say when is none. */
-function mayBeUnderWay({ order, entry }: ShipLine, { began }: LedgerStart): boolean {
-  return entry === undefined && epochOf(order.updated) >= began - day && !(epochOf(order.created) >= began);
+function mayBeUnderWay({ order, entry }: ShipLine, { began, own }: LedgerStart): boolean {
+  if (entry !== undefined || own.has(order.id)) return false;
+  return isSince(order.updated, began - day) && !isSince(order.created, began);
 }
 
 const changedLines = (lines: readonly ShipLine[], start: LedgerStart): ShipLine[] =>

@@ -104,8 +104,8 @@ export interface ShipRequest {
   readonly isDryRun: boolean;
   /** How far a price may rise between the question and the shipment. */
   readonly maxRise: MaxRise;
-  /** How to treat orders whose courier has no price. */
-  readonly unpriced: 'send' | 'ask' | 'leave';
+  /** Orders whose courier has no price are sent like the others. */
+  readonly anyPrice: boolean;
   /** The filters that choose the orders, the same text for the same command; undefined if orders are named. */
   readonly selection: string | undefined;
   /** Also look up the pickup id of each shipment. */

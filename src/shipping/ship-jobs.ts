@@ -37,10 +37,16 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
   const shipments = new Map<string, Shipment>();
-  const faulty = others.map(({ order, there, fault, entry }): JobOutcome => {
+  const faulty = others.map(({ order, there, fault, entry, isRefusedByChecks = false }): JobOutcome => {
     const place = { key: shipKey(order.id), origin: originOf(order), file: '' };
     return there === undefined
-      ? { ...place, reason: fault ?? '', status: 'not sent', isFaulty: true }
+      ? {
+          ...place,
+          reason: fault ?? '',
+          status: 'not sent',
+          isFaulty: isRefusedByChecks,
+          isLeftOut: !isRefusedByChecks,
+        }
       : { ...place, reason: there, status: 'there before', id: entry?.id };
   });
   const find = async (entries: readonly LedgerEntry[]): Promise<Map<string, RecordMatch>> => {

@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { isCourierRefused } from '../service/couriers.ts';
+import { canAsk } from '../session/ask.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { noteCharges } from './confirmed-prices.ts';
@@ -45,9 +46,11 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const earlier = await readEarlier(desk, request, lines);
   const start = await readStart(desk, request.operations.create);
   await tellStart(desk, start);
-  if (desk.settings.yes && !request.isDryRun) leaveChanged(desk, lines, start);
   const warnings = await checkLines(desk, request, lines);
-  await priceLines(desk, { ...request, rules }, names, lines);
+  // Without a person nothing is decided later: the table and its total are what is sent, and a dry run ends as the run would.
+  const isAlone = request.isDryRun || !(await canAsk(desk));
+  if (isAlone) leaveChanged(desk, lines, start);
+  await priceLines(desk, { ...request, rules }, names, lines, isAlone && !request.anyPrice);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
   const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));

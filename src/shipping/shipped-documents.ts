@@ -182,8 +182,8 @@ export class RunLabels {
 }
 
 /** The same command would not go on with it. */
-const isFinal = ({ status, isFaulty = false }: JobOutcome): boolean =>
-  isFaulty || status === 'done' || status === 'there before' || status === 'refused';
+const isFinal = ({ status, isFaulty = false, isLeftOut = false }: JobOutcome): boolean =>
+  isFaulty || isLeftOut || status === 'done' || status === 'there before' || status === 'refused';
 
 const keyOfShipped = ({ line: { entry, round = 1 }, outcome: { key = '' } }: Shipped): string =>
   labelKey({ key, round: entry?.round ?? round });

@@ -23,7 +23,7 @@ import { isDouble } from './doubles.ts';
 import { isKeptLink } from './labels/label-text.ts';
 import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
-import { isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
+import { checkCommand, isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 
 /** Completes the commands that a text suggests. */
@@ -192,7 +192,10 @@ export function noteTable(
   if (joined !== '') messages.note(joined);
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);
-  if (sent.length > 0) messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.`);
+  const left = lines.filter(({ fault }) => fault !== undefined).length;
+  const leftOut = left > 0 ? escaped` Left out: ${pluralize(left, 'orders')}.` : '';
+  if (sent.length > 0)
+    messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.${leftOut}`);
 }
 
 /** An order of the table when nothing more is sent. */

@@ -50,6 +50,8 @@ export interface JobOutcome extends JobPlace, Outcome {
   readonly key?: string | undefined;
   /** It is a row that was left out for its faults. */
   readonly isFaulty?: boolean;
+  /** It was left out for another reason than a fault of its own. */
+  readonly isLeftOut?: boolean;
   readonly id?: string | undefined;
   readonly number?: string | undefined;
   readonly reason?: string | undefined;

@@ -7,14 +7,24 @@ import type { ApplyPlan, JobOutcome, OpenResult } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
-const statusWords = ['created', 'updated', 'there before', 'refused', 'unknown', 'not sent', 'faulty'] as const;
+const statusWords = [
+  'created',
+  'updated',
+  'there before',
+  'refused',
+  'unknown',
+  'not sent',
+  'faulty',
+  'left out',
+] as const;
 
 /** Returns the word for the status of an outcome in `--result`: what is done is created, or updated by a plan of changes. */
 export function statusWord(
-  { status, isFaulty = false }: Pick<JobOutcome, 'status' | 'isFaulty'>,
+  { status, isFaulty = false, isLeftOut = false }: Pick<JobOutcome, 'status' | 'isFaulty' | 'isLeftOut'>,
   { changes }: Pick<ApplyPlan, 'changes'> = {},
 ): (typeof statusWords)[number] {
   if (isFaulty) return 'faulty';
+  if (isLeftOut) return 'left out';
   if (status !== 'done') return status;
   return changes ? 'updated' : 'created';
 }

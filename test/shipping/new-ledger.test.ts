@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { givenFile, goodRows } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
@@ -32,7 +33,7 @@ it('a new ledger is told, and orders that changed of late are left out with --ye
   const first = await ship({ env }, pending, { now });
   expect({ code: first.code, statuses: first.statuses }).toEqual({
     code: 8,
-    statuses: 'created, faulty, faulty, created',
+    statuses: 'created, left out, left out, created',
   });
   expect(first.stderr).toContain(isNew);
   expect(first.result[1]?.reason).toContain('shipctl ledger settle start');
@@ -62,7 +63,7 @@ it('one question is asked about them, and never again', async () => {
 it('who answers no ships the others', async () => {
   const { env } = await desk();
   const { code, statuses } = await ship({ env }, pending, { now, terminal: 100, typed: ['n', 'y'] });
-  expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, faulty, created' });
+  expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, left out, left out, created' });
 });
 
 it('orders that were created after the ledger began are shipped unasked', async () => {
@@ -76,9 +77,76 @@ it('orders that were created after the ledger began are shipped unasked', async 
   });
 });
 
-it('a dry run leaves nothing out for it, and keeps nothing', async () => {
+it('a dry run leaves out what the run with --yes does, ends as it would, and keeps nothing', async () => {
   const { env } = await desk();
-  const dry = await shipctl(['ship', ...pending, '--dry-run'], { env, now });
-  expect({ code: dry.code, isNew: dry.stderr.includes(isNew) }).toEqual({ code: 0, isNew: true });
+  const settle = 'If none has: shipctl ledger settle start';
+  const total = 'Total: 2 shipments, 41.80 SAR. Left out: 2 orders.';
+  // Also at a terminal: a dry run asks nothing.
+  for (const surroundings of [{}, { terminal: 400, typed: [] }]) {
+    const dry = await shipctl(['ship', ...pending, '--dry-run', '--csv'], { env, now, ...surroundings });
+    expect({ code: dry.code, isNew: dry.stderr.includes(isNew) }).toEqual({ code: 8, isNew: true });
+    expect(dry.stderr).toContain('2 orders (100002, 100003): it changed less than');
+    expect(dry.stderr).toContain(settle);
+    expect(dry.stderr).toContain(total);
+    expect(dry.stdout.split('\n').filter((line) => line.includes(settle))).toHaveLength(2);
+  }
   expect((await shipctl(['ledger', 'show', 'start'], { env })).code).toBe(5);
+  const real = await ship({ env }, pending, { now });
+  expect(real.code).toBe(8);
+  expect(real.stderr).toContain(total);
+  expect(real.stderr).toContain('4 shipments: 2 created, 2 left out.');
+});
+
+it('without a terminal and --yes the table, its total and what is to be confirmed agree', async () => {
+  const { env, service } = await desk();
+  const { code, stderr } = await shipctl(['ship', ...pending], { env, now });
+  expect({ code, sent: service.sent() }).toEqual({ code: 2, sent: [] });
+  expect(stderr).toContain('Total: 2 shipments, 41.80 SAR. Left out: 2 orders.');
+  expect(stderr).toContain('Creating 2 shipments: 41.80 SAR needs confirmation');
+});
+
+it('an order that a check refuses is faulty, and its fault is told before the ledger is settled', async () => {
+  const { env, service } = await desk();
+  Object.assign(service.orders[1] ?? {}, { receiver_phone: '123' });
+  const { code, statuses, stderr } = await ship({ env }, pending, { now });
+  expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, left out, created' });
+  expect(stderr).toContain('1 order (100002): phone-invalid');
+  expect(stderr).toContain('What is wrong with them: shipctl orders check 100002\n');
+  expect(stderr).toContain('4 shipments: 2 created, 1 faulty, 1 left out.');
+});
+
+/** Imports order 5 as the first that the ledger sends, 0.9 s after noon. The clock of the service is slow. */
+async function importingDesk() {
+  const began = new Date('2026-06-10T12:00:00.900Z');
+  const slow = '2026-06-10T11:59:30.000000Z';
+  const own = readyOrder(5, { created_at: slow, updated_at: slow });
+  let isImporting = true;
+  const service = await shippingService({
+    orders: [own],
+    files: (path) => (isImporting && path === '/api/orders' ? JSON.stringify({ data: own }) : undefined),
+  });
+  const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder() };
+  givenFile('orders.csv', goodRows.split('\n').slice(0, 2).join('\n'));
+  const imported = await shipctl(['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply', '--yes'], {
+    env,
+    now: began,
+  });
+  expect(imported).toMatchObject({ code: 0 });
+  isImporting = false;
+  return { env, service };
+}
+
+it('an order that this ledger created is never asked about', async () => {
+  const { env } = await importingDesk();
+  expect(await shipctl(['ship', ...pending, '--dry-run'], { env, now })).toMatchObject({ code: 0 });
+  expect(await ship({ env }, pending, { now })).toMatchObject({ code: 0, statuses: 'created' });
+});
+
+it('whole seconds of the service are compared as such with the beginning of the ledger', async () => {
+  const { env, service } = await importingDesk();
+  const times = ['2026-06-10T12:00:00.000000Z', '2026-06-10T12:00:00Z', '2026-06-10T12:00:00.400000Z'];
+  for (const [at, time] of times.entries())
+    service.orders.push(readyOrder(6 + at, { created_at: time, updated_at: time }));
+  const { code, statuses } = await ship({ env }, pending, { now: later });
+  expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, created, created, left out' });
 });

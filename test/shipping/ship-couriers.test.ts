@@ -28,7 +28,7 @@ describe('ship', () => {
     const service = await shippingService({ orders });
     await shipctl(['rules', 'set', 'city = Riyadh → aramex'], { env: service.env });
     const { code, statuses, stderr } = await ship(service, pending);
-    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty' });
+    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, left out' });
     expect(stderr).toContain('1 order (100002): no rule says which courier takes it');
   });
 });
@@ -38,14 +38,14 @@ describe('couriers of prices', () => {
     const price = (courier_name: string) => [{ courier_name, price_sar: 9 }];
     const service = await shippingService({ ratesOf: (id) => price(id === '2' ? 'barq' : 'Zajil') });
     const left = await ship(service, ['1', '2', '--cheapest'], { isJoined: false });
-    expect(left).toMatchObject({ code: 8, statuses: 'faulty, created' });
+    expect(left).toMatchObject({ code: 8, statuses: 'left out, created' });
     expect(service.sent()).toEqual([{ order_id: 2, courier: 'barq' }]);
     expect(left.stderr).toContain(
       '1 order (100001): which courier is the prices\' "Zajil" is not known: shipctl rules map',
     );
     expect(left.result[0]?.reason).toContain("shipctl rules map 'Zajil=<courier>'");
     const wanted = await ship(service, ['1', '--courier', 'spl'], { isJoined: false });
-    expect(wanted).toMatchObject({ code: 8, statuses: 'faulty' });
+    expect(wanted).toMatchObject({ code: 8, statuses: 'left out' });
     expect(wanted.stderr).toContain("shipctl rules map '<price name>=spl'");
     const typed = ['arramex', 'SPL', 'y'];
     const asked = await ship(service, ['1', '--cheapest'], { isJoined: false, terminal: 120, typed });
@@ -86,7 +86,7 @@ describe('couriers of prices', () => {
     const price = (courier_name: string, price_sar: number) => ({ courier_name, price_sar });
     const service = await shippingService({ ratesOf: () => [price('Aramex', 30), price('Aramex Heavy', 9)] });
     const left = await ship(service, ['1', '2', '--courier', 'aramex'], { isJoined: false });
-    expect(left).toMatchObject({ code: 8, statuses: 'faulty, faulty' });
+    expect(left).toMatchObject({ code: 8, statuses: 'left out, left out' });
     expect(left.stderr).toContain('2 orders (100001, 100002): no price is known to be of aramex');
     await shipctl(['rules', 'map', 'Aramex Heavy=-'], { env: service.env });
     const joined = await ship(service, ['1', '--courier', 'أرامكس'], { isJoined: false });
@@ -99,7 +99,7 @@ describe('couriers of prices', () => {
     const { code, result, stderr } = await ship(service, ['1', '--courier', 'aramex'], { isJoined: false });
     expect({ code, result }).toMatchObject({ code: 0, result: [{ courier: 'aramex', price_sar: 32.25 }] });
     expect(stderr.match(/The names of couriers are not checked\./g)).toHaveLength(1);
-    expect((await ship(service, ['2', '--cheapest'], { isJoined: false })).statuses).toBe('faulty');
+    expect((await ship(service, ['2', '--cheapest'], { isJoined: false })).statuses).toBe('left out');
   });
 
   it('are not asked about where one is known to be the courier that is wanted', async () => {

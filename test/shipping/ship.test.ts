@@ -112,7 +112,7 @@ describe('ship', () => {
       ratesOf: (id) => (id === '2' ? undefined : [{ courier_name: 'spl', price_sar: 5 }]),
     });
     const { code, stderr, statuses } = await ship(service, [...pending, '--cheapest']);
-    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, created, created' });
+    expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, left out, created, created' });
     expect(stderr).toContain('1 order (100002): there is no price for it');
   });
 
