@@ -7,6 +7,7 @@ import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
+import { collectShipped } from '../shipping/collect-shipped.ts';
 import { noteCutoffs } from '../shipping/cutoffs.ts';
 import { doubleFailure } from '../shipping/doubles.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
@@ -16,7 +17,6 @@ import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { noteTable, shippedShape, tableRows, tableScreen, tableShape } from '../shipping/show-table.ts';
-import { collectWritten } from '../writes/summary.ts';
 import { chosenOrders, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
@@ -128,7 +128,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
         if (lines.length + priced.earlier.length === 0) {
           const doubles = settings.dryRun ? [] : await findDoubles(context, operations.create, get);
           const failure = doubles.length > 0 ? doubleFailure(doubles) : undefined;
-          return { notes: ['There is no order to ship.'], failure };
+          return { rows: [], screen: async () => '', notes: ['There is no order to ship.'], failure };
         }
         const tellAndSend = async (openResult: ShipRequest['openResult']) => {
           noteTable(context.messages, priced);
@@ -138,7 +138,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
         return {
           rows: tableRows(lines, context.fillCommands),
           screen: (display) => tableScreen(lines, context.fillCommands, display),
-          ...(!settings.dryRun && { writeIds: () => collectWritten(result.openResult, 'order', tellAndSend) }),
+          ...(!settings.dryRun && { write: () => collectShipped(context, priced, result.openResult, tellAndSend) }),
           ending: async () => {
             await tellAndSend(result.openResult);
             return settings.dryRun ? { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) } : {};

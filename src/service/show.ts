@@ -165,11 +165,15 @@ export async function prepareRows(
     if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result);
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
       result ??= (await run()) ?? {};
-      if (result.writeIds && showsIds(view, settings)) {
-        const { ids, failure } = await result.writeIds();
-        await sink.write(ids.map((id) => `${id}\n`).join(''));
-        result = { failure };
-        return true;
+      const isForIds = showsIds(view, settings);
+      if (result.write && (isForIds || !view.format.forPeople)) {
+        const { ids, rows, failure, done } = await result.write();
+        if (failure && rows.length === 0) throw failure;
+        result = { rows, failure, done };
+        if (isForIds) {
+          await sink.write(ids.map((id) => `${id}\n`).join(''));
+          return true;
+        }
       }
       return writeResult(sink, result, shape, view, settings).catch((error) => {
         const { notes = [], failure, done = [] } = result ?? {};

@@ -13,9 +13,11 @@ export interface Ending {
   readonly failure?: Failure | undefined;
 }
 
-/** The ids of the records that were written, and why not all were. */
-export interface WrittenIds {
+/** The ids of the records that were written, the rows that tell programs what became of each, and why not all were. */
+export interface Written {
   readonly ids: readonly string[];
+  readonly rows: readonly Row[];
+  readonly done: readonly CallResult[];
   readonly failure?: Failure | undefined;
 }
 
@@ -32,10 +34,10 @@ export interface Result extends Ending {
   /** What was written: told with the failure if the result cannot be shown. */
   readonly done?: readonly CallResult[];
   /**
-   * Does what `ending` would do, without showing rows before it, and returns the ids of what was written: for `--ids`, and
+   * Does what `ending` would do, without showing rows before it, and returns what was written: for programs, for `--ids`, and
    * for a person with `--quiet`.
    */
-  readonly writeIds?: () => Promise<WrittenIds>;
+  readonly write?: () => Promise<Written>;
   /** A person has been told of it, and sees nothing. */
   readonly isForPrograms?: boolean;
   /** Text that is written as it is, whatever the format. */

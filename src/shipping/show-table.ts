@@ -29,20 +29,56 @@ import type { Desk } from './request.ts';
 /** Completes the commands that a text suggests. */
 type Fill = (text: string) => string;
 
-export const tableShape = rowShape(
+/** The columns of `--result`, which has a row for each order. */
+export const shippedShape = rowShape(
   [
-    ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
-    ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
+    'order',
+    'order_number',
+    'receiver',
+    'city',
+    'status',
+    'waybill',
+    'other_waybill',
+    'courier',
+    'service',
+    'price_sar',
+    'charged_sar',
+    'shipment',
+    'pickup_id',
+    'tracking_link',
+    'label_kept',
+    'label',
+    'boxes',
+    'weight_kg',
+    'weight_from',
+    'reason',
+    'key',
   ],
-  { price_sar: 'number', boxes: 'integer', weight_kg: 'number' },
+  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', boxes: 'integer', weight_kg: 'number' },
 );
+
+const plannedColumns = [
+  ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
+  ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
+];
+
+/** The columns for programs that say what became of an order: null before anything is sent. */
+const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
+
+export const tableShape = rowShape([...plannedColumns, ...outcomeColumns], {
+  price_sar: 'number',
+  boxes: 'integer',
+  weight_kg: 'number',
+  charged_sar: 'number',
+  label_kept: 'boolean',
+});
 
 export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
 
 const orNull = (text: string | undefined): string | null => text || null;
 
 /** Columns for programs: people read them in the column `parcel`, and behind the table. */
-const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out'];
+const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns];
 const otherColumns = [...programColumns, 'order_number'];
 
 function parcelColumns(order: Order): Row {
@@ -67,6 +103,7 @@ const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine):
   order_number: orNull(order.number),
   ...parcelColumns(order),
   left_out: orNull(fill(there ?? fault ?? '')),
+  ...Object.fromEntries(outcomeColumns.map((name) => [name, null])),
 });
 
 /** `812.40 SAR`, and how many have no price. */
@@ -220,34 +257,6 @@ export function describeShipped({ line: { order, courier, rate }, shipment }: Sh
 
 /** Created now, or known from before. */
 export const wasShipped = ({ outcome: { status } }: Shipped): boolean => status === 'done' || status === 'there before';
-
-/** The columns of `--result`, which has a row for each order. */
-export const shippedShape = rowShape(
-  [
-    'order',
-    'order_number',
-    'receiver',
-    'city',
-    'status',
-    'waybill',
-    'other_waybill',
-    'courier',
-    'service',
-    'price_sar',
-    'charged_sar',
-    'shipment',
-    'pickup_id',
-    'tracking_link',
-    'label_kept',
-    'label',
-    'boxes',
-    'weight_kg',
-    'weight_from',
-    'reason',
-    'key',
-  ],
-  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', boxes: 'integer', weight_kg: 'number' },
-);
 
 /** The entry of the shipment itself: one that was refused says nothing about it. */
 const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>

@@ -2,7 +2,7 @@ import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
-import { rowShape, type WrittenIds } from '../session/command.ts';
+import { rowShape } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome, OpenResult } from './job.ts';
 import type { JobRun } from './run-jobs.ts';
 
@@ -89,16 +89,6 @@ export const idsOfRows = (rows: readonly Row[], field: string, statuses: readonl
     rows.flatMap(({ status, [field]: id }) => (statuses.includes(String(status)) && id != null ? String(id) : [])),
   ),
 ];
-
-/** Does work that writes the rows of a result. Returns what this field says in the rows of records that were created. */
-export async function collectWritten(
-  openResult: OpenResult | undefined,
-  field: string,
-  work: (openResult: OpenResult) => Promise<void>,
-): Promise<WrittenIds> {
-  const { rows, failure } = await collectRows(openResult, work);
-  return { ids: idsOfRows(rows, field, ['created']), failure };
-}
 
 const mostShown = 10;
 

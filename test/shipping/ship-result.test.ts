@@ -59,6 +59,43 @@ describe('the result of ship', () => {
     expect(rows.every(({ receiver, tracking_link: link }) => receiver !== null && link !== null)).toBe(true);
   });
 
+  it('is what programs get: each order with its waybill, once all are sent, and [] where there is none', async () => {
+    const service = await shippingService({
+      orders: readyOrders(3),
+      react: ({ order_id: id }) => (id === 2 ? { status: 422, body: { message: 'no' } } : undefined),
+    });
+    const { env } = service;
+    await shipctl(['rules', 'map', ...joined], { env });
+    const run = (...flags: readonly string[]) => shipctl(['ship', ...pending, '--yes', ...flags], { env });
+    const { code, stdout } = await run('--json');
+    expect(code).toBe(8);
+    const receiver = expect.stringMatching(/./) as string;
+    expect(JSON.parse(stdout)).toMatchObject([
+      { order: '1', status: 'created', shipment: '501', waybill: 'W501', courier: 'spl', price_sar: 20.9, receiver },
+      { order: '2', status: 'refused', shipment: null, waybill: null, courier: 'spl', price_sar: 20.9, receiver },
+      { order: '3', status: 'created', shipment: '502', waybill: 'W502', courier: 'spl', left_out: null, receiver },
+    ]);
+    const again = await shipctl(['ship', '1', '--cheapest', '--yes', '--format', '{waybill} {status}'], { env });
+    expect(again).toMatchObject({ code: 0, stdout: 'W501 there before\n' });
+    const none = ['ship', '--status', 'processing', '--cheapest', '--yes', '--json'];
+    expect(await shipctl(none, { env })).toMatchObject({ stdout: '[]\n' });
+  });
+
+  it('that cannot be shown names the waybills', async () => {
+    const service = await shippingService({ orders: readyOrders(1) });
+    await shipctl(['rules', 'map', ...joined], { env: service.env });
+    const outcome = await shipctl(['ship', ...pending, '--yes', '--quiet', '--jq', 'error("x")'], { env: service.env });
+    expect(outcome).toMatchObject({ code: 8, stdout: '' });
+    expect(outcome.stderr).toContain('Shipped order 100001: W501.');
+  });
+
+  it.each([['--quiet'], ['--ids']])('is the ids of the shipments with %s', async (flag) => {
+    const service = await shippingService({ orders: readyOrders(2) });
+    await shipctl(['rules', 'map', ...joined], { env: service.env });
+    const { code, stdout } = await shipctl(['ship', ...pending, '--yes', flag], { env: service.env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '501\n502\n' });
+  });
+
   it('has them where nothing is left to ship', async () => {
     const service = await shippingService({ orders: readyOrders(2) });
     await ship(service, pending);
