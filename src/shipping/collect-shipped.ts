@@ -5,7 +5,7 @@ import type { OpenResult } from '../writes/job.ts';
 import { collectRows } from '../writes/summary.ts';
 import type { PricedLines } from './lines.ts';
 import type { Desk } from './request.ts';
-import { tableRows, tableShape } from './show-table.ts';
+import { tableRows, tableShape } from './ship-rows.ts';
 
 const columns = Object.keys(tableShape.row);
 

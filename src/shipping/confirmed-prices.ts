@@ -11,7 +11,7 @@ import { isAbove, type MaxRise } from './max-rise.ts';
 import { pricesOf, sameRate } from './rates.ts';
 import { priceText } from './read-price.ts';
 import type { Desk } from './request.ts';
-import type { Shipped } from './show-table.ts';
+import type { Shipped } from './ship-rows.ts';
 
 /** Milliseconds for which a price is taken for the current one. */
 const priceFreshFor = 120_000;

@@ -12,7 +12,7 @@ import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';
 import { orderOfKey } from './lines.ts';
 import type { Desk } from './request.ts';
-import { priceValue } from './show-table.ts';
+import { priceValue } from './ship-rows.ts';
 
 const columns = [
   'day',

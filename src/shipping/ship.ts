@@ -28,6 +28,7 @@ import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type Desk, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipJobs } from './ship-jobs.ts';
+import { type Shipped, shippedRow } from './ship-rows.ts';
 import {
   noteOtherLabels,
   openFiles,
@@ -36,7 +37,7 @@ import {
   saveHandover,
   savePicking,
 } from './shipped-documents.ts';
-import { describeShipped, notePickups, type Shipped, shippedRow, wasShipped, withPickups } from './show-table.ts';
+import { describeShipped, notePickups, wasShipped, withPickups } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {

@@ -12,7 +12,7 @@ import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
 import { type LabelPlace, labelPlaceOf, openPdfFile, orderPlace, shippedSince } from './labels.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { Desk, ShipOperations, ShipRequest } from './request.ts';
-import type { Shipped } from './show-table.ts';
+import type { Shipped } from './ship-rows.ts';
 
 /** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
 export async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest) {

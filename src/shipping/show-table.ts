@@ -1,110 +1,21 @@
 import { Failure } from '../base/failure.ts';
-import { exactNumber } from '../base/json/exact-json.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { parsedRow, type Row } from '../base/row.ts';
-import { escaped, pluralize, suggest, words } from '../base/text/message.ts';
+import { parsedRow } from '../base/row.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
-import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import type { OrderName } from '../orders/checks/rule.ts';
 import { moneyText } from '../orders/money.ts';
-import type { Order } from '../orders/order.ts';
-import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
-import { rowShape } from '../session/command.ts';
-import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
-import { firstLines, statusWord } from '../writes/summary.ts';
-import { isDouble } from './doubles.ts';
-import { isKeptLink } from './labels/label-text.ts';
-import type { LabelOutcome } from './labels/save-labels.ts';
-import { type Shipment, waybillOf } from './labels.ts';
+import { firstLines } from '../writes/summary.ts';
 import { checkCommand, isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
-
-/** Completes the commands that a text suggests. */
-type Fill = (text: string) => string;
-
-/** The columns of `--result`, which has a row for each order. */
-export const shippedShape = rowShape(
-  [
-    'order',
-    'order_number',
-    'receiver',
-    'city',
-    'status',
-    'waybill',
-    'other_waybill',
-    'courier',
-    'service',
-    'price_sar',
-    'charged_sar',
-    'shipment',
-    'pickup_id',
-    'tracking_link',
-    'label_kept',
-    'label',
-    'boxes',
-    'weight_kg',
-    'weight_from',
-    'reason',
-    'key',
-  ],
-  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', boxes: 'integer', weight_kg: 'number' },
-);
-
-const plannedColumns = [
-  ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
-  ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
-];
-
-/** The columns for programs that say what became of an order: null before anything is sent. */
-const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
-
-export const tableShape = rowShape([...plannedColumns, ...outcomeColumns], {
-  price_sar: 'number',
-  boxes: 'integer',
-  weight_kg: 'number',
-  charged_sar: 'number',
-  label_kept: 'boolean',
-});
-
-export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
-
-const orNull = (text: string | undefined): string | null => text || null;
-
-/** Columns for programs: people read them in the column `parcel`, and behind the table. */
-const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns];
-const otherColumns = [...programColumns, 'order_number'];
-
-function parcelColumns(order: Order): Row {
-  const parcel = parcelOfOrder(order);
-  const { boxes, grams, from = null } = parcel;
-  return {
-    parcel: describeParcel(parcel),
-    boxes,
-    weight_kg: grams === undefined ? null : kilogramsOf(grams),
-    weight_from: from,
-  };
-}
-
-const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
-  order: order.id,
-  receiver: order.receiver,
-  city: orNull(order.place.city),
-  courier: courier ?? null,
-  price_sar: priceValue(rate?.price),
-  delivery_time: orNull(rate?.delivery),
-  service: orNull(rate?.service),
-  order_number: orNull(order.number),
-  ...parcelColumns(order),
-  left_out: orNull(fill(there ?? fault ?? '')),
-  ...Object.fromEntries(outcomeColumns.map((name) => [name, null])),
-});
+import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
 
 /** `812.40 SAR`, and how many have no price. */
 export function describeTotal(lines: readonly ShipLine[]): string {
@@ -153,8 +64,7 @@ function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
   );
 }
 
-/** The rows of programs: each order, also one that is left out. */
-export const tableRows = (lines: readonly ShipLine[], fill: Fill): Row[] => lines.map((line) => tableRow(fill, line));
+const otherColumns = [...programColumns, 'order_number'];
 
 /** The table that people see: the orders that would be sent. */
 export async function tableScreen(lines: readonly ShipLine[], fill: Fill, display: Display): Promise<string> {
@@ -169,13 +79,6 @@ export async function tableScreen(lines: readonly ShipLine[], fill: Fill, displa
   const chunks = [await formatter.page(tableRows(sent, fill).map(parsedRow))];
   for await (const chunk of formatter.end()) chunks.push(chunk);
   return chunks.join('');
-}
-
-/** Numbers are what the user has read above, and ids what is left where one has none. */
-function checkCommand(orders: readonly Order[]): string {
-  const numbers = orders.map(({ number }) => number).filter(Boolean);
-  const named = numbers.length === orders.length ? words`${numbers}` : words`--id ${orders.map(({ id }) => id)}`;
-  return suggest`orders check ${named}`;
 }
 
 /** The orders that are one and the same, together. */
@@ -235,18 +138,6 @@ export function noteTable(
     messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.${leftOut}`);
 }
 
-/** An order of the table when nothing more is sent. */
-export interface Shipped {
-  readonly line: ShipLine;
-  readonly outcome: JobOutcome;
-  readonly shipment: Shipment | undefined;
-  readonly pickup?: string | undefined;
-  /** The outcome of its label; undefined if none is saved. */
-  readonly label?: LabelOutcome | undefined;
-  /** The waybill that the order shows in place of the one that was created from here. */
-  readonly other?: string;
-}
-
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): string {
   const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
@@ -257,55 +148,6 @@ export function describeShipped({ line: { order, courier, rate }, shipment }: Sh
 
 /** Created now, or known from before. */
 export const wasShipped = ({ outcome: { status } }: Shipped): boolean => status === 'done' || status === 'there before';
-
-/** The entry of the shipment itself: one that was refused says nothing about it. */
-const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>
-  entry && (entry.state === 'created' || isOpen(entry)) ? entry : undefined;
-
-const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): string[] => [
-  ...(reason ? [reason] : []),
-  ...(label?.reason ? [escaped`label: ${label.reason}`] : []),
-];
-
-/** Nothing is known of an order that was not read. */
-function parcelOfResult(order: Order): Row {
-  const { boxes, weight_kg, weight_from } = parcelColumns(order);
-  const isRead = Object.keys(order.row).length > 1;
-  return { boxes: isRead ? boxes : null, weight_kg, weight_from };
-}
-
-const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefined): boolean =>
-  isKeptLink(shipment?.label || known?.label || '') || (shipment ?? known)?.labelKept === true;
-
-/** The row of `--result`. `fill` completes the commands that its reason suggests. */
-export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: Shipped, fill: Fill): Row => {
-  const { order, courier, rate } = line;
-  const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
-  const isNew = outcome.status === 'done';
-  const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
-  const twice = other && escaped`shipped twice: the order shows the waybill ${other}`;
-  return {
-    order: order.id,
-    order_number: orNull(order.number),
-    receiver: orNull(order.receiver),
-    city: orNull(order.place.city),
-    status: statusWord(outcome),
-    waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
-    other_waybill: orNull(other),
-    courier: orNull(isNew ? courier : known?.courier),
-    service: orNull(isNew ? rate?.service : known?.service),
-    price_sar: priceValue(isNew ? rate?.price : known?.price),
-    charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
-    shipment: orNull(shipment?.id || outcome.id || known?.id),
-    pickup_id: orNull(pickup),
-    tracking_link: orNull(shipment?.tracking || known?.tracking),
-    label_kept: isNew || known ? isLabelKept(shipment, known) : null,
-    label: label?.state ?? null,
-    ...parcelOfResult(order),
-    reason: orNull([fill(reasonsOf(outcome, label).join('; ')), twice].filter(Boolean).join('; ')),
-    key: outcome.key ?? null,
-  };
-};
 
 /** Adds its pickup id to each shipment whose id is known. Warns of those that cannot be read, and goes on. */
 export async function withPickups(

@@ -11,7 +11,7 @@ import { headingsOf, labelOf } from '../../src/output/language.ts';
 import { journalShape, statusShape } from '../../src/packing/views.ts';
 import { handoverShape } from '../../src/shipping/handover/handover.ts';
 import { sentShape } from '../../src/shipping/sent.ts';
-import { shippedShape, tableShape } from '../../src/shipping/show-table.ts';
+import { shippedShape, tableShape } from '../../src/shipping/ship-rows.ts';
 
 const operations = (await builtInCatalogue()).groups.flatMap((group) => group.operations);
 const languages = [

@@ -1,0 +1,157 @@
+import { exactNumber } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import { isOpen, type LedgerEntry } from '../log/entry.ts';
+import type { Order } from '../orders/order.ts';
+import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
+import { rowShape } from '../session/command.ts';
+import type { JobOutcome } from '../writes/job.ts';
+import { statusWord } from '../writes/summary.ts';
+import { isDouble } from './doubles.ts';
+import { isKeptLink } from './labels/label-text.ts';
+import type { LabelOutcome } from './labels/save-labels.ts';
+import { type Shipment, waybillOf } from './labels.ts';
+import type { ShipLine } from './lines.ts';
+
+/** Completes the commands that a text suggests. */
+export type Fill = (text: string) => string;
+
+/** The columns of `--result`, which has a row for each order. */
+export const shippedShape = rowShape(
+  [
+    'order',
+    'order_number',
+    'receiver',
+    'city',
+    'status',
+    'waybill',
+    'other_waybill',
+    'courier',
+    'service',
+    'price_sar',
+    'charged_sar',
+    'shipment',
+    'pickup_id',
+    'tracking_link',
+    'label_kept',
+    'label',
+    'boxes',
+    'weight_kg',
+    'weight_from',
+    'reason',
+    'key',
+  ],
+  { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', boxes: 'integer', weight_kg: 'number' },
+);
+
+const plannedColumns = [
+  ...['order', 'receiver', 'city', 'courier', 'price_sar', 'parcel', 'delivery_time', 'service', 'order_number'],
+  ...['boxes', 'weight_kg', 'weight_from', 'left_out'],
+];
+
+/** The columns for programs that say what became of an order: null before anything is sent. */
+const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
+
+export const tableShape = rowShape([...plannedColumns, ...outcomeColumns], {
+  price_sar: 'number',
+  boxes: 'integer',
+  weight_kg: 'number',
+  charged_sar: 'number',
+  label_kept: 'boolean',
+});
+
+export const priceValue = (price: string | undefined): unknown => (price === undefined ? null : exactNumber(price));
+
+const orNull = (text: string | undefined): string | null => text || null;
+
+/** Columns for programs alone: people read them in the column `parcel`, and behind the table. */
+export const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns];
+
+function parcelColumns(order: Order): Row {
+  const parcel = parcelOfOrder(order);
+  const { boxes, grams, from = null } = parcel;
+  return {
+    parcel: describeParcel(parcel),
+    boxes,
+    weight_kg: grams === undefined ? null : kilogramsOf(grams),
+    weight_from: from,
+  };
+}
+
+const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
+  order: order.id,
+  receiver: order.receiver,
+  city: orNull(order.place.city),
+  courier: courier ?? null,
+  price_sar: priceValue(rate?.price),
+  delivery_time: orNull(rate?.delivery),
+  service: orNull(rate?.service),
+  order_number: orNull(order.number),
+  ...parcelColumns(order),
+  left_out: orNull(fill(there ?? fault ?? '')),
+  ...Object.fromEntries(outcomeColumns.map((name) => [name, null])),
+});
+
+/** The rows of programs: each order, also one that is left out. */
+export const tableRows = (lines: readonly ShipLine[], fill: Fill): Row[] => lines.map((line) => tableRow(fill, line));
+
+/** An order of the table when nothing more is sent. */
+export interface Shipped {
+  readonly line: ShipLine;
+  readonly outcome: JobOutcome;
+  readonly shipment: Shipment | undefined;
+  readonly pickup?: string | undefined;
+  /** The outcome of its label; undefined if none is saved. */
+  readonly label?: LabelOutcome | undefined;
+  /** The waybill that the order shows in place of the one that was created from here. */
+  readonly other?: string;
+}
+
+/** The entry of the shipment itself: one that was refused says nothing about it. */
+const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>
+  entry && (entry.state === 'created' || isOpen(entry)) ? entry : undefined;
+
+const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): string[] => [
+  ...(reason ? [reason] : []),
+  ...(label?.reason ? [escaped`label: ${label.reason}`] : []),
+];
+
+/** Nothing is known of an order that was not read. */
+function parcelOfResult(order: Order): Row {
+  const { boxes, weight_kg, weight_from } = parcelColumns(order);
+  const isRead = Object.keys(order.row).length > 1;
+  return { boxes: isRead ? boxes : null, weight_kg, weight_from };
+}
+
+const isLabelKept = (shipment: Shipment | undefined, known: LedgerEntry | undefined): boolean =>
+  isKeptLink(shipment?.label || known?.label || '') || (shipment ?? known)?.labelKept === true;
+
+/** The row of `--result`. `fill` completes the commands that its reason suggests. */
+export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: Shipped, fill: Fill): Row => {
+  const { order, courier, rate } = line;
+  const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
+  const isNew = outcome.status === 'done';
+  const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
+  const twice = other && escaped`shipped twice: the order shows the waybill ${other}`;
+  return {
+    order: order.id,
+    order_number: orNull(order.number),
+    receiver: orNull(order.receiver),
+    city: orNull(order.place.city),
+    status: statusWord(outcome),
+    waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
+    other_waybill: orNull(other),
+    courier: orNull(isNew ? courier : known?.courier),
+    service: orNull(isNew ? rate?.service : known?.service),
+    price_sar: priceValue(isNew ? rate?.price : known?.price),
+    charged_sar: priceValue(isNew ? shipment?.charged : known?.charged),
+    shipment: orNull(shipment?.id || outcome.id || known?.id),
+    pickup_id: orNull(pickup),
+    tracking_link: orNull(shipment?.tracking || known?.tracking),
+    label_kept: isNew || known ? isLabelKept(shipment, known) : null,
+    label: label?.state ?? null,
+    ...parcelOfResult(order),
+    reason: orNull([fill(reasonsOf(outcome, label).join('; ')), twice].filter(Boolean).join('; ')),
+    key: outcome.key ?? null,
+  };
+};
