@@ -9,7 +9,6 @@ import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
 import { collectShipped } from '../shipping/collect-shipped.ts';
 import { noteCutoffs } from '../shipping/cutoffs.ts';
-import { doubleFailure } from '../shipping/doubles.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
@@ -17,7 +16,7 @@ import { type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
-import { noteTable, tableScreen } from '../shipping/show-table.ts';
+import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
 import { chosenOrders, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
@@ -128,8 +127,7 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
         const { lines } = priced;
         if (lines.length + priced.earlier.length === 0) {
           const doubles = settings.dryRun ? [] : await findDoubles(context, operations.create, get);
-          const failure = doubles.length > 0 ? doubleFailure(doubles) : undefined;
-          return { rows: [], screen: async () => '', notes: ['There is no order to ship.'], failure };
+          return nothingToShip(doubles);
         }
         const tellAndSend = async (openResult: ShipRequest['openResult']) => {
           noteTable(context.messages, priced);

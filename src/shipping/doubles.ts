@@ -49,8 +49,9 @@ export const findingOfDouble = ({ order, number, own, other }: DoubleShipment): 
 export const settleCommand = (doubles: readonly DoubleShipment[]): string =>
   suggest`ledger settle ${doubles.slice(0, 20).map(({ key }) => key)}`;
 
-/** Why a command ends with 8 where orders were shipped twice, and what to do about it. */
-export function doubleFailure(doubles: readonly DoubleShipment[]): Failure {
+/** Why a command ends with 8 if orders were shipped twice, and what to do about it. */
+export function doubleFailure(doubles: readonly DoubleShipment[]): Failure | undefined {
+  if (doubles.length === 0) return undefined;
   const title = escaped`Shipped twice: ${pluralize(doubles.length, 'orders')}.`;
   const hint = escaped`Another machine has probably created the other shipment. Cancel one of the two at the courier, then: ${settleCommand(doubles)}`;
   return new Failure('partial', [title, ...firstLines(doubles.map(describeDouble))].join('\n'), {
@@ -61,8 +62,8 @@ export function doubleFailure(doubles: readonly DoubleShipment[]): Failure {
 
 /** The failure of a run together with the orders that were shipped twice. What ended the run counts more. */
 export function withDoubles(failure: unknown, doubles: readonly DoubleShipment[]): unknown {
-  if (doubles.length === 0) return failure;
   const doubled = doubleFailure(doubles);
+  if (!doubled) return failure;
   if (failure === undefined) return doubled;
   if (!(failure instanceof Failure)) return failure;
   const { message, kind, details } = failure;

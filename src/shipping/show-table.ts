@@ -11,8 +11,10 @@ import { moneyText } from '../orders/money.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
+import type { Result } from '../session/command.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines } from '../writes/summary.ts';
+import { type DoubleShipment, doubleFailure } from './doubles.ts';
 import { checkCommand, isReady, numberOrId, type PricedLines, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 import { type Fill, programColumns, type Shipped, tableRows, tableShape } from './ship-rows.ts';
@@ -137,6 +139,14 @@ export function noteTable(
   if (sent.length > 0)
     messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.${leftOut}`);
 }
+
+/** The result of a run without an order to ship, which tells all the same of those that were shipped twice. */
+export const nothingToShip = (doubles: readonly DoubleShipment[]): Result => ({
+  rows: [],
+  screen: async () => '',
+  notes: ['There is no order to ship.'],
+  failure: doubleFailure(doubles),
+});
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): string {
