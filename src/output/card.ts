@@ -36,7 +36,7 @@ export const fittedText = (text: string, width: number, terminal: Terminal): str
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
   const { name } = column;
   const sent = shownValue(column, column.read(row));
-  const text = cellText(view.inZone ? view.inZone(name, sent) : sent, ', ');
+  const text = cellText(view.inZone ? view.inZone(name, sent, row) : sent, ', ');
   const words = getOwn(view.words, name.replace(/^.*\./, '')) ?? {};
   const shown = lineText((text && (getOwn(words, text) ?? text)) || '-', view);
   const currency = currencyOf(name, row);

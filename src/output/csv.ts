@@ -106,7 +106,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
   function line({ values }: PageRow): string {
     const cells = columns.map((column) => {
       const sent = shownValue(column, column.read(values));
-      const text = safeText(inZone ? inZone(column.name, sent) : sent, view);
+      const text = safeText(inZone ? inZone(column.name, sent, values) : sent, view);
       if (text !== null) losses?.look(column.name, text);
       return csvCell(text, separator, excel);
     });

@@ -1,5 +1,5 @@
 import type { SpoolPlace } from '../base/files/spool.ts';
-import type { PageRow } from '../base/row.ts';
+import type { PageRow, Row } from '../base/row.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { Language } from './language.ts';
@@ -34,8 +34,8 @@ export interface View {
   readonly totals: boolean;
   /** The time zone that timestamps are shown in; undefined: as sent. */
   readonly zone: string | undefined;
-  /** A field's value with its times in that zone; there where the zone is. */
-  readonly inZone?: ((name: string, value: unknown) => unknown) | undefined;
+  /** The value of a field of a record with its times in that zone; there where the zone is. */
+  readonly inZone?: ((name: string, value: unknown, row: Row) => unknown) | undefined;
   readonly rightToLeft: boolean;
   /** Where a format keeps what it cannot write yet. */
   spool(): SpoolPlace;

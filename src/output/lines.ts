@@ -32,7 +32,7 @@ export function parseLine(text: string): { readonly parts: readonly LinePart[] }
 /** The value of a field within a line: what a table shows in a pipe, but the value itself and not a word for it. */
 function fieldText(row: Row, column: ShownColumn, view: View): string {
   const sent = shownValue(column, column.read(row));
-  const text = cellText(view.inZone ? view.inZone(column.name, sent) : sent, ', ') ?? '';
+  const text = cellText(view.inZone ? view.inZone(column.name, sent, row) : sent, ', ') ?? '';
   return isolated(lineText(text, view), view.terminal);
 }
 

@@ -119,7 +119,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
     const shown = shownValue(column, column.read(row));
     const value = column.name === join ? (shown ?? parent) : shown;
     if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row));
-    if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value));
+    if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value, row));
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
   };

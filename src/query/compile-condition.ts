@@ -30,7 +30,8 @@ export interface ConditionOptions {
   readonly name: string;
   /** For `today` and `last-month`. */
   readonly calendar: Calendar;
-  readonly shown?: ShownTime | undefined;
+  /** How a time of a record is shown to the user, who writes it so: in the zone of `--tz`. */
+  shown?(text: string, row: Row): string;
 }
 
 export interface CompiledCondition {
@@ -308,14 +309,15 @@ class ConditionCompiler {
       const test: RowTest = (row) => tests.some((isMeant) => isMeant(row));
       return sign === '!=' ? negated(test) : test;
     }
-    const matches = (value: unknown, literal: Literal): boolean => {
+    const matches = (value: unknown, literal: Literal, row: Row): boolean => {
       if (isPart) return containsLiteral(value, literal);
-      if (!isInOrder) return equalsLiteral(value, literal, shown);
-      const order = compareWithLiteral(value, literal, shown);
+      const shownTime: ShownTime | undefined = shown && ((text) => shown(text, row));
+      if (!isInOrder) return equalsLiteral(value, literal, shownTime);
+      const order = compareWithLiteral(value, literal, shownTime);
       return order !== undefined && isInOrder(order);
     };
     const test: RowTest = (row) =>
-      anyValue(field.read(row), (value) => literals.some((literal) => matches(value, literal)));
+      anyValue(field.read(row), (value) => literals.some((literal) => matches(value, literal, row)));
     // Not equal, of a list, is: no element is equal.
     return sign.startsWith('!') ? negated(test) : test;
   }

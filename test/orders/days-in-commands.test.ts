@@ -214,7 +214,7 @@ describe('help and completion', () => {
     ['ship', '--date-to', 'last'],
     ['shipments', 'labels', '--since', 'last'],
   ])('offers the words for days: %s %s %s', async (...words) => {
-    const { stdout } = await shipctl(['__complete', '--', ...words]);
+    const { stdout } = await shipctl(['__complete', ...words]);
     expect(stdout).toBe('last-week\t\nlast-month\t\n');
   });
 });

@@ -85,8 +85,8 @@ describe('--tz', () => {
   it('shows timestamps as the clocks of a zone do, in tables, cards and csv; json stays as sent', async () => {
     const columns = ['--columns', 'created_at,date,items.created_at', '--tz', 'Asia/Riyadh', '--limit', '1'];
     const shown = '2026-03-04T08:06:07+03:00';
-    expect((await list([...columns, '--csv'])).stdout.split('\n')[1]).toBe(`${shown},2026-03-04 05:06:07,${shown}`);
-    expect((await list(columns)).stdout).toContain(`${shown}  2026-03-04 05:06:07  ${shown}`);
+    expect((await list([...columns, '--csv'])).stdout.split('\n')[1]).toBe(`${shown},${shown},${shown}`);
+    expect((await list(columns)).stdout).toContain(`${shown}  ${shown}  ${shown}`);
     expect((await list([...columns, '--json'])).stdout).toContain('2026-03-04T05:06:07.000000Z');
     expect((await list(columns, { env: { SHIPCTL_TZ: 'UTC' } })).stdout).toContain(shown);
     const { env } = await startService(() => ({ data: order(7) }));

@@ -51,9 +51,22 @@ describe('a timestamp in a zone', () => {
   it('is only looked for in fields that hold times', () => {
     const time = '2026-01-02T03:04:05Z';
     const shown = fieldsInZone('Asia/Riyadh', { made: { format: 'date-time' } });
-    expect(shown('description', time)).toBe(time);
-    expect(shown('items.created_at', [time, null])).toEqual(['2026-01-02T06:04:05+03:00', null]);
-    for (const name of ['made', 'createdAt', 'dueDate', 'date']) expect(shown(name, time)).not.toBe(time);
-    for (const name of ['update', 'that', 'flat', 'candidate']) expect(shown(name, time)).toBe(time);
+    expect(shown('description', time, {})).toBe(time);
+    expect(shown('items.created_at', [time, null], {})).toEqual(['2026-01-02T06:04:05+03:00', null]);
+    for (const name of ['made', 'createdAt', 'dueDate', 'date']) expect(shown(name, time, {})).not.toBe(time);
+    for (const name of ['update', 'that', 'flat', 'candidate']) expect(shown(name, time, {})).toBe(time);
+  });
+
+  it.each([
+    ['2026-01-02 03:04:05', '2026-01-02T03:04:05.000000Z', '2026-01-02T06:04:05+03:00'],
+    ['2026-01-02 03:04', '2026-01-02T06:04:20+03:00', '2026-01-02T06:04:00+03:00'],
+    ['2026-01-02 06:04:05', '2026-01-02T03:04:05.000000Z', '2026-01-02 06:04:05'],
+    ['2026-01-02 03:05:06', '2026-01-02T03:04:05.000000Z', '2026-01-02 03:05:06'],
+    ['2026-01-02', '2026-01-02T00:00:00.000000Z', '2026-01-02'],
+    ['2026-01-02 03:04:05', '2026-01-02 03:04:05', '2026-01-02 03:04:05'],
+    ['2026-01-02 03:04:05', null, '2026-01-02 03:04:05'],
+  ])('is known of %j, which names no zone, by a created_at of %j: %j', (time, created, shown) => {
+    const inRiyadh = fieldsInZone('Asia/Riyadh', {});
+    expect(inRiyadh('date', time, { date: time, created_at: created })).toBe(shown);
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoize } from '../memoize.ts';
+import type { Row } from '../row.ts';
 
 /** A wait as people say it, rounded up: `45 s`, `2 min`, `1 h 3 min`, `3 d 4 h`. */
 export function duration(milliseconds: number): string {
@@ -77,6 +78,17 @@ export function zonedText(text: string, zone: string): string {
   if (!/^\d{4}-/.test(wall)) return text;
   const fraction = found?.[1]?.replace(/0+$/, '');
   return `${wall.slice(0, 19)}${fraction ? `.${fraction}` : ''}${offset}`;
+}
+
+const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** Zones are quarters of an hour apart: a time within a minute of the same moment is written in the same zone. */
+const sameMoment = 60_000;
+
+/** A time of a record that names no zone, with that of its `created_at` where this shows the same moment in UTC; else the text as it is. */
+export function withKnownZone(text: string, { created_at: created }: Row): string {
+  if (typeof created !== 'string' || !withoutZone.test(text) || !instant.test(created)) return text;
+  return Math.abs(epochOf(text) - epochOf(created)) < sameMoment ? `${text}Z` : text;
 }
 
 /** Waits for so many milliseconds. Throws the signal's reason when it is aborted. */

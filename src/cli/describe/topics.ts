@@ -91,6 +91,7 @@ them, >= from the first on, <= up to the last, > after the last and < before the
   examples: [
     'orders list --date-from last-month --date-to last-month --all --out month.csv',
     "orders list --where 'created_at = last-week'",
+    "orders list --tz Asia/Riyadh --date-from 2026-09-30 --where 'created_at = 2026-10'",
     'config set week_start monday',
   ],
 };

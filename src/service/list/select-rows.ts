@@ -3,7 +3,7 @@ import { dataFolder } from '../../base/files/data-folder.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { type PageRow, parsedRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
-import { zonedText } from '../../base/time/times.ts';
+import { withKnownZone, zonedText } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { PlaceList } from '../../orders/cities.ts';
@@ -46,7 +46,7 @@ export async function openSelection(context: Context, operation: Operation, find
   const payouts = asksForCod ? await context.payouts() : noPayouts;
   const query = readQuery({ where, sort }, queryShapeOf(operation, places, payouts), {
     calendar: calendarOf(context),
-    shown: tz === undefined ? undefined : (text) => zonedText(text, tz),
+    ...(tz !== undefined && { shown: (text, row) => zonedText(withKnownZone(text, row), tz) }),
   });
   const { order } = query;
   const idField = idFieldOf(operation);
