@@ -102,8 +102,10 @@ body of other methods. The path is the service's own: /api/orders/5.`,
       const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
       if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
       const sized = { ...invocation, shared: { ...invocation.shared, perPage } };
-      const whole = { format: programFormat.name, all: true, input };
-      const prepared = await runList({ ...context, invocation: sized }, operation, whole);
+      const prepared = await runList({ ...context, invocation: sized }, operation, {
+        ...{ format: programFormat.name, all: true },
+        complete: (typed) => ({ value: { ...input, ...typed }, mistakes: [] }),
+      });
       return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
     }
     const body = await readBody(context, operation);

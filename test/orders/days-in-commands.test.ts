@@ -215,6 +215,6 @@ describe('help and completion', () => {
     ['shipments', 'labels', '--since', 'last'],
   ])('offers the words for days: %s %s %s', async (...words) => {
     const { stdout } = await shipctl(['__complete', ...words]);
-    expect(stdout).toBe('last-week\t\nlast-month\t\n');
+    expect(stdout).toMatch(/^last-week\t.+\nlast-month\t.+\n$/);
   });
 });
