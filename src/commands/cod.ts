@@ -30,6 +30,16 @@ const rowOf = (by: CodKey, { label, standing, orders, amount, currency }: CodLin
   currency: currency || null,
 });
 
+/** Of orders that settlement files do not pay in full. */
+function inPartOf({ inPart }: CodSums): readonly string[] {
+  const { orders } = inPart;
+  return orders === 0
+    ? []
+    : [
+        escaped`${pluralize(orders, 'orders')} paid in part: ${inPart.toText()} of it is settled, and the rest counts as owed.`,
+      ];
+}
+
 function totalsOf(totals: CodSums): string {
   const sum = (standing: 'owed' | 'on_its_way') => {
     const { orders } = totals.of(standing);
@@ -106,7 +116,11 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
         const neverSettled = totals.of('owed').orders > 0 && !isTold;
         return {
           rows: tally.lines.map((line) => rowOf(by, line)),
-          notes: [totalsOf(totals), ...(since === undefined ? [] : [readSince(since, days ?? usualDays)])],
+          notes: [
+            totalsOf(totals),
+            ...inPartOf(totals),
+            ...(since === undefined ? [] : [readSince(since, days ?? usualDays)]),
+          ],
           warnings: [
             ...(neverSettled ? [withoutPayouts(list, settings.sandbox)] : []),
             ...(unknown > 0

@@ -56,6 +56,7 @@ export async function keptFiles(context: SettlementSurroundings): Promise<readon
 }
 
 export const keptShape = rowShape(['file', 'courier', 'compared', 'payments', 'amount', 'currency', 'digest'], {
+  compared: 'time',
   payments: 'integer',
   amount: 'number',
 });

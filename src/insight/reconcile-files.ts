@@ -1,11 +1,12 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { LockUser } from '../base/files/lock.ts';
+import { sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { ImportSurroundings } from '../imports/plan.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
-import { MoneySums, moneyText } from '../orders/money.ts';
+import { moneyText } from '../orders/money.ts';
 import { orderReader } from '../orders/order.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { LogOwner } from '../writes/open-ledger.ts';
@@ -137,7 +138,7 @@ async function keepPayments(
       told.push(
         kept
           ? escaped`${file.shown} was compared before, on ${dayOf(kept)}. Now ${count} of it are kept, in place of ${kept.payments.length}.`
-          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts what is paid in full as settled.`,
+          : escaped`Kept ${count} of ${file.shown}: shipctl cod counts them as settled, and the rest as owed.`,
       );
     }
     return { comparison, told };
@@ -148,7 +149,7 @@ async function keepPayments(
 
 const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);
 
-/** `aramex, SAR: matched 118 of 1,200.00, short 2 by 15.00; fees 60.00, VAT 9.00` */
+/** `aramex: 118 matched (9120.00 SAR), 2 short by 15.00 SAR. Fees 60.00 SAR, VAT 9.00 SAR.` */
 function totalLines(totals: readonly SettlementTotal[]): string[] {
   const groups = new Map<string, SettlementTotal[]>();
   for (const total of totals) {
@@ -158,18 +159,19 @@ function totalLines(totals: readonly SettlementTotal[]): string[] {
   return [...groups.values()].map((group) => {
     const { courier = '', currency = '' } = group[0] ?? {};
     const text = (amount: string) => moneyText({ amount, currency });
-    const parts = group.map(({ result, rows, collected, difference }) =>
-      result === 'matched' || result === 'unknown'
-        ? escaped`${result} ${rows} (${text(collected)})`
-        : escaped`${resultWords[result]} ${rows} (${text(difference)})`,
-    );
-    const sums = new MoneySums();
-    const taxes = new MoneySums();
-    for (const { fees, vat } of group) {
-      sums.add({ amount: fees, currency });
-      taxes.add({ amount: vat, currency });
-    }
-    return escaped`${courier || 'No courier named'}: ${parts.join(', ')}. Fees ${sums.toText()}, VAT ${taxes.toText()}.`;
+    const parts = group.map(({ result, rows, collected, difference }) => {
+      if (result === 'matched') return escaped`${rows} matched (${text(collected)})`;
+      if (result === 'unknown')
+        return escaped`${pluralize(rows, 'rows')} that cannot be compared (${text(collected)} collected)`;
+      const amount = text(difference.replace(/^-/, ''));
+      const how = result === 'short' || result === 'over' ? escaped` by ${amount}` : escaped` (${amount})`;
+      return escaped`${rows} ${resultWords[result]}${how}`;
+    });
+    const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
+    const [fees = '0', vat = '0'] = costs;
+    const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
+    const whose = [courier || 'No courier named', ...(currency === '' ? ['no currency named'] : [])].join(', ');
+    return escaped`${whose}: ${parts.join(', ')}.${told}`;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Row } from '../base/row.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
-import { type CodStanding, codStanding, codStandings, type Payouts, wasDelivered } from './cod.ts';
+import { type CodStanding, codParts, codStandings, type Payouts, wasDelivered } from './cod.ts';
 import { usualName } from './group-orders.ts';
 import { courierKey } from './meanings.ts';
 import { type Money, MoneySums } from './money.ts';
@@ -13,8 +13,15 @@ import { knownStates, stateKey } from './states.ts';
 export class CodSums {
   private readonly sums = new Map(codStandings.map((standing) => [standing, new MoneySums()] as const));
 
-  add(standing: CodStanding, total: Money): void {
-    this.of(standing).add(total);
+  /** What settlement files pay of orders that are not paid in full: a part of what is settled, whose orders count where the rest is. */
+  readonly inPart = new MoneySums();
+
+  /** Adds the parts of an order; it is counted with the first. */
+  add(parts: ReturnType<typeof codParts>): void {
+    for (const [at, { standing, money }] of parts.entries()) {
+      this.of(standing).add(money, at === 0 ? 1 : 0);
+      if (at > 0) this.inPart.add(money);
+    }
   }
 
   of(standing: CodStanding): MoneySums {
@@ -92,15 +99,15 @@ export class CodTally {
 
   add(row: Row): void {
     const order = this.read(row);
-    const standing = codStanding(order, this.payouts);
-    if (standing === undefined) return;
+    const parts = codParts(order, this.payouts);
+    if (parts.length === 0) return;
     const label = { courier: order.courier, state: order.state, age: ageOf(order, this.now) }[this.by];
     const key = keys[this.by](label, this.places);
     const group = this.groups.get(key) ?? { names: new Map(), sums: new CodSums() };
     this.groups.set(key, group);
     group.names.set(label, (group.names.get(label) ?? 0) + 1);
-    group.sums.add(standing, order.total);
-    this.totals.add(standing, order.total);
+    group.sums.add(parts);
+    this.totals.add(parts);
   }
 
   /** Ages and states in their order; couriers by how many orders they owe. Orders without a name come last. */

@@ -1,4 +1,4 @@
-import { compareDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { nameWords } from './covered-names.ts';
 import { currencyCode, type Money } from './money.ts';
 import type { Order } from './order.ts';
@@ -33,12 +33,17 @@ export const paidSum = (paid: readonly Money[], currency: string): string =>
   sumDecimals(['0', ...paid.filter((each) => currencyCode(each.currency) === currency).map(({ amount }) => amount)]) ??
   '0';
 
-/** Do settlement files pay the whole of an order? */
-function isPaidOut({ id, total }: Order, payouts: Payouts): boolean {
-  const paid = payouts.paidFor(id);
-  const due = paid.length === 0 ? undefined : readDecimal(total.amount);
-  const sum = due && readDecimal(paidSum(paid, currencyCode(total.currency)));
-  return due !== undefined && sum !== undefined && sum.sign > 0 && compareDecimals(sum, due) >= 0;
+/** What settlement files pay of an order: some of it, or at least the whole. Undefined if it is nothing, or cannot be compared. */
+function payoutFor(
+  { id, total }: Order,
+  payouts: Payouts,
+): { readonly paid: string; readonly isWhole: boolean } | undefined {
+  const all = payouts.paidFor(id);
+  const due = all.length === 0 ? undefined : readDecimal(total.amount);
+  if (due === undefined) return undefined;
+  const paid = paidSum(all, currencyCode(total.currency));
+  const sum = readDecimal(paid);
+  return sum && sum.sign > 0 ? { paid, isWhole: compareDecimals(sum, due) >= 0 } : undefined;
 }
 
 /** Where the money of an order is; undefined if it is certainly not paid on delivery. The one definition: every command asks it. */
@@ -48,11 +53,32 @@ export function codStanding(order: Order, payouts: Payouts): CodStanding | undef
   if (way !== undefined && way !== 'cod') return undefined;
   if (isVoid(state)) return way === 'cod' ? 'void' : undefined;
   const payout = payoutOf(order);
-  if (payout === 'made' || isPaidOut(order, payouts)) return 'settled';
+  if (payout === 'made' || payoutFor(order, payouts)?.isWhole) return 'settled';
   if (way !== 'cod') return 'unknown';
   if (wasDelivered(order)) return payout === 'open' ? 'owed' : 'unknown';
   if (!isKnownState(state)) return 'unknown';
   return hasShipment(state) ? 'on_its_way' : 'not_shipped';
+}
+
+/**
+ * The money of an order by where it is: all of its total, or, where settlement files pay a part, what is left of it first and then
+ * that part, as settled. Empty if the order is certainly not paid on delivery.
+ */
+export function codParts(
+  order: Order,
+  payouts: Payouts,
+): readonly { readonly standing: CodStanding; readonly money: Money }[] {
+  const standing = codStanding(order, payouts);
+  const { total } = order;
+  if (standing === undefined) return [];
+  const { paid = '0', isWhole = true } =
+    standing === 'settled' || standing === 'void' ? {} : (payoutFor(order, payouts) ?? {});
+  const left = isWhole ? undefined : sumDecimals([total.amount, multiplyDecimals(paid, '-1') ?? '0']);
+  if (left === undefined) return [{ standing, money: total }];
+  return [
+    { standing, money: { ...total, amount: left } },
+    { standing: 'settled', money: { ...total, amount: paid } },
+  ];
 }
 
 /** By its state, or where the service says when. */

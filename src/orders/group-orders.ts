@@ -4,7 +4,7 @@ import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
-import { codColumn, codStanding, codStandings, type Payouts } from './cod.ts';
+import { codColumn, codParts, codStandings, type Payouts } from './cod.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { currencyCode, type Money, MoneySums } from './money.ts';
 import { type Order, orderReader, plainFields } from './order.ts';
@@ -54,7 +54,7 @@ export function usualName(counts: ReadonlyMap<string, number>, isArabic: boolean
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** An order's label by each key. A city without a name is shown by its id: `#12`. */
-const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => string>> = {
+const labels: Readonly<Record<Exclude<StatKey, 'cod'>, (order: Order, options: GroupOptions) => string>> = {
   status: ({ state }) => state,
   city: ({ place }, { places, isArabic }) => {
     const found = places.cities.of(place);
@@ -64,7 +64,6 @@ const labels: Readonly<Record<StatKey, (order: Order, options: GroupOptions) => 
   courier: ({ courier }) => courier,
   currency: ({ total }) => currencyCode(total.currency),
   payment: ({ payment }) => payment,
-  cod: (order, { payouts }) => codStanding(order, payouts) ?? 'not_cod',
   day: ({ text }, { zone }) => {
     const created = text(plainFields.created);
     const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
@@ -105,25 +104,43 @@ export class GroupedOrders {
   }
 
   add(row: Row): void {
-    const { by, places } = this.options;
+    const { by } = this.options;
     const order = this.read(row);
+    this.sums.add(order.total);
+    if (by === 'cod') this.addParts(order);
+    else this.addBy(by, order);
+  }
+
+  private addBy(by: Exclude<StatKey, 'cod'>, order: Order): void {
+    const { places } = this.options;
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
     if (by === 'city' && key !== '' && !key.startsWith('#')) this.namesOfIds.set(`#${place.cityId}`, key);
-    const currency = currencyCode(total.currency);
-    const id = JSON.stringify([key, currency]);
-    const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };
-    this.stats.set(id, stat);
-    stat.orders++;
-    stat.amount = sumDecimals([stat.amount, total.amount]) ?? stat.amount;
+    const stat = this.count(key, label, total);
     if (by === 'city') {
       if (this.isBetter(label, stat.label)) stat.label = label;
     } else {
       const counts = this.labels.get(key) ?? new Map<string, number>();
       this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
     }
-    this.sums.add(total);
+  }
+
+  /** What is left of an order that settlement files pay in part stands apart from what they pay. */
+  private addParts(order: Order): void {
+    const parts = codParts(order, this.options.payouts);
+    if (parts.length === 0) this.count('not_cod', 'not_cod', order.total);
+    for (const [at, { standing, money }] of parts.entries()) this.count(standing, standing, money, at === 0 ? 1 : 0);
+  }
+
+  private count(key: string, label: string, { amount, currency: named }: Money, orders = 1): Stat {
+    const currency = currencyCode(named);
+    const id = JSON.stringify([key, currency]);
+    const stat = this.stats.get(id) ?? { key, label, currency, orders: 0, amount: '0' };
+    this.stats.set(id, stat);
+    stat.orders += orders;
+    stat.amount = sumDecimals([stat.amount, amount]) ?? stat.amount;
+    return stat;
   }
 
   get orders(): number {

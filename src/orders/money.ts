@@ -140,11 +140,12 @@ export class MoneySums {
   /** How many had no amount that is a number: they are counted with their currency, and not added. */
   withoutAmount = 0;
 
-  add({ amount, currency: named }: Money): void {
+  /** Adds an amount; `orders` is 0 for a part of an order that is counted elsewhere. */
+  add({ amount, currency: named }: Money, orders = 1): void {
     const currency = currencyCode(named);
     const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
     this.sums.set(currency, held);
-    held.orders++;
+    held.orders += orders;
     const sum = sumDecimals([held.amount, amount]);
     if (sum === undefined) this.withoutAmount++;
     else held.amount = sum;

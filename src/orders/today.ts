@@ -4,7 +4,7 @@ import { type CommandWords, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
-import { codStanding, type Payouts } from './cod.ts';
+import { codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
 import { type Order, orderReader } from './order.ts';
 import { isNew, isWaiting, waitingStates } from './states.ts';
@@ -34,7 +34,7 @@ export class TodayTally {
   /** Returns the state of the order. */
   add(row: Row): string {
     const order = this.read(row);
-    const { id, number, state, total, created } = order;
+    const { id, number, state, created } = order;
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
     const since = epochOf(created);
@@ -44,8 +44,7 @@ export class TodayTally {
         .sort((one, other) => one.since - other.since)
         .slice(0, mostNamed);
     }
-    const standing = codStanding(order, this.payouts);
-    if (standing !== undefined) this.cod.add(standing, total);
+    this.cod.add(codParts(order, this.payouts));
     return state;
   }
 }

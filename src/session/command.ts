@@ -143,9 +143,13 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
   },
 });
 
-/** The rows of a result: their columns, which hold text unless `types` says otherwise. */
+const timeSchema = { type: 'string', format: 'date-time' } as const;
+
+/** The rows of a result: their columns, which hold text unless `types` says otherwise; `time` is that of a moment. */
 export const rowShape = (columns: readonly string[], types: Readonly<Record<string, string>> = {}): RecordShape => ({
-  row: Object.fromEntries(columns.map((name) => [name, { type: types[name] ?? 'string' }])),
+  row: Object.fromEntries(
+    columns.map((name) => [name, types[name] === 'time' ? timeSchema : { type: types[name] ?? 'string' }]),
+  ),
   columns,
 });
 

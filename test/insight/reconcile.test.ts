@@ -51,7 +51,7 @@ describe('shipctl cod reconcile', () => {
     ]);
     expect(stderr).toContain('7 rows differ: 1 short, 1 over, 1 delivered and not paid, 1 missing');
     expect(stderr).toContain('--days 360');
-    expect(await standings()).toEqual({ owed: 370.2, on_its_way: 80, settled: 150.1, void: 60 });
+    expect(await standings()).toEqual({ owed: 170.2, on_its_way: 80, settled: 350.1, void: 60 });
     const summary = await reconcile('march.csv', '--summary');
     expect(summary.rows.map(({ result, rows: count, fees, vat }) => [result, count, fees, vat])).toEqual([
       ['matched', 3, 10, 1.5],
@@ -77,7 +77,15 @@ describe('shipctl cod reconcile', () => {
     const again = await reconcile('one.csv');
     expect([again.code, readFileSync(path).equals(kept)]).toEqual([8, true]);
     expect(again.stderr).toContain('one.csv was compared before, on 2026-03-10: nothing has changed.');
-    expect(await standings()).toEqual({ owed: 100, settled: 50 });
+    expect(await standings()).toEqual({ owed: 40, settled: 110 });
+    const cod = await type(['cod']);
+    expect(cod.stdout).toMatch(/^Aramex +owed +1 +40\.00 +SAR$/m);
+    expect(cod.stderr).toContain('1 order paid in part: 60.00 SAR of it is settled');
+    const stats = JSON.parse((await type(['orders', 'stats', '--by', 'cod', '--json'])).stdout) as readonly unknown[];
+    expect(stats).toMatchObject([
+      { cod_standing: 'owed', orders: 1, amount: 40 },
+      { cod_standing: 'settled', orders: 1, amount: 110 },
+    ]);
     expect((await reconcile('two.csv', '--matched')).rows).toMatchObject([
       { result: 'matched', expected: 40, collected: 40, file: 'two.csv', row: 2 },
     ]);
