@@ -10,6 +10,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['export download dump backup', '{group} list --all --out {group}.xlsx'],
   ['report summary count totals statistics', 'orders stats'],
   ['overview dashboard home status todo', 'today'],
+  ['tail follow listen webhook webhooks events subscribe notify', 'orders watch'],
   ['validate lint audit', 'orders check'],
   ['track tracking', 'orders get', 'shipments sent'],
   ['shipments list|shipments history|history', 'shipments sent'],

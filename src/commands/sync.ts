@@ -1,10 +1,9 @@
-import { Failure } from '../base/failure.ts';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { openMirror } from '../mirror/place.ts';
 import { mirrorRequests, syncMirror } from '../mirror/sync.ts';
-import type { SyncReport } from '../mirror/sync-report.ts';
+import { type SyncReport, unprovedMirror } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -43,17 +42,6 @@ function notesOf({ lists, kept, plan, isContinued, isProved, unknown }: SyncRepo
       : []),
   ];
 }
-
-const notProvedOf = ({ lists, kept }: SyncReport): Failure => {
-  const total = lists.find(({ kind }) => kind === 'orders')?.total;
-  return new Failure(
-    'partial',
-    escaped`The mirror has ${pluralize(kept, 'orders')}, and the service counts ${total}.`,
-    {
-      hint: escaped`An order older than these days has come or gone. Read all of them: ${suggest`sync --full`}`,
-    },
-  );
-};
 
 async function status(context: Context, place: string | undefined) {
   const { store, owner } = await openMirror(context, { place });
@@ -134,7 +122,7 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
         return {
           rows: rowsOf(report),
           notes: [...notesOf(report), ...readingNotes(context, to)],
-          ...(!report.isProved && { failure: notProvedOf(report) }),
+          ...(!report.isProved && { failure: unprovedMirror(report) }),
         };
       },
     };

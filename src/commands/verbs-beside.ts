@@ -16,12 +16,16 @@ export const verbsBeside = (operations: readonly Operation[]): CommandEntry[] =>
     if (operation.id === 'orders.list' && operation.kind === 'list') {
       const find = async () => (await import('./find.ts')).find(operation);
       const check = async () => (await import('./check.ts')).check(operation);
+      const watch = async () => (await import('./watch.ts')).watch(operation);
       const stats = async () => (await import('./stats.ts')).stats(operation);
       return [
         // A list that takes arguments cannot be read by words alone.
         ...(operation.parameters.length > 0
           ? []
-          : [entry('find', 'Find orders by number, phone, name, SKU or city', find)]),
+          : [
+              entry('find', 'Find orders by number, phone, name, SKU or city', find),
+              entry('watch', 'Tell what changes: new orders, states, what is gone or stuck', watch),
+            ]),
         entry('check', 'Check whether orders are ready to ship', check),
         entry('stats', 'Count orders and add up their amounts', stats),
       ];

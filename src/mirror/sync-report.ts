@@ -1,3 +1,5 @@
+import { Failure } from '../base/failure.ts';
+import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import type { ChangeCounts } from './apply.ts';
 import type { SyncPlan } from './plan.ts';
 import type { MirrorKind } from './records.ts';
@@ -43,4 +45,16 @@ export function sumOfParts(parts: readonly PartResult[]) {
     total: totals.includes(null) ? undefined : sum,
     proof: parts.map((part) => part.proof).find((proof) => proof !== 'counts') ?? 'counts',
   };
+}
+
+/** The failure of a sync after which the mirror has another number of orders than the service counts. */
+export function unprovedMirror({ lists, kept }: SyncReport): Failure {
+  const total = lists.find(({ kind }) => kind === 'orders')?.total;
+  return new Failure(
+    'partial',
+    escaped`The mirror has ${pluralize(kept, 'orders')}, and the service counts ${total}.`,
+    {
+      hint: escaped`An order older than these days has come or gone. Read all of them: ${suggest`sync --full`}`,
+    },
+  );
 }

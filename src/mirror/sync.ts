@@ -23,6 +23,7 @@ import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
 import { boxMaker, type MirrorKind, orderMaker, type RecordMaker, roleNamer } from './records.ts';
 import { Stage } from './stage.ts';
+import { markStuck } from './stuck.ts';
 import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { mirrorVersion } from './tables.ts';
 
@@ -288,6 +289,7 @@ class Sync {
       const boxes = await writer.all('select id from boxes where gone is null');
       const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
       await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);
+      await markStuck(writer, reading, user.settings.stuck);
       const { proof } = sumOfParts(stage.parts.filter(({ kind }) => kind === 'orders'));
       const { added, changed, gone } = counts.orders;
       const finished = new Date(user.io.now().getTime() + ahead).toISOString();

@@ -154,10 +154,10 @@ export async function showPlain(context: Context, result: Result): Promise<void>
  */
 export async function prepareRows(
   context: Context,
-  { shape, isOpenShape = false, run }: Prepared & { readonly shape: RecordShape },
+  { shape, isOpenShape = false, usualFormat, run }: Prepared & { readonly shape: RecordShape },
 ) {
   const { settings, signal } = context;
-  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape });
+  const { display, mistakes } = await readDisplay(context, shape, { isRead: isOpenShape, fallback: usualFormat });
 
   async function runAndShow(): Promise<void> {
     let result = settings.dryRun ? ((await run()) ?? {}) : undefined;

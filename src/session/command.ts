@@ -58,6 +58,8 @@ export interface Prepared {
   readonly shape?: RecordShape;
   /** Its rows may have fields that the shape does not name, and `--columns` may ask for them. */
   readonly isOpenShape?: boolean;
+  /** The format where neither the line nor the settings name one: the usual one unless given. */
+  readonly usualFormat?: string | undefined;
   run(): Promise<Result | undefined> | Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { escaped, nearest } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
+import { parseStuckTimes } from '../orders/stuck.ts';
 
 /** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
 export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
@@ -47,6 +48,12 @@ export const spanOfTime: Reader<string> = (given) => {
   if (span !== undefined && span >= 1000 && span <= 86_400_000) return { value };
   return { fault: 'is not a time from 1s to 24h: write it like 90s or 5m' };
 };
+
+/** Times that orders may stay in states, as they are kept: `pending=24h,processing=2d`. */
+export const stuckTimes: Reader<string> = (given) =>
+  parseStuckTimes(given)
+    ? { value: given.trim() }
+    : { fault: 'is not a list of states and times from 1m to 365d: write it like pending=24h,processing=2d' };
 
 function readYesOrNo(given: string): ReaderResult<boolean> {
   const word = given.toLowerCase();

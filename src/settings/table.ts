@@ -15,6 +15,7 @@ import {
   shortName,
   shownAddress,
   spanOfTime,
+  stuckTimes,
   timeZone,
   yesOrNo,
 } from './readers.ts';
@@ -200,6 +201,12 @@ export const settingsTable = {
     about: 'the time to wait before a request without a response is sent again, like 90s or 10m (default: 5m)',
     read: spanOfTime,
     fallback: '5m',
+  },
+  stuck: {
+    env: 'SHIPCTL_STUCK',
+    key: 'stuck',
+    about: 'how long orders may stay in a state before orders watch calls them stuck, like pending=24h,processing=2d',
+    read: stuckTimes,
   },
   ledgerAccount: {
     env: 'SHIPCTL_LEDGER_ACCOUNT',

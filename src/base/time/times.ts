@@ -16,11 +16,11 @@ export function duration(milliseconds: number): string {
   return text.replace(/ 0 \w+$/, '');
 }
 
-const spanUnits: Readonly<Record<string, number>> = { s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+const spanUnits: Readonly<Record<string, number>> = { s: 1000, m: 60_000, min: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Returns the milliseconds of a span of time as people type it: `90s`, `5m`, `1h`, seconds without a unit; else undefined. */
+/** Returns the milliseconds of a span of time as people type it: `90s`, `5m`, `1h`, `2d`, seconds without a unit; else undefined. */
 export function parseSpan(text: string): number | undefined {
-  const [, count, unit = 's'] = /^(\d{1,6})\s?(s|m|min|h)?$/i.exec(text.trim()) ?? [];
+  const [, count, unit = 's'] = /^(\d{1,6})\s?(s|m|min|h|d)?$/i.exec(text.trim()) ?? [];
   return count === undefined ? undefined : Number(count) * (spanUnits[unit.toLowerCase()] ?? 0);
 }
 

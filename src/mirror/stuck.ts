@@ -1,0 +1,50 @@
+import { stringifyJson } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
+import { epochOf } from '../base/time/times.ts';
+import { stateKey } from '../orders/states.ts';
+import { parseStuckTimes } from '../orders/stuck.ts';
+import type { FinishedReading } from './apply.ts';
+import type { MirrorWriter, StoredRow } from './mirror-store.ts';
+
+/** Orders of a state, with the rows of history in which they came into it and were last called stuck. */
+const inState = `select o.id, o.created, o.updated, o.first_seen, e.id as entered, e.seen,
+(select max(id) from history where kind = 'orders' and record = o.id and change = 'stuck') as told
+from orders o left join history e on e.id =
+(select max(id) from history where kind = 'orders' and record = o.id and change = 'changed' and role = 'status')
+where o.state = ? and o.gone is null order by o.id`;
+
+/**
+ * Since when an order has been in its state, as far as that is certain. Where no sync has seen it come into it, it was in it when it
+ * was first seen, and before when it was last updated.
+ */
+function sinceOf({ entered, seen, created, updated, first_seen }: Row): number {
+  const epochs = (moments: readonly unknown[]): readonly number[] =>
+    moments.map((moment) => epochOf(String(moment))).filter((epoch) => !Number.isNaN(epoch));
+  if (entered !== null) return Math.min(...epochs([seen]));
+  return Math.max(Math.min(...epochs([updated, first_seen])), ...epochs([created]));
+}
+
+const isTold = ({ told, entered }: Row): boolean =>
+  told !== null && (entered === null || Number(told) > Number(entered));
+
+/** Adds a line of history for each order that has been in its state for longer than the setting allows, once a stay. */
+export async function markStuck(
+  writer: MirrorWriter,
+  { sync, started }: Pick<FinishedReading, 'sync' | 'started'>,
+  setting: string | undefined,
+): Promise<void> {
+  const times = setting === undefined ? undefined : parseStuckTimes(setting);
+  if (!times) return;
+  const lines: StoredRow[] = [];
+  for (const { state } of await writer.all('select distinct state from orders where gone is null')) {
+    const time = times.get(stateKey(String(state)));
+    if (time === undefined) continue;
+    for (const order of await writer.all(inState, [String(state)])) {
+      const since = sinceOf(order);
+      if (isTold(order) || Date.parse(started) - since <= time) continue;
+      const stay = stringifyJson({ state, since: new Date(since).toISOString() });
+      lines.push([sync, 'orders', String(order.id), started, 'stuck', null, null, null, stay]);
+    }
+  }
+  if (lines.length > 0) await writer.put('history', lines);
+}

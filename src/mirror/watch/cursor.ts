@@ -1,0 +1,99 @@
+import { dirname } from 'node:path';
+import { Failure, systemCode } from '../../base/failure.ts';
+import { writeFileAtomically } from '../../base/files/atomic-file.ts';
+import { makeFolder, readRegularFile } from '../../base/files/files.ts';
+import { type LockUser, takeLock } from '../../base/files/lock.ts';
+import { isRow } from '../../base/row.ts';
+import { escaped, systemCommand } from '../../base/text/message.ts';
+import { isText } from '../../base/text/text.ts';
+import type { Context } from '../../session/context.ts';
+import type { MirrorStore } from '../mirror-store.ts';
+import type { OpenMirror } from '../place.ts';
+
+export type CursorUser = LockUser & Pick<Context, 'io' | 'onClose'>;
+
+interface CursorState {
+  /** When the first sync of the mirror started: rows of another mirror are counted anew. Empty before it. */
+  readonly mirror: string;
+  readonly position: number;
+}
+
+const never = new AbortController().signal;
+
+async function beginningOf(store: MirrorStore): Promise<string> {
+  if (await store.isEmpty()) return '';
+  const [first] = await store.all('select started from syncs order by id limit 1');
+  return isText(first?.started) ? first.started : '';
+}
+
+function readState(file: string): CursorState | undefined {
+  let text: string;
+  try {
+    text = readRegularFile(file).toString('utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    const state: unknown = JSON.parse(text);
+    if (isRow(state) && isText(state.mirror) && typeof state.position === 'number')
+      return { mirror: state.mirror, position: state.position };
+  } catch {
+    // What is no JSON is damaged, too.
+  }
+  throw new Failure('machine', escaped`The file is damaged which says what was delivered: ${file}`, {
+    hint: escaped`To go on with what changes from now on: ${systemCommand`rm ${file}`}`,
+  });
+}
+
+/** How far the events of a mirror were delivered to one receiver. It is on the disk before the next one is delivered. */
+export class Cursor {
+  private constructor(
+    private readonly file: string,
+    private readonly user: CursorUser,
+    private readonly store: MirrorStore,
+    private state: CursorState,
+    /** Nothing was delivered before: the receiver gets what changes from now on. */
+    readonly isNew: boolean,
+  ) {}
+
+  /**
+   * Opens the cursor of a receiver, which no other process may have until the command ends. A new one stands behind all that is in the
+   * mirror already.
+   */
+  static async open(user: CursorUser, { store, file: mirror }: OpenMirror, receiver: string): Promise<Cursor> {
+    const file = `${mirror}.watch-${receiver}`;
+    makeFolder(dirname(file));
+    const lock = await takeLock(`${file}.lock`, user, 'watching orders');
+    user.onClose(async () => lock.release());
+    const kept = readState(file);
+    if (kept) return new Cursor(file, user, store, kept, false);
+    const isEmpty = await store.isEmpty();
+    const [last] = isEmpty ? [] : await store.all('select max(id) as id from history');
+    const state = { mirror: await beginningOf(store), position: Number(last?.id ?? 0) };
+    const cursor = new Cursor(file, user, store, state, true);
+    await cursor.write(state);
+    return cursor;
+  }
+
+  /** The last row of history that was delivered. */
+  async position(): Promise<number> {
+    const mirror = await beginningOf(this.store);
+    if (mirror !== this.state.mirror)
+      await this.write({ mirror, position: this.state.mirror === '' ? this.state.position : 0 });
+    return this.state.position;
+  }
+
+  move(position: number): Promise<void> {
+    return this.write({ ...this.state, position });
+  }
+
+  private async write(state: CursorState): Promise<void> {
+    // A stop must not come between a delivery and its cursor.
+    await writeFileAtomically(this.file, Buffer.from(`${JSON.stringify(state)}\n`), {
+      owner: this.user.io,
+      signal: never,
+    });
+    this.state = state;
+  }
+}

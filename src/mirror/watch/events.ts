@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { parseJson } from '../../base/json/exact-json.ts';
+import { asRow, type Row } from '../../base/row.ts';
+import { isText } from '../../base/text/text.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import { orderReader } from '../../orders/order.ts';
+import type { MirrorReader } from '../mirror-store.ts';
+
+/** An event, and the last row of history that it is made of. */
+export interface OrderEvent {
+  readonly position: number;
+  /** What is delivered. */
+  readonly document: Row;
+}
+
+/** What one sync has seen of one order: rows of history that follow one another. */
+type Run = readonly [Row, ...Row[]];
+
+const isOfRun = ([first]: Run, row: Row): boolean =>
+  first.sync === row.sync && first.record === row.record && (first.change === 'stuck') === (row.change === 'stuck');
+
+function runsOf(rows: readonly Row[]): readonly Run[] {
+  const runs: [Row, ...Row[]][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && isOfRun(last, row)) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+const lastOf = (run: Run): number => Number(run.at(-1)?.id);
+
+/** How many rows of history are read at once, unless the changes of one order are more. */
+const pageSize = 500;
+
+/** The next changes behind a row of history, the oldest first; none if there are no more. */
+async function runsAfter({ all }: Pick<MirrorReader, 'all'>, position: number): Promise<readonly Run[]> {
+  for (let size = pageSize; ; size *= 4) {
+    const sql = `select id, sync, record, seen, change, field, role, old, new from history
+where kind = 'orders' and id > ? order by id limit ${size}`;
+    const rows = await all(sql, [position]);
+    const runs = runsOf(rows);
+    if (rows.length < size) return runs;
+    if (runs.length > 1) return runs.slice(0, -1);
+  }
+}
+
+const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
+/** The documents of orders as they were right after each of these changes: those of now, with what came later taken back. */
+async function documentsAfter({ all }: Pick<MirrorReader, 'all'>, runs: readonly Run[]): Promise<readonly Row[]> {
+  const ids = [...new Set(runs.map(([{ record }]) => String(record)))];
+  const places = placesFor(ids);
+  // Read first: a change that comes between both is then taken back from what does not have it yet, which leaves it as it is.
+  const kept = await all(
+    `select id, cast(document as text) as document from documents where kind = 'orders' and id in (${places})`,
+    ids,
+  );
+  const later = await all(
+    `select id, record, field, old from history
+where kind = 'orders' and change = 'changed' and id > ? and record in (${places}) order by id desc`,
+    [Math.min(...runs.map(lastOf)), ...ids],
+  );
+  const documents = new Map(kept.map(({ id, document }) => [String(id), isText(document) ? document : '{}']));
+  return runs.map((run) => {
+    const [{ record }] = run;
+    const document = { ...asRow(parseJson(documents.get(String(record)) ?? '{}')) };
+    for (const { id, record: other, field, old } of later) {
+      if (other !== record || Number(id) <= lastOf(run)) continue;
+      if (isText(old)) document[String(field)] = parseJson(old);
+      else delete document[String(field)];
+    }
+    return document;
+  });
+}
+
+/** The kinds of events, by what happened to an order. */
+export const eventTypes = ['created', 'status_changed', 'updated', 'gone', 'stuck'].map((name) => `order.${name}`);
+
+function typeOf(run: Run): string {
+  const changes = run.map(({ change }) => change);
+  if (changes.includes('stuck')) return 'order.stuck';
+  if (changes.includes('gone')) return 'order.gone';
+  // An order that has come back is new to who was told that it has gone.
+  if (changes.includes('added') || changes.includes('back')) return 'order.created';
+  return run.some(({ role }) => role === 'status') ? 'order.status_changed' : 'order.updated';
+}
+
+/** The same for the same change, whoever makes the event, and another for every other change, of a new mirror too. */
+function idOf(origin: string, [{ sync, seen, record }]: Run, type: string): string {
+  const text = JSON.stringify([origin, Number(sync), seen, record, type === 'order.stuck']);
+  return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+}
+
+const fromJson = (json: unknown): unknown => (isText(json) ? parseJson(json) : null);
+
+function eventMaker(list: Operation, origin: string) {
+  const read = orderReader(list);
+  return (run: Run, order: Row): OrderEvent => {
+    const [{ seen, record }] = run;
+    const type = typeOf(run);
+    const fields = run.filter(({ change }) => change === 'changed');
+    const previous = Object.fromEntries(fields.map(({ field, old }) => [String(field), fromJson(old)]));
+    const { number, state } = read(order);
+    const stay = asRow(type === 'order.stuck' ? fromJson(run.at(-1)?.new) : {});
+    return {
+      position: lastOf(run),
+      document: {
+        id: idOf(origin, run, type),
+        type,
+        created: seen,
+        order_id: record,
+        number,
+        state,
+        old_state: type === 'order.status_changed' ? read({ ...order, ...previous }).state : null,
+        since: stay.since ?? null,
+        changed: Object.keys(previous),
+        previous,
+        order,
+      },
+    };
+  };
+}
+
+/** The events behind a row of history, the oldest first, some at a time. */
+export async function* eventsAfter(
+  store: Pick<MirrorReader, 'all'>,
+  list: Operation,
+  origin: string,
+  position: number,
+): AsyncGenerator<readonly OrderEvent[], void> {
+  const make = eventMaker(list, origin);
+  for (let at = position; ; ) {
+    const runs = await runsAfter(store, at);
+    if (runs.length === 0) return;
+    const documents = await documentsAfter(store, runs);
+    yield runs.map((run, index) => make(run, documents[index] ?? {}));
+    at = Math.max(...runs.map(lastOf));
+  }
+}

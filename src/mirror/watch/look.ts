@@ -1,0 +1,67 @@
+import { Failure, isStop } from '../../base/failure.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
+import { clockTime } from '../../base/time/times.ts';
+import type { Context } from '../../session/context.ts';
+import type { OpenMirror } from '../place.ts';
+import { type SyncUser, syncMirror } from '../sync.ts';
+import { type SyncWish, unprovedMirror } from '../sync-report.ts';
+
+export type WatchUser = SyncUser & Pick<Context, 'clock' | 'ledgerAccount'>;
+
+export interface WatchWish extends SyncWish {
+  /** Look once, and end. */
+  readonly once: boolean;
+  /** From the end of a look to the next one, in milliseconds. */
+  readonly interval: number;
+}
+
+/** Failures that the next look may not have. */
+const passing = ['unavailable', 'partial'];
+
+/** Brings the mirror up to date. Returns why it could not, where a later look may; undefined if it is complete. */
+async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promise<Failure | undefined> {
+  try {
+    const isFirst = await mirror.store.isEmpty();
+    const report = await syncMirror(user, mirror, wish);
+    if (isFirst)
+      user.messages.note(
+        escaped`The mirror was filled with ${pluralize(report.kept, 'orders')}: they are no events. What changes from now on is.`,
+      );
+    return report.isProved ? undefined : unprovedMirror(report);
+  } catch (error) {
+    if (!(error instanceof Failure) || isStop(error)) throw error;
+    if (error.details.isBusy) {
+      user.messages.note('Another sync is reading the service: its changes are delivered when it has ended.');
+      return undefined;
+    }
+    if (passing.includes(error.kind) || (wish.once && error.kind !== 'usage')) return error;
+    throw error;
+  }
+}
+
+/**
+ * Looks at the service again and again, and gives way after each look, so that what is new is delivered. Where a look has failed, the
+ * next one tries again; with `once` the failure is given to the caller.
+ */
+export async function* looks(
+  user: WatchUser,
+  mirror: OpenMirror,
+  wish: WatchWish,
+): AsyncGenerator<Failure | undefined, void> {
+  const { messages, io, clock, signal } = user;
+  let told = '';
+  for (;;) {
+    const failure = await look(user, mirror, wish);
+    const message = failure?.message ?? '';
+    if (!wish.once && message !== told) {
+      if (failure) messages.warn(escaped`${message}\nThe next look tries again.`);
+      else messages.note('The service answers again.');
+      told = message;
+    }
+    yield failure;
+    if (wish.once) return;
+    const next = new Date(io.now().getTime() + wish.interval);
+    messages.progress?.show(escaped`The next look is at ${clockTime(next, io.now())}. Ctrl-C ends it.`);
+    await clock.sleep(wish.interval, signal);
+  }
+}
