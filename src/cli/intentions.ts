@@ -8,8 +8,10 @@ import { escaped, suggest } from '../base/text/message.ts';
 const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['search lookup query grep locate where', 'orders find'],
   ['export download dump backup', '{group} list --all --out {group}.xlsx'],
-  ['report summary count totals statistics', 'orders stats'],
-  ['overview dashboard home status todo', 'today'],
+  ['count totals statistics', 'orders stats'],
+  ['report summary analytics insights kpi', 'report', 'orders stats'],
+  ['dashboard', 'report', 'today'],
+  ['overview home status todo', 'today'],
   ['tail follow listen webhook webhooks events subscribe notify', 'orders watch'],
   ['validate lint audit', 'orders check'],
   ['track tracking', 'orders get', 'shipments sent'],

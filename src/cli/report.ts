@@ -33,7 +33,7 @@ function reportedOf(io: Io, redactor: Redactor, line: CommandLine | undefined): 
 const stderrPatience = 100;
 
 /** The one error switch: prints what ended the command and returns its exit code. */
-export async function report(
+export async function reportEnd(
   error: unknown,
   io: Io,
   redactor: Redactor,

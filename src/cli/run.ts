@@ -141,7 +141,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   } catch (error) {
     // The shell asks while a line is being typed: nothing may disturb it.
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
-    const { report } = await import('./report.ts');
-    return report(error, io, redactor, line, resolution?.invocation);
+    const { reportEnd } = await import('./report.ts');
+    return reportEnd(error, io, redactor, line, resolution?.invocation);
   }
 }

@@ -25,6 +25,7 @@ export const handWritten = [
       single('pack', 'Pack orders at a barcode scanner, and count what goes in', () => import('./pack.ts')),
       single('today', 'Show what is to be done, with the commands to type', () => import('./today.ts')),
       { ...single('cod', 'Show what couriers owe of cash on delivery', () => import('./cod.ts')), below: [reconcile] },
+      single('report', 'Show what orders came to: a page, or numbers', () => import('./report.ts')),
       single('sync', 'Keep all orders and boxes on this machine, complete', () => import('./sync.ts')),
       single('sql', 'Ask the mirror in SQL, which only reads', () => import('./sql.ts')),
       single('sandbox', 'Serve the embedded sandbox for other programs', () => import('./sandbox.ts')),

@@ -1,6 +1,5 @@
 import { Failure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
-import { latinDigits } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -16,7 +15,7 @@ import { defineCommand, rowShape } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
-import type { Reader } from '../settings/readers.ts';
+import { lateAfterFlag } from '../session/wait-flags.ts';
 import { cutoffRow, cutoffScreen, readCutoffs } from '../shipping/cutoffs.ts';
 import { describeDouble, settleCommand } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
@@ -33,18 +32,6 @@ const lineShape = rowShape(['topic', 'status', 'orders', 'change', 'amount', 'cu
 const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'until', 'minutes_left'], {
   ...{ orders: 'integer', change: 'integer', amount: 'number', minutes_left: 'integer' },
 });
-
-const milliseconds: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-const usualWait = { text: '24h', milliseconds: 86_400_000 };
-
-const readWait: Reader<typeof usualWait> = (given) => {
-  const text = latinDigits(given);
-  const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
-  const of = milliseconds[unit];
-  if (of === undefined) return { fault: 'is not a time. Write minutes, hours or days: 90m, 24h, 3d' };
-  return { value: { text, milliseconds: Number(number) * of } };
-};
 
 /** The warnings about what these orders do not say. */
 function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: TodayTally): string[] {
@@ -82,10 +69,7 @@ when an order is in its state, so its waiting is counted from its creation. Of t
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
     days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
-    lateAfter: flag.value('--late-after <time>', 'an order waits too long after this: 90m, 24h, 3d', readWait, {
-      fallback: usualWait,
-      fallbackText: usualWait.text,
-    }),
+    lateAfter: lateAfterFlag,
     skip: skipFlag,
   },
   uses: ['output'],

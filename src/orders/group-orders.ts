@@ -53,22 +53,28 @@ export function usualName(counts: ReadonlyMap<string, number>, isArabic: boolean
 
 const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-/** An order's label by each key. A city without a name is shown by its id: `#12`. */
+/** The name of an order's city; one without a name is shown by its id: `#12`. */
+export function cityLabel({ place }: Order, { places, isArabic }: Pick<GroupOptions, 'places' | 'isArabic'>): string {
+  const found = places.cities.of(place);
+  const listed = isArabic ? found?.nameAr || found?.name : found?.name;
+  return listed || place.city || (place.cityId && `#${place.cityId}`);
+}
+
+/** The day of an order: as the service writes it, or with a zone that of its creation there. Empty if it does not say. */
+export function dayOfOrder({ text }: Order, zone: string | undefined): string {
+  const created = text(plainFields.created);
+  const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
+  return (local || text(plainFields.day) || created).slice(0, 10);
+}
+
+/** An order's label by each key. */
 const labels: Readonly<Record<Exclude<StatKey, 'cod'>, (order: Order, options: GroupOptions) => string>> = {
   status: ({ state }) => state,
-  city: ({ place }, { places, isArabic }) => {
-    const found = places.cities.of(place);
-    const listed = isArabic ? found?.nameAr || found?.name : found?.name;
-    return listed || place.city || (place.cityId && `#${place.cityId}`);
-  },
+  city: cityLabel,
   courier: ({ courier }) => courier,
   currency: ({ total }) => currencyCode(total.currency),
   payment: ({ payment }) => payment,
-  day: ({ text }, { zone }) => {
-    const created = text(plainFields.created);
-    const local = zone === undefined || created === '' ? '' : zonedText(created, zone);
-    return (local || text(plainFields.day) || created).slice(0, 10);
-  },
+  day: (order, { zone }) => dayOfOrder(order, zone),
 };
 
 const rankIn =
@@ -81,6 +87,13 @@ const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
   payment: paymentKey,
   status: stateKey,
 };
+
+/** Keeps which city an id means, by the key of a name that an order gives it; an id with several names means none, which is kept as an empty text. */
+export function keepNameOfId(namesOfIds: Map<string, string>, cityId: string, key: string): void {
+  if (cityId === '' || key === '' || key.startsWith('#')) return;
+  const id = `#${cityId}`;
+  namesOfIds.set(id, (namesOfIds.get(id) ?? key) === key ? key : '');
+}
 
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
@@ -116,7 +129,7 @@ export class GroupedOrders {
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
-    if (by === 'city' && key !== '' && !key.startsWith('#')) this.namesOfIds.set(`#${place.cityId}`, key);
+    if (by === 'city') keepNameOfId(this.namesOfIds, place.cityId, key);
     const stat = this.count(key, label, total);
     if (by === 'city') {
       if (this.isBetter(label, stat.label)) stat.label = label;
@@ -171,7 +184,7 @@ export class GroupedOrders {
   private joined(): Iterable<Stat> {
     const joined = new Map<string, Stat>();
     for (const stat of this.stats.values()) {
-      const key = this.namesOfIds.get(stat.key) ?? stat.key;
+      const key = this.namesOfIds.get(stat.key) || stat.key;
       const id = JSON.stringify([key, stat.currency]);
       const other = joined.get(id);
       joined.set(id, {

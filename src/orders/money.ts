@@ -151,6 +151,16 @@ export class MoneySums {
     else held.amount = sum;
   }
 
+  /** Adds the sums of others. */
+  merge(others: MoneySums): void {
+    for (const { currency, orders, amount } of others.all) {
+      const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
+      const sum = sumDecimals([held.amount, amount]) ?? held.amount;
+      this.sums.set(currency, { orders: held.orders + orders, amount: sum });
+    }
+    this.withoutAmount += others.withoutAmount;
+  }
+
   get orders(): number {
     return this.all.reduce((sum, { orders }) => sum + orders, 0);
   }

@@ -55,6 +55,12 @@ export const isDelivered = isOneOf('delivered');
 /** It was called off or came back: nothing is collected for it, and it is no second order of what another one holds. */
 export const isVoid = isOneOf('cancelled', 'returned');
 
+/** It came back to the merchant. */
+export const isReturned = isOneOf('returned');
+
+/** The courier has it, and has not delivered it. */
+export const isOnItsWay = isOneOf('on the way');
+
 /** Nothing more is expected to happen with it. A state that is not known is never closed. */
 export const isClosed = isOneOf('delivered', 'cancelled', 'returned');
 

@@ -6,6 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
 import { codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
+import { isLate } from './lateness.ts';
 import { type Order, orderReader } from './order.ts';
 import { isNew, isWaiting, waitingStates } from './states.ts';
 
@@ -37,8 +38,8 @@ export class TodayTally {
     const { id, number, state, created } = order;
     this.orders++;
     this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    const since = epochOf(created);
-    if (isWaiting(state) && since < this.lateBefore) {
+    if (isLate(order, this.lateBefore)) {
+      const since = epochOf(created);
       this.late.set(state, (this.late.get(state) ?? 0) + 1);
       this.oldest = [...this.oldest, { order: number || id, since }]
         .sort((one, other) => one.since - other.since)

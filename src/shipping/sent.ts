@@ -51,6 +51,19 @@ const sentRow = (owner: LogOwner, entry: LedgerEntry): Row => ({
   desk: entry.desk ?? null,
 });
 
+/** What the shipment of each order cost, by the order's id: as charged, else as confirmed. In riyals, exact. */
+export async function readShippingCosts(owner: LogOwner, create: Operation): Promise<ReadonlyMap<string, string>> {
+  const shipped = (await readLedger(owner))
+    .all()
+    .filter((each) => each.operation === create.id && each.state === 'created');
+  return new Map(
+    shipped.flatMap(({ key, charged, price }): [string, string][] => {
+      const cost = charged ?? price;
+      return cost === undefined ? [] : [[orderOfKey(key), cost]];
+    }),
+  );
+}
+
 /** When its request left: where no response came, a later run has found the shipment. */
 const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
 

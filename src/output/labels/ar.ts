@@ -201,6 +201,11 @@ export const ar = {
   rows: 'عدد الصفوف',
   compared: 'وقت المطابقة',
   payments: 'عدد الدفعات',
+  // Of reports.
+  topic: 'الموضوع',
+  period: 'الفترة',
+  median_days: 'أيام توصيل نصف الطلبات',
+  days_of_90_percent: 'أيام توصيل 90% من الطلبات',
 };
 
 const states = {

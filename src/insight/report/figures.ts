@@ -1,0 +1,228 @@
+import type { Row } from '../../base/row.ts';
+import { epochOf } from '../../base/time/times.ts';
+import type { Operation } from '../../operations/manifest.ts';
+import type { KnownPlaces } from '../../orders/cities.ts';
+import { type CodStanding, codStanding, type Payouts, wasDelivered } from '../../orders/cod.ts';
+import { CodTally } from '../../orders/cod-tally.ts';
+import { cityLabel, dayOfOrder, keepNameOfId } from '../../orders/group-orders.ts';
+import { isLate, isStuck } from '../../orders/lateness.ts';
+import { courierKey } from '../../orders/meanings.ts';
+import { MoneySums } from '../../orders/money.ts';
+import { type Order, orderReader } from '../../orders/order.ts';
+import { hasShipment, isOnItsWay, isReturned, isVoid, isWaiting, knownStates, stateKey } from '../../orders/states.ts';
+import { DeliveryTimes, hoursBetween } from './delivery-times.ts';
+import { NamedGroups } from './named-groups.ts';
+import { type PeriodKind, periodOf } from './periods.ts';
+
+/** Where orders are, of the many states: what a chart tells apart. */
+export const orderStages = ['delivered', 'on_its_way', 'waiting', 'returned', 'cancelled', 'other'] as const;
+
+export type OrderStage = (typeof orderStages)[number];
+
+function stageOf(order: Order): OrderStage {
+  const { state } = order;
+  if (isReturned(state)) return 'returned';
+  if (isVoid(state)) return 'cancelled';
+  if (wasDelivered(order)) return 'delivered';
+  if (isOnItsWay(state)) return 'on_its_way';
+  return isWaiting(state) ? 'waiting' : 'other';
+}
+
+/** What orders do not say themselves, by their ids. */
+export interface KnownBeside {
+  /** When they were seen to be delivered, to a day. */
+  readonly delivered: ReadonlyMap<string, string>;
+  /** Since when they are in their state. */
+  readonly since: ReadonlyMap<string, string>;
+  /** What their shipments cost, in riyals, exact. */
+  readonly costs: ReadonlyMap<string, string>;
+}
+
+export const nothingBeside: KnownBeside = { delivered: new Map(), since: new Map(), costs: new Map() };
+
+export interface ReportOptions {
+  readonly by: PeriodKind;
+  readonly weekStart: Parameters<typeof periodOf>[2];
+  readonly zone: string | undefined;
+  readonly isArabic: boolean;
+  readonly places: KnownPlaces;
+  readonly payouts: Payouts;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly lateBefore: number;
+  readonly stuckBefore: number;
+  readonly beside: KnownBeside;
+}
+
+/** Orders of one stage, period or state: their number and amounts. */
+const newSums = (): MoneySums => new MoneySums();
+
+/** The orders of a courier or a city. */
+export class GroupFigures {
+  readonly all = new MoneySums();
+  readonly returned = new MoneySums();
+  readonly times = new DeliveryTimes();
+  readonly costs = new MoneySums();
+  /** Shipped, and nothing says what that cost. */
+  unpriced = 0;
+
+  get delivered(): number {
+    return this.times.known + this.times.unknown;
+  }
+
+  merge(others: GroupFigures): void {
+    this.all.merge(others.all);
+    this.returned.merge(others.returned);
+    this.times.merge(others.times);
+    this.costs.merge(others.costs);
+    this.unpriced += others.unpriced;
+  }
+}
+
+/** An order that waits too long, or is on its way for too long. */
+export interface OverdueOrder {
+  /** Its number, or its id where it has none. */
+  readonly order: string;
+  readonly state: string;
+  readonly courier: string;
+  readonly city: string;
+  /** Epoch milliseconds. */
+  readonly since: number;
+}
+
+const mostOverdue = 10;
+
+const isBefore = (one: OverdueOrder, other: OverdueOrder): number =>
+  one.since - other.since || (one.order < other.order ? -1 : Number(one.order > other.order));
+
+/** Late or stuck orders by their states, and the oldest of them. */
+export class OverdueFigures {
+  readonly all = new MoneySums();
+  readonly states = new NamedGroups(newSums);
+  oldest: readonly OverdueOrder[] = [];
+
+  add(order: Order, city: string, since: number): void {
+    this.all.add(order.total);
+    this.states.of(stateKey(order.state), order.state).add(order.total);
+    const { id, number, state, courier } = order;
+    const found = { order: number || id, state, courier, city, since };
+    const last = this.oldest.at(-1);
+    if (this.oldest.length === mostOverdue && last && isBefore(last, found) <= 0) return;
+    this.oldest = [...this.oldest, found].sort(isBefore).slice(0, mostOverdue);
+  }
+}
+
+/** Adds up orders for a report. Memory grows with days, states, couriers and cities, not with orders; their order does not matter. */
+export class ReportFigures {
+  readonly all = new MoneySums();
+  readonly stages = new Map<OrderStage, MoneySums>();
+  /** By the first day of a period; those of which no day is known are under the empty text. */
+  readonly periods = new Map<string, Map<OrderStage, MoneySums>>();
+  readonly states = new NamedGroups(newSums);
+  readonly couriers = new NamedGroups(() => new GroupFigures());
+  readonly cities = new NamedGroups(() => new GroupFigures());
+  readonly total = new GroupFigures();
+  readonly late = new OverdueFigures();
+  readonly stuck = new OverdueFigures();
+  readonly codByAge: CodTally;
+  readonly codByCourier: CodTally;
+  private readonly read: (row: Row) => Order;
+  /** Keys of cities that no list has → the keys of the names that orders give them. */
+  private readonly namedIds = new Map<string, string>();
+
+  constructor(
+    operation: Operation,
+    private readonly options: ReportOptions,
+  ) {
+    const { now, isArabic, places, payouts } = options;
+    this.read = orderReader(operation);
+    this.codByAge = new CodTally(operation, 'age', now, isArabic, places, payouts);
+    this.codByCourier = new CodTally(operation, 'courier', now, isArabic, places, payouts);
+  }
+
+  add(row: Row): void {
+    const { by, weekStart, zone, places, payouts, beside } = this.options;
+    const order = this.read(row);
+    const { id, state, total, place, courier } = order;
+    const stage = stageOf(order);
+    const period = periodOf(dayOfOrder(order, zone), by, weekStart);
+    this.all.add(total);
+    addTo(this.stages, stage).add(total);
+    const stages = this.periods.get(period) ?? new Map<OrderStage, MoneySums>();
+    this.periods.set(period, stages);
+    addTo(stages, stage).add(total);
+    this.states.of(stateKey(state), state).add(total);
+    const hours = hoursBetween(order.created, order.delivered || (beside.delivered.get(id) ?? ''));
+    const cost = beside.costs.get(id);
+    const city = places.cities.keyOf(place);
+    keepNameOfId(this.namedIds, place.cityId, city);
+    const groups = [
+      this.total,
+      this.couriers.of(courierKey(courier, places), courier),
+      this.cities.of(city, cityLabel(order, this.options)),
+    ];
+    for (const group of groups) {
+      group.all.add(total);
+      if (stage === 'returned') group.returned.add(total);
+      else if (stage === 'delivered') group.times.add(hours);
+      if (stage === 'cancelled') continue;
+      if (cost !== undefined) group.costs.add({ amount: cost, currency: 'SAR' });
+      else if (hasShipment(state)) group.unpriced++;
+    }
+    this.addOverdue(order);
+    if (codStanding(order, payouts) === undefined) return;
+    this.codByAge.add(row);
+    this.codByCourier.add(row);
+  }
+
+  private addOverdue(order: Order): void {
+    const { lateBefore, stuckBefore, beside } = this.options;
+    const city = cityLabel(order, this.options);
+    const since = beside.since.get(order.id) ?? order.created;
+    if (isLate(order, lateBefore)) this.late.add(order, city, epochOf(order.created));
+    else if (isStuck(order, stuckBefore, since)) this.stuck.add(order, city, epochOf(since));
+  }
+
+  /** All orders of the period that begins on a day. */
+  sumsOf(start: string): MoneySums {
+    const sums = new MoneySums();
+    for (const each of this.periods.get(start)?.values() ?? []) sums.merge(each);
+    return sums;
+  }
+
+  /** The money of orders paid on delivery that is somewhere: `owed` is what couriers have to pay out. */
+  codOf(standing: CodStanding): MoneySums {
+    return this.codByAge.totals.of(standing);
+  }
+
+  /** States in the order in which orders pass them, then those that are not known. */
+  get statesInOrder() {
+    const rank = (state: string): number => {
+      const at = knownStates.indexOf(stateKey(state));
+      return at < 0 ? knownStates.length : at;
+    };
+    const bySize = this.states.sorted(this.options.isArabic, ({ orders }) => orders);
+    return bySize.toSorted((one, other) => rank(one.name) - rank(other.name));
+  }
+
+  /** The name under which a courier is shown, by one that an order has for it. */
+  readonly courierName = (name: string): string => {
+    const { places, isArabic } = this.options;
+    return this.couriers.nameOf(courierKey(name, places), isArabic) ?? name;
+  };
+
+  get couriersBySize() {
+    return this.couriers.sorted(this.options.isArabic, ({ all }) => all.orders);
+  }
+
+  get citiesBySize() {
+    for (const [id, name] of this.namedIds) this.cities.join(id, name, (to, from) => to.merge(from));
+    return this.cities.sorted(this.options.isArabic, ({ all }) => all.orders);
+  }
+}
+
+function addTo<K>(sums: Map<K, MoneySums>, key: K): MoneySums {
+  const held = sums.get(key) ?? new MoneySums();
+  sums.set(key, held);
+  return held;
+}

@@ -1,0 +1,97 @@
+import { getOwn } from '../../base/row.ts';
+import { headingWords } from '../../base/text/names.ts';
+import { isText } from '../../base/text/text.ts';
+import { isDay } from '../../base/time/days.ts';
+import { isoDay, zonedText } from '../../base/time/times.ts';
+import { version } from '../../base/version.ts';
+import { readFacts } from '../../mirror/facts.ts';
+import { openMirror } from '../../mirror/place.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
+import { courierReader } from '../../orders/meanings.ts';
+import { stateKey } from '../../orders/states.ts';
+import { loadLanguage } from '../../output/language.ts';
+import type { OrderReading } from '../../service/read-orders.ts';
+import type { Context } from '../../session/context.ts';
+import { nothingBeside, ReportFigures } from './figures.ts';
+import { readSeenTimes } from './mirror-times.ts';
+import { fittingKind, type PeriodKind, periodOf } from './periods.ts';
+import { ReportFormat } from './report-format.ts';
+import type { ReportView } from './view.ts';
+import { reportWords } from './words.ts';
+
+export interface ReportWishes {
+  /** Undefined: as fits the days. */
+  readonly by: PeriodKind | undefined;
+  readonly title: string | undefined;
+  /** Both in milliseconds. */
+  readonly lateAfter: number;
+  readonly stuckAfter: number;
+  /** What shipments cost, by the ids of their orders. */
+  readonly costs: ReadonlyMap<string, string>;
+}
+
+/** A moment as clocks show it: in the zone of `--tz`, else in that of this machine. */
+function clockText(moment: Date, zone: string | undefined): string {
+  if (zone !== undefined) return zonedText(moment.toISOString(), zone).slice(0, 16).replace('T', ' ');
+  return `${isoDay(moment)} ${moment.toTimeString().slice(0, 5)}`;
+}
+
+/** The first and the last day that filters ask for; the last is today unless they say otherwise. */
+function daysOf({ inputs }: OrderReading, today: string) {
+  const dayIn = (name: string): string | undefined => {
+    const value = inputs[0]?.[name];
+    return isText(value) && isDay(value) ? value : undefined;
+  };
+  return { first: dayIn('date_from'), last: dayIn('date_to') ?? today };
+}
+
+/** Reads orders and adds them up. Returns the figures, and how they are to be shown. */
+export async function readReport(context: Context, reading: OrderReading, wishes: ReportWishes) {
+  const { io, settings, offline } = context;
+  const { operation } = reading;
+  const now = io.now();
+  const { first, last } = daysOf(reading, isoDay(now));
+  const { weekStart, tz: zone, lang } = settings;
+  const by = wishes.by ?? fittingKind(first ?? '2000-01-01', last);
+  const places = await context.places();
+  await places.load('cities');
+  const payouts = await context.payouts();
+  const isArabic = lang === 'ar';
+  const figures = new ReportFigures(operation, {
+    ...{ by, weekStart, zone, isArabic, places, payouts },
+    now: now.getTime(),
+    lateBefore: now.getTime() - wishes.lateAfter,
+    stuckBefore: now.getTime() - wishes.stuckAfter,
+    beside: { ...nothingBeside, ...(offline && (await readSeenTimes(context))), costs: wishes.costs },
+  });
+  const courierOf = courierReader(operation);
+  for await (const rows of reading.read()) {
+    await places.meetCouriers(rows.map(courierOf));
+    for (const row of rows) figures.add(row);
+  }
+  const words = reportWords(lang);
+  const known = getOwn((await loadLanguage(lang)).words, 'status') ?? {};
+  const view: ReportView = {
+    ...{ words, isArabic, by, first, last, version, title: wishes.title },
+    format: new ReportFormat(lang),
+    edges: [first ?? '', last]
+      .filter((day) => first !== undefined && day <= isoDay(now))
+      .map((day) => periodOf(day, by, weekStart)),
+    now: now.getTime(),
+    lateAfter: wishes.lateAfter,
+    stuckAfter: wishes.stuckAfter,
+    knowsPayouts: payouts.hasFiles || fieldsOfRole(operation, 'settled').length > 0,
+    isProved: reading.isProved,
+    readAt: clockText(now, zone),
+    fromMirror: offline && words.fromMirror(await mirrorTime(context, zone)),
+    stateWord: (state) =>
+      state === '' ? words.terms.unknown : (getOwn(known, stateKey(state)) ?? headingWords(state)),
+  };
+  return { figures, view };
+}
+
+async function mirrorTime(context: Context, zone: string | undefined): Promise<string> {
+  const { store, owner } = await openMirror(context);
+  const { sync } = await readFacts(store, store.where, owner);
+  return sync ? clockText(new Date(sync.started), zone) : '';
+}

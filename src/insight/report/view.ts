@@ -1,0 +1,31 @@
+import type { PeriodKind } from './periods.ts';
+import type { ReportFormat } from './report-format.ts';
+import type { ReportWords } from './words.ts';
+
+/** What a report is about beside its figures, and how it is written. */
+export interface ReportView {
+  readonly words: ReportWords;
+  readonly format: ReportFormat;
+  readonly isArabic: boolean;
+  readonly by: PeriodKind;
+  /** The first and the last day that were asked for; undefined where none was. */
+  readonly first: string | undefined;
+  readonly last: string | undefined;
+  /** The first days of the periods that these are in. */
+  readonly edges: readonly string[];
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly lateAfter: number;
+  readonly stuckAfter: number;
+  readonly knowsPayouts: boolean;
+  readonly isProved: boolean;
+  /** Of the shop or the subject; undefined where none was given. */
+  readonly title: string | undefined;
+  /** When the orders were read, as a clock shows it: `2026-03-15 13:00`. */
+  readonly readAt: string;
+  /** Says of what age orders of a mirror are; undefined where the service was read. */
+  readonly fromMirror: string | undefined;
+  readonly version: string;
+  /** The word for a state. */
+  stateWord(state: string): string;
+}
