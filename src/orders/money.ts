@@ -153,11 +153,7 @@ export class MoneySums {
 
   /** Adds the sums of others. */
   merge(others: MoneySums): void {
-    for (const { currency, orders, amount } of others.all) {
-      const held = this.sums.get(currency) ?? { orders: 0, amount: '0' };
-      const sum = sumDecimals([held.amount, amount]) ?? held.amount;
-      this.sums.set(currency, { orders: held.orders + orders, amount: sum });
-    }
+    for (const { orders, ...money } of others.all) this.add(money, orders);
     this.withoutAmount += others.withoutAmount;
   }
 
