@@ -5,8 +5,8 @@ import type { LedgerBook } from '../log/ledger.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { isDouble } from '../shipping/doubles.ts';
-import { orderOfKey, shipKey } from '../shipping/lines.ts';
 import { keepStart, startOf } from '../shipping/new-ledger.ts';
+import { orderOfKey, shipKey } from '../shipping/ship-keys.ts';
 import { openLedger, readLedger } from '../writes/open-ledger.ts';
 import { noEntry } from './ledger.ts';
 

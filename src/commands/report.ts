@@ -16,7 +16,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
 import { lateAfterFlag, stuckAfterFlag } from '../session/wait-flags.ts';
-import { readShippingCosts } from '../shipping/sent.ts';
+import { readShippingCosts } from '../shipping/ship-keys.ts';
 
 const usualDays = 90;
 

@@ -4,14 +4,14 @@ import { epochOf } from '../base/time/times.ts';
 import { stateKey } from '../orders/states.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
 import type { FinishedReading } from './apply.ts';
-import type { MirrorWriter, StoredRow } from './mirror-store.ts';
+import type { MirrorReader, MirrorWriter, StoredRow } from './mirror-store.ts';
 
 /** Orders of a state, with the rows of history in which they came into it and were last called stuck. */
 const inState = `select o.id, o.created, o.updated, o.first_seen, e.id as entered, e.seen,
 (select max(id) from history where kind = 'orders' and record = o.id and change = 'stuck') as told
 from orders o left join history e on e.id =
 (select max(id) from history where kind = 'orders' and record = o.id and change = 'changed' and role = 'status')
-where o.state = ? and o.gone is null order by o.id`;
+where o.gone is null and`;
 
 /**
  * Since when an order has been in its state, as far as that is certain. Where no sync has seen it come into it, it was in it when it
@@ -22,6 +22,18 @@ function sinceOf({ entered, seen, created, updated, first_seen }: Row): number {
     moments.map((moment) => epochOf(String(moment))).filter((epoch) => !Number.isNaN(epoch));
   if (entered !== null) return Math.min(...epochs([seen]));
   return Math.max(Math.min(...epochs([updated, first_seen])), ...epochs([created]));
+}
+
+/** Returns since when orders that are not closed have been in their state, by their ids, as ISO 8601. */
+export async function readStays({ read }: Pick<MirrorReader, 'read'>): Promise<ReadonlyMap<string, string>> {
+  const stays = new Map<string, string>();
+  for await (const rows of read(`${inState} o.open = 1`)) {
+    for (const row of rows) {
+      const since = sinceOf(row);
+      if (Number.isFinite(since)) stays.set(String(row.id), new Date(since).toISOString());
+    }
+  }
+  return stays;
 }
 
 const isTold = ({ told, entered }: Row): boolean =>
@@ -39,7 +51,7 @@ export async function markStuck(
   for (const { state } of await writer.all('select distinct state from orders where gone is null')) {
     const time = times.get(stateKey(String(state)));
     if (time === undefined) continue;
-    for (const order of await writer.all(inState, [String(state)])) {
+    for (const order of await writer.all(`${inState} o.state = ? order by o.id`, [String(state)])) {
       const since = sinceOf(order);
       if (isTold(order) || Date.parse(started) - since <= time) continue;
       const stay = stringifyJson({ state, since: new Date(since).toISOString() });

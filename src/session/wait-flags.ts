@@ -30,7 +30,7 @@ export const lateAfterFlag = waitFlag('--late-after <time>', 'an order waits too
 /** After which time an order that is on its way is stuck. */
 export const stuckAfterFlag = waitFlag(
   '--stuck-after <time>',
-  'an order is on its way for too long after this: 12h, 7d',
+  'on its way for too long after this: 12h, 7d; states of the setting stuck have their own',
   {
     text: '7d',
     milliseconds: 7 * 86_400_000,

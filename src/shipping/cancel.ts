@@ -6,7 +6,7 @@ import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { waybillOf } from './labels.ts';
-import { orderOfKey } from './lines.ts';
+import { orderOfKey } from './ship-keys.ts';
 
 /** Cancels shipments. The ledger goes on counting their orders as shipped: says how to ship them again. */
 export const runCancel = (context: Context, operation: Operation): Promise<Prepared> =>

@@ -6,7 +6,7 @@ import { type Finding, findingOf, shippedTwice } from '../orders/checks/check-or
 import { plainFields } from '../orders/order.ts';
 import { firstLines } from '../writes/summary.ts';
 import { waybillOf } from './labels.ts';
-import { orderOfKey } from './lines.ts';
+import { orderOfKey } from './ship-keys.ts';
 
 /** An order with two shipments: the one that was created from here, and the one that it shows. */
 export interface DoubleShipment {

@@ -10,8 +10,8 @@ import { idFieldOf } from '../operations/roles.ts';
 import { orderWord } from '../orders/order.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { isInlineDocument, isWebUrl, labelTextOf, resolveLabel } from './labels/label-text.ts';
-import { orderOfKey, shipKey } from './lines.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
 
 /** A new shipment, as the response to its creation describes it (observed). A text is empty if the response lacks it. */
 export interface Shipment {

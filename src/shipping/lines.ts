@@ -17,6 +17,7 @@ import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
 import { parcelBody } from './sent-parcels.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
 
 /** One order of the table, and what is to be done with it. */
 export interface ShipLine {
@@ -76,8 +77,6 @@ export interface PricedLines {
 export const isReady = ({ there, fault, isUnsettled }: ShipLine): boolean =>
   there === undefined && fault === undefined && !isUnsettled;
 
-export const shipKey = (id: string): string => `ship:${id}`;
-
 /** How messages name an order: by the number that people know it by, where it is known. */
 export const numberOrId = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
 
@@ -86,8 +85,6 @@ export const checkCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): s
   orders.every(({ number }) => number !== '')
     ? suggest`orders check ${orders.map(({ number }) => number)}`
     : suggest`orders check --id ${orders.map(({ id }) => id)}`;
-
-export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
 type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: string };
 

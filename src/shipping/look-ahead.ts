@@ -9,9 +9,10 @@ import type { Job, ThereBefore } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { changedFields } from './changed-fields.ts';
 import { whyDearer } from './confirmed-prices.ts';
-import { checkCommand, orderOfKey, type ShipLine, standingOf } from './lines.ts';
+import { checkCommand, type ShipLine, standingOf } from './lines.ts';
 import type { MaxRise } from './max-rise.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey } from './ship-keys.ts';
 
 /** Milliseconds after which a look is too old for its shipment to leave. */
 export const freshFor = 2000;

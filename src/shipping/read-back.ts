@@ -10,9 +10,9 @@ import { openLedger, readLedger } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doublesIn } from './doubles.ts';
 import { waybillOf } from './labels.ts';
-import { orderOfKey } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey } from './ship-keys.ts';
 
 // Two machines with ledgers of their own can ship one order in the same second. The service shows one waybill then, so the
 // machine that got the other one can tell. It has to wait until no other shipment can still be on its way: one whose last look

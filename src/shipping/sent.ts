@@ -10,8 +10,8 @@ import { rowShape } from '../session/command.ts';
 import { isShared, type LogOwner, noteOfLog, readLedger } from '../writes/open-ledger.ts';
 import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';
-import { orderOfKey } from './lines.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey } from './ship-keys.ts';
 import { priceValue } from './ship-rows.ts';
 
 const columns = [
@@ -50,19 +50,6 @@ const sentRow = (owner: LogOwner, entry: LedgerEntry): Row => ({
   time: timeOf(entry),
   desk: entry.desk ?? null,
 });
-
-/** What the shipment of each order cost, by the order's id: as charged, else as confirmed. In riyals, exact. */
-export async function readShippingCosts(owner: LogOwner, create: Operation): Promise<ReadonlyMap<string, string>> {
-  const shipped = (await readLedger(owner))
-    .all()
-    .filter((each) => each.operation === create.id && each.state === 'created');
-  return new Map(
-    shipped.flatMap(({ key, charged, price }): [string, string][] => {
-      const cost = charged ?? price;
-      return cost === undefined ? [] : [[orderOfKey(key), cost]];
-    }),
-  );
-}
 
 /** When its request left: where no response came, a later run has found the shipment. */
 const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;

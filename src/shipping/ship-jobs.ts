@@ -8,13 +8,14 @@ import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../wr
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
 import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
-import { isReady, numberOrId, orderOfKey, type ShipLine, shipKey, standingOf } from './lines.ts';
+import { isReady, numberOrId, type ShipLine, standingOf } from './lines.ts';
 import { type LookOptions, lookAhead } from './look-ahead.ts';
 import { ownReference, showsReference, withReference } from './own-reference.ts';
 import { isPaidAtDoor } from './rates.ts';
 import type { ReadBacks } from './read-back.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
 import { describeTotal } from './show-table.ts';
 import { ShownAfter } from './shown-after.ts';
 

@@ -13,14 +13,12 @@ import {
   checkLines,
   isReady,
   numberOrId,
-  orderOfKey,
   type PricedLines,
   priceLines,
   readEarlier,
   readLines,
   rechecker,
   type ShipLine,
-  shipKey,
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
@@ -28,6 +26,7 @@ import { openReadBacks, type ReadBacks } from './read-back.ts';
 import { baseOf, type Desk, type ShipRequest } from './request.ts';
 import { describeUnsentWeight } from './sent-parcels.ts';
 import { shipJobs } from './ship-jobs.ts';
+import { orderOfKey, shipKey } from './ship-keys.ts';
 import { type Shipped, shippedRow } from './ship-rows.ts';
 import {
   noteOtherLabels,

@@ -7,8 +7,9 @@ import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
 import type { Doubt, JobOutcome } from '../writes/job.ts';
 import { quietTime } from '../writes/quiet-time.ts';
-import { orderOfKey, standingOf } from './lines.ts';
+import { standingOf } from './lines.ts';
 import type { Desk } from './request.ts';
+import { orderOfKey } from './ship-keys.ts';
 
 // A service may book couriers by a queue: an order that was shipped is new for minutes or hours, and has no waybill. Looking at
 // it proves nothing then. What orders showed after a shipment with a response tells which service, and which courier, is one.

@@ -69,7 +69,7 @@ function figuresOf(rows: readonly Sample[], by: PeriodKind = 'week'): ReportFigu
     places: unlistedPlaces(),
     payouts: noPayouts,
     lateBefore: now - day,
-    stuckBefore: now - 7 * day,
+    stuckTimes: { states: new Map([['pending', 20 * day]]), onItsWay: 7 * day },
     beside: { ...nothingBeside, costs },
   });
   for (const row of rows) figures.add(row);
@@ -80,7 +80,16 @@ const viewOf = (lang: string, title?: string): ReportView => ({
   words: reportWords(lang),
   format: new ReportFormat(lang),
   isArabic: lang === 'ar',
-  ...{ by: 'week', first: '2026-01-01', last: '2026-03-15', edges: [], now, lateAfter: day, stuckAfter: 7 * day },
+  ...{
+    by: 'week',
+    first: '2026-01-01',
+    last: '2026-03-15',
+    edges: [],
+    now,
+    lateAfter: day,
+    stuckAfter: 7 * day,
+    stuckSetting: undefined,
+  },
   ...{ knowsPayouts: false, isProved: true, title, readAt: '2026-03-15 10:00', fromMirror: undefined, version: '1' },
   stateWord: (state) => state,
 });

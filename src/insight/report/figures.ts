@@ -5,7 +5,7 @@ import type { KnownPlaces } from '../../orders/cities.ts';
 import { type CodStanding, codStanding, type Payouts, wasDelivered } from '../../orders/cod.ts';
 import { CodTally } from '../../orders/cod-tally.ts';
 import { cityLabel, dayOfOrder, keepNameOfId } from '../../orders/group-orders.ts';
-import { isLate, isStuck } from '../../orders/lateness.ts';
+import { isLate, isStuck, type StuckTimes } from '../../orders/lateness.ts';
 import { courierKey } from '../../orders/meanings.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader } from '../../orders/order.ts';
@@ -50,7 +50,7 @@ export interface ReportOptions {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly lateBefore: number;
-  readonly stuckBefore: number;
+  readonly stuckTimes: StuckTimes;
   readonly beside: KnownBeside;
 }
 
@@ -176,11 +176,11 @@ export class ReportFigures {
   }
 
   private addOverdue(order: Order): void {
-    const { lateBefore, stuckBefore, beside } = this.options;
+    const { lateBefore, stuckTimes, now, beside } = this.options;
     const city = cityLabel(order, this.options);
     const since = beside.since.get(order.id) ?? order.created;
     if (isLate(order, lateBefore)) this.late.add(order, city, epochOf(order.created));
-    else if (isStuck(order, stuckBefore, since)) this.stuck.add(order, city, epochOf(since));
+    else if (isStuck(order.state, since, now, stuckTimes)) this.stuck.add(order, city, epochOf(since));
   }
 
   /** All orders of the period that begins on a day. */

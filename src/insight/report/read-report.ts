@@ -9,6 +9,7 @@ import { openMirror } from '../../mirror/place.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
 import { courierReader } from '../../orders/meanings.ts';
 import { stateKey } from '../../orders/states.ts';
+import { parseStuckTimes } from '../../orders/stuck.ts';
 import { loadLanguage } from '../../output/language.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
 import type { Context } from '../../session/context.ts';
@@ -61,7 +62,10 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     ...{ by, weekStart, zone, isArabic, places, payouts },
     now: now.getTime(),
     lateBefore: now.getTime() - wishes.lateAfter,
-    stuckBefore: now.getTime() - wishes.stuckAfter,
+    stuckTimes: {
+      states: (settings.stuck && parseStuckTimes(settings.stuck)) || new Map(),
+      onItsWay: wishes.stuckAfter,
+    },
     beside: { ...nothingBeside, ...(offline && (await readSeenTimes(context))), costs: wishes.costs },
   });
   const courierOf = courierReader(operation);
@@ -80,6 +84,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
     now: now.getTime(),
     lateAfter: wishes.lateAfter,
     stuckAfter: wishes.stuckAfter,
+    stuckSetting: settings.stuck,
     knowsPayouts: payouts.hasFiles || fieldsOfRole(operation, 'settled').length > 0,
     isProved: reading.isProved,
     readAt: clockText(now, zone),

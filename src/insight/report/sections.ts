@@ -188,7 +188,9 @@ export function overdueSection(figures: ReportFigures, view: ReportView): Markup
     ...stuck.oldest.map((each) => ({ ...each, word: terms.stuck })),
   ];
   return part('overdue', headings.overdue, [
-    note(`${notes.overdue} ${words.overdueAfter(spanWords(view.lateAfter, view), spanWords(view.stuckAfter, view))}`),
+    note(
+      `${notes.overdue} ${words.overdueAfter(spanWords(view.lateAfter, view), spanWords(view.stuckAfter, view))}${view.stuckSetting === undefined ? '' : ` (${view.stuckSetting})`}`,
+    ),
     pageTable({
       caption: headings.overdue,
       columns: [

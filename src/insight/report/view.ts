@@ -17,6 +17,8 @@ export interface ReportView {
   readonly now: number;
   readonly lateAfter: number;
   readonly stuckAfter: number;
+  /** Times of states that differ: `in_transit=5d`. */
+  readonly stuckSetting: string | undefined;
   readonly knowsPayouts: boolean;
   readonly isProved: boolean;
   /** Of the shop or the subject; undefined where none was given. */

@@ -18,9 +18,9 @@ import { readLedger } from '../../writes/open-ledger.ts';
 import { reasonOfFailure } from '../../writes/run-jobs.ts';
 import { firstLines } from '../../writes/summary.ts';
 import { waybillOf } from '../labels.ts';
-import { orderOfKey } from '../lines.ts';
 import { type Desk, forEachOrder, type ShipOperations } from '../request.ts';
 import { sentOn } from '../sent.ts';
+import { orderOfKey } from '../ship-keys.ts';
 import { idsInShort } from '../show-table.ts';
 
 /** One shipment that a courier is handed. */

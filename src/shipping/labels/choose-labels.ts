@@ -9,9 +9,10 @@ import { listedNames, readCouriers } from '../../service/couriers.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { type LabelPlace, labelPlaceOf, labelPlaces, orderPlace } from '../labels.ts';
-import { orderOfKey, shipKey, standingOf } from '../lines.ts';
+import { standingOf } from '../lines.ts';
 import { baseOf, type Desk, forEachOrder, type ShipOperations } from '../request.ts';
 import { sentOn } from '../sent.ts';
+import { orderOfKey, shipKey } from '../ship-keys.ts';
 import { idsInShort } from '../show-table.ts';
 import { labelTextOf, resolveLabel } from './label-text.ts';
 
