@@ -65,15 +65,16 @@ export const orders = group('orders', 'Orders with their items and packed boxes'
     grade: 'published',
     done: 'Created order {id}.',
     next: { about: 'To ship it', command: 'ship', takesNumber: true },
-    note: 'The body was seen in two integrations. No field is known to be required. Weights of items are in grams.',
+    asksForInput: true,
+    note: `On a terminal without flags it asks for the order. If "ship" would leave it out, it says why, and what mends it.
+Weights of items are in grams. No field is known to be required: the body was seen in two integrations.`,
     input: OrderInput,
     synonyms: { boxes: 'packages' },
     row: OrderRecord,
     columns: orderColumns,
     examples: [
+      `--receiver-first-name Noura --receiver-phone 0501234567 --receiver-city Riyadh --receiver-short-address RHMA3184 --payment-method cod --order-grand-total 230 --items '{"sku":"OUD","quantity":2,"price":115,"weight":150}'`,
       '--data @order.json --warehouse Main --box Medium',
-      "--receiver-first-name Noura --receiver-phone +966501234567 -F 'items[0].sku=OUD-50' -F 'items[0].quantity=2'",
-      '--template > order.json',
     ],
   }),
   update: record({

@@ -225,17 +225,29 @@ export class Cities {
     return { fault: escaped`is not the name of a city that the service lists.${this.didYouMean(text)}` };
   }
 
-  /** Names that the user may have meant, in the script that they wrote. */
-  private didYouMean(text: string): string {
-    const isArabic = /\p{Script=Arabic}/u.test(text);
-    const shown = ({ name, nameAr }: City): string => (isArabic && nameAr !== '' ? nameAr : name);
+  /** The cities that a text may mean: those of its name, else the ones that it is closest to. */
+  mayMean(text: string): readonly City[] {
+    const found = this.named(text);
+    return found.length > 0 ? found : this.near(text);
+  }
+
+  private near(text: string): readonly City[] {
     const [spelling = ''] = spellings(text).slice(-1);
     const close = nearest(spelling, this.byName.keys());
-    const near = close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
+    return close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
+  }
+
+  /** Names that the user may have meant. */
+  private didYouMean(text: string): string {
+    const near = this.near(text);
     if (near.length === 0) return '';
-    return ` Did you mean ${near.map((city) => escaped`${shown(city)} (id ${city.id})`).join(' or ')}?`;
+    return ` Did you mean ${near.map((city) => escaped`${cityNameLike(text, city)} (id ${city.id})`).join(' or ')}?`;
   }
 }
+
+/** The name of a city in the script of a text. */
+export const cityNameLike = (text: string, { name, nameAr }: City): string =>
+  /\p{Script=Arabic}/u.test(text) && nameAr !== '' ? nameAr : name;
 
 /** Why a name has no id where the list of the service could not be read, as the rest of a sentence. */
 export const unlistedName = (list: NamedList): string =>

@@ -1,6 +1,8 @@
+import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { foldText } from '../base/text/text.ts';
+import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
+import { parseAmount } from './amounts.ts';
 import type { Order } from './order.ts';
 
 /** An order as a courier weighs and counts it. */
@@ -33,6 +35,21 @@ function gramsOf(weight: unknown, unit: unknown): number | undefined {
   const factor = unit === null || unit === undefined || unit === '' ? 1 : gramsIn.get(foldText(String(unit)));
   const value = Number(weight ?? 0) * (factor ?? 0);
   return value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+/**
+ * The grams of a weight as people write it, exact: `150`, `1.5 kg`; or why it is none, as the rest of a sentence. A fraction
+ * without a unit may be of grams or of kilograms.
+ */
+export function readGrams(text: string): { readonly value: string } | { readonly fault: string } {
+  const [, number = '', unit = ''] = /^(.*\d)\s*(\p{L}*)$/u.exec(latinDigits(withoutMarks(text))) ?? [];
+  const factor = unit === '' ? 1 : gramsIn.get(foldText(unit));
+  const read = parseAmount(number);
+  if (factor === undefined || 'fault' in read || read.currency !== undefined || !(Number(read.value) > 0)) {
+    return { fault: 'is not a weight, like 150 g or 1.5 kg' };
+  }
+  if (unit === '' && read.value.includes('.')) return { fault: escaped`needs its unit, like ${read.value} kg` };
+  return { value: multiplyDecimals(read.value, String(factor)) ?? read.value };
 }
 
 export const boxGrams = ({ weight, weight_unit: unit }: Row): number | undefined => gramsOf(weight, unit);

@@ -50,8 +50,15 @@ const writtenIds = (operation: Operation, results: readonly DoneCall[]): string 
     .map((id) => (id === '' ? '' : `${id}\n`))
     .join('');
 
-/** Returns what else is told of records, by their ids, when something was done to them. */
-type DescribeDone = (ids: readonly string[]) => Promise<readonly string[]>;
+/** Told when something was done to records, besides what their operation says. */
+export interface AfterWrite {
+  readonly notes: readonly string[];
+  /** The command that usually follows would not work. */
+  readonly lacksNext?: boolean;
+}
+
+/** `ids` are those that were named; `rows` are the records that the service sent. */
+type DescribeDone = (ids: readonly string[], rows: readonly Row[]) => Promise<AfterWrite>;
 
 async function sendAll(
   context: Context,
@@ -74,9 +81,12 @@ async function sendAll(
   const ids = results.map(({ done }) => String(done.id));
   const isRead = calls.some(({ request }) => request.safe);
   const own = isRead || calls.length > 1 ? [] : [doneMessage(operation, first.args, first.row)];
+  const rows = results.map(({ row }) => row).filter((row) => row !== undefined);
+  const after: AfterWrite = (await describeDone?.(ids, rows)) ?? { notes: [] };
+  const hasNext = calls.length === 1 && after.lacksNext !== true;
   const next = isRead
     ? []
-    : [undoHint(catalogue, operation, ids), calls.length > 1 ? undefined : nextHint(operation, first.row)];
+    : [undoHint(catalogue, operation, ids), hasNext ? nextHint(operation, first.row) : undefined];
   const line = [...own, ...next].filter((each) => each !== undefined).join(' ');
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),
@@ -84,7 +94,7 @@ async function sendAll(
     message: doneMessage(operation, each.args, each.row),
   });
   const told = {
-    notes: [...(line === '' ? [] : [line]), ...((await describeDone?.(ids)) ?? [])],
+    notes: [...(line === '' ? [] : [line]), ...after.notes],
     ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };

@@ -124,7 +124,7 @@ export async function ask(
 }
 
 /** Returns whether an answer means yes or no, in English or Arabic; nothing typed is no. A keyboard may add marks of direction. */
-function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
+export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
   const word = answer
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

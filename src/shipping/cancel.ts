@@ -11,20 +11,21 @@ import { orderOfKey } from './ship-keys.ts';
 /** Cancels shipments. The ledger goes on counting their orders as shipped: says how to ship them again. */
 export const runCancel = (context: Context, operation: Operation): Promise<Prepared> =>
   runRecord(context, operation, async (ids) => {
-    if (ids.length === 0) return [];
+    if (ids.length === 0) return { notes: [] };
     const create = findOperation(context.catalogue, 'shipments.create')?.id;
     const shipped = (await readLedger(context))
       .all()
       .filter((entry) => entry.operation === create && entry.state === 'created')
       .filter((entry) => ids.includes(waybillOf(entry)) || (!entry.adopted && ids.includes(entry.id ?? '')));
     if (shipped.length === 0)
-      return [
-        escaped`The ledger of this machine does not know ${ids.length === 1 ? 'this shipment' : 'these shipments'}.`,
-      ];
+      return {
+        notes: [
+          escaped`The ledger of this machine does not know ${ids.length === 1 ? 'this shipment' : 'these shipments'}.`,
+        ],
+      };
     const orders = shipped.map(({ key }) => orderOfKey(key));
     const count = orders.length === 1 ? escaped`order ${orders.join()}` : pluralize(orders.length, 'orders');
     const again = suggest`ledger forget ${shipped.map(({ key }) => key)}`;
-    return [
-      escaped`The ledger still counts ${count} as shipped. To ship ${orders.length === 1 ? 'it' : 'them'} again: ${again}`,
-    ];
+    const pronoun = orders.length === 1 ? 'it' : 'them';
+    return { notes: [escaped`The ledger still counts ${count} as shipped. To ship ${pronoun} again: ${again}`] };
   });

@@ -49,11 +49,14 @@ export class OpenChecks {
     private readonly desk: Pick<Desk, 'catalogue' | 'service' | 'messages' | 'places'>,
     private readonly operation: Operation,
     private readonly rules: typeof checkRules,
+    /** False: no request is sent, and what only a list could tell is not found. */
+    private readonly readsLists = true,
   ) {}
 
   async check(orders: readonly Row[]) {
     this.checks ??= new OrderChecks(await this.facts(), this.rules);
-    await (await this.desk.places()).load(...neededLists(orders.map(orderReader(this.operation))));
+    const needed = this.readsLists ? neededLists(orders.map(orderReader(this.operation))) : [];
+    await (await this.desk.places()).load(...needed);
     const { checks } = this;
     return orders.map((order) => checks.check(order));
   }
@@ -77,7 +80,7 @@ export class OpenChecks {
 
   private async facts(): Promise<CheckFacts> {
     const { operation } = this;
-    const comparesBoxes = this.rules.some(({ id }) => id === 'box-too-large');
+    const comparesBoxes = this.readsLists && this.rules.some(({ id }) => id === 'box-too-large');
     const boxes = comparesBoxes ? await readIfThere(this.desk, 'boxes.list', 'Sizes of boxes are not checked.') : [];
     const { parsePhoneNumberFromString } = await import('../base/libraries/phones.ts');
     return {

@@ -30,12 +30,16 @@ describe('docs/ar.md', () => {
     expect(commands.length).toBeGreaterThan(15);
     expect(commands.flatMap((line) => zshSpecials(line))).toEqual([]);
     const words = wordsIn(shells[0], commands, cwd);
+    const answers: Readonly<Record<string, readonly string[]>> = {
+      'shipctl login': [sandbox.baseUrl, 'merchant@sandbox.example', 'sandbox-password'],
+      'shipctl orders create': [
+        ...['نورة', 'الجهني', 'الرياض', '٠٥٧١١٤٢٨٨٨', '', '', 'عطر عنبر', '٢', '١١٥', '١٥٠ جرام', ''],
+        ...['كاش', '', '٥', 'RHMA3184', 'نعم'],
+      ],
+    };
     let said = blocks.join('\n');
     for (const [at, command] of commands.entries()) {
-      const typed =
-        command === 'shipctl login'
-          ? [sandbox.baseUrl, 'merchant@sandbox.example', 'sandbox-password']
-          : ['نعم', 'نعم'];
+      const typed = answers[command] ?? ['نعم', 'نعم'];
       const { code, stdout, stderr } = await shipctl(words[at] ?? [], { env, cwd, terminal: 100, typed });
       said += (stdout + stderr).replaceAll(/\u001b\[[\d;]*[A-Za-z]|\s*\n\s*/g, ' ');
       // Some orders of the sandbox are not ready to ship, and some rows of the sheet have faults.

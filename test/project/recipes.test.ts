@@ -59,6 +59,15 @@ const questions = (): readonly (readonly [RegExp, string])[] => [
   [/Base URL of the service: $/, sandbox.baseUrl],
   [/Email: $/, email],
   [/Password: $/, password],
+  // An order that is asked for; what may be left out is.
+  [/First name: $/, 'Noura'],
+  [/City: $/, 'Riyadh'],
+  [/Phone: $/, '0501234567'],
+  [/Item 1, its name or SKU: $/, 'Oud'],
+  [/Price of one in SAR: $/, '50'],
+  [/Payment, cod or paid: $/, 'cod'],
+  [/\[(?:none|no more|1|50)\]: $/, ''],
+  [/y or n, or the number of a line to change it: $/, 'y'],
   [/Scan an order: (?:\u001b\[\d+G)?$/, ':quit'],
 ];
 

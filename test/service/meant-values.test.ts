@@ -3,6 +3,9 @@ import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
+/** What an order needs that "ship" takes. */
+const ready = { receiver_short_address: 'RHMA3184', order_grand_total: 115 };
+
 const countries = [
   { id: 1, name: 'Saudi Arabia', code: 'SA' },
   { id: 2, name: 'United Arab Emirates', code: 'AE' },
@@ -23,7 +26,7 @@ const serve = () =>
       return order(9, { receiver_city_id: null, receiver_city: null, receiver_country_id: 2 });
     if (path === '/api/orders/10') return { id: 10 };
     if (method === 'GET' && path !== '/api/orders/7') return sendJson(response, 404, { message: 'no' });
-    return order(7);
+    return order(7, ready);
   });
 
 /** What a command sends, with the lists that it reads before. */
@@ -126,7 +129,7 @@ describe('a phone without a country code', () => {
 
   it('needs one where the country of its city cannot be read', async () => {
     const service = await startService(({ method }, response) =>
-      method === 'GET' ? sendJson(response, 403, { message: 'no' }) : order(7),
+      method === 'GET' ? sendJson(response, 403, { message: 'no' }) : order(7, ready),
     );
     const argv = [...create, '--receiver-city-id', '60', '--yes', '--receiver-phone'];
     const local = await shipctl([...argv, '0501234567'], { env: service.env });

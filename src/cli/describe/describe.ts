@@ -70,7 +70,7 @@ const always: readonly ExitName[] = ['done', 'bug', 'usage', 'machine', 'hung_up
 /** The codes that a command can end with, in their order. */
 function exitsOf({ operation, exits = {} }: Command, { service, asks }: Effects): ExitName[] {
   const names = new Set<string>([...always, ...Object.keys(exits)]);
-  if (asks || (operation && isPickable(operation))) names.add('declined');
+  if (asks || operation?.asksForInput || (operation && isPickable(operation))) names.add('declined');
   if (service !== 'none') for (const name of ['auth', 'not_found', 'refused', 'unavailable']) names.add(name);
   // One record is read or not; a write may be done, and its result not be shown.
   const isOneRead = service === 'reads' && operation?.kind === 'record' && !operation.acceptsMany;

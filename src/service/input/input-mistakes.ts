@@ -105,13 +105,25 @@ const expectedKinds: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** Says how an element of a list is written, by the example that help shows, or by the fields that it has. */
+function elementExample({ input, examples }: Operation, path: readonly PathStep[]): string {
+  const [field] = path;
+  const fields = Object.entries(withoutNull(schemaAt(input, path)).properties ?? {});
+  if (typeof field !== 'string' || fields.length === 0) return '';
+  const flag = flagOfField(field);
+  const shown = examples.map((each) => new RegExp(`${flag} '([^']*)'`).exec(each)?.[1]).find(Boolean);
+  const blank = fields.map(([name, schema]) => [name, typesOf(schema).includes('string') ? '\u2026' : 1]);
+  return escaped` Write it like this: ${flag} '${shown ?? stringifyJson(Object.fromEntries(blank))}'`;
+}
+
 /** Returns the mistake in one value of `input`, as a sentence. `typed` is the text of the flag that gave the value, if one did. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   input: unknown,
   typed: string | undefined,
-  { input: fields }: Operation,
+  operation: Operation,
 ): string {
+  const { input: fields } = operation;
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   const place = writePath(path);
   const name = path.length === 1 && typed !== undefined ? flagOfField(place) : place;
@@ -131,9 +143,19 @@ export function describeIssue(
     return escaped`${given} is not one of ${allowed.join(', ')}.${didYouMean(String(value), allowed)}`;
   }
   if (issue.code === 'invalid_union') return escaped`${given} is of the wrong kind.`;
-  if (issue.code === 'invalid_type')
-    return escaped`${given} is not ${expectedKinds[issue.expected] ?? issue.expected}.`;
+  if (issue.code === 'invalid_type') {
+    const like = issue.expected === 'object' ? elementExample(operation, path) : '';
+    return escaped`${given} is not ${expectedKinds[issue.expected] ?? issue.expected}.${like}`;
+  }
   return escaped`${given}: ${issue.message}.`;
+}
+
+const waysToSend = 'give --data, -F or a flag. --template prints a body to fill in.';
+
+/** An example of a command that creates a record without a file. One that changes a record names a record of somebody else. */
+function exampleOf({ id, parameters, examples }: Operation): string {
+  const example = parameters.length > 0 ? undefined : examples.find((each) => /^--(?!data|template)/.test(each));
+  return example === undefined ? '' : escaped` Like this:\n  ${suggest`${id.split('.')} ${{ parts: [example] }}`}`;
 }
 
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
@@ -146,8 +168,7 @@ export function emptyWriteMistakes(operation: Operation, input: Input, hasData: 
   // Cancelling, say, needs no more than the id.
   const needsField = /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && names.length > 0);
   if (!needsField) return [];
-  if (Object.keys(input).length === 0)
-    return hasData ? [] : ['Nothing to send: give --data, -F or a flag. --template prints a body to fill in.'];
+  if (Object.keys(input).length === 0) return hasData ? [] : [`Nothing to send: ${waysToSend}${exampleOf(operation)}`];
   if (!isTemplate(operation, input)) return [];
   if (isBlank(input)) return ['Nothing to send: no field of the template is filled in.'];
   return lackedReceiver(operation, input);

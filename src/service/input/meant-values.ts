@@ -28,7 +28,7 @@ export interface MeantInput {
 }
 
 /** The value of a text for a field, or why it has none, as the rest of a sentence. */
-type Reading =
+export type MeantReading =
   | {
       readonly value: string;
       /** A note for the user, as the rest of a sentence: it has a country code that the text has not. */
@@ -37,7 +37,7 @@ type Reading =
   | { readonly fault: string };
 
 /** Reads a text for a field. `beside` are the values of the fields beside it. */
-type ReadText = (text: string, beside: Input) => Reading | Promise<Reading>;
+type ReadText = (text: string, beside: Input) => MeantReading | Promise<MeantReading>;
 
 const sentAs = (value: string): string => escaped`is sent as ${value}.`;
 
@@ -74,6 +74,18 @@ export async function meantInput(
     if (values.length > 0) meant[field] = values;
   }
   return { texts: meant, mistakes, notes, warnings: await warningsOf(readers, body, beside, []) };
+}
+
+/** Reads a text that is typed for a field as its flag is read. `beside` are the values of the fields beside it. */
+export async function readAnswer(
+  context: Context,
+  operation: Operation,
+  path: readonly PathStep[],
+  text: string,
+  beside: Input,
+): Promise<MeantReading> {
+  const read = new Readers(context, operation, undefined).of(String(path.at(-1)), path, 'flag');
+  return read ? read(text, beside) : { value: withoutMarks(text) };
 }
 
 async function warningsOf(
@@ -136,7 +148,7 @@ class Readers {
   }
 
   /** The country of a phone is that which the same command names beside it, or that of its city, or of what it changes. */
-  private async phone(name: string, text: string, beside: Input, isFlag: boolean): Promise<Reading> {
+  private async phone(name: string, text: string, beside: Input, isFlag: boolean): Promise<MeantReading> {
     const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
     const party = name.replace(/(?:phone|mobile)$/, '');
     const given = placeIn(beside, party);
@@ -213,13 +225,13 @@ const keepsPlace = ({ method, verb, parameters, input }: Operation, party: strin
   (method === 'PUT' || method === 'PATCH' || /(?:^|[ -])update$/.test(verb)) &&
   ['city', 'city_id', 'country', 'country_id', 'country_code'].some((name) => Object.hasOwn(input, party + name));
 
-function paymentReading(text: string): Reading {
+function paymentReading(text: string): MeantReading {
   const read = readPayment(text);
   return 'fault' in read ? read : { ...read, note: foldText(text) === read.value ? undefined : sentAs(read.value) };
 }
 
 /** A number is sent without a currency: one that the text names must be that of the fields beside it, or the usual one. */
-function amountReading(name: string, text: string, beside: Input): Reading {
+function amountReading(name: string, text: string, beside: Input): MeantReading {
   const plain = withoutMarks(text);
   // A number of JSON that was typed; only a spreadsheet loses digits so.
   if (/^-?\d+(?:\.\d+)?[eE][+-]?\d+$/.test(plain)) return { value: plain };
@@ -243,7 +255,7 @@ export async function phoneHint(text: string): Promise<string | undefined> {
 }
 
 /** A courier by any of its names, where the document lists what shipments take. What is none of them is told with the choices. */
-function courierReading(text: string, choices: readonly string[]): Reading {
+function courierReading(text: string, choices: readonly string[]): MeantReading {
   const reading = Couriers.named(choices).parse(text);
   return { value: 'courier' in reading ? reading.courier : withoutMarks(text) };
 }

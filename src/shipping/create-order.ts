@@ -1,0 +1,134 @@
+import { usageFailure } from '../base/failure.ts';
+import { stringifyJson } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
+import { type CommandWords, escaped, suggest, words } from '../base/text/message.ts';
+import { flagOfField } from '../base/text/names.ts';
+import { findOperation } from '../operations/catalogue.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
+import { fieldsOfRole } from '../operations/roles.ts';
+import type { Finding } from '../orders/checks/check-orders.ts';
+import { orderReader } from '../orders/order.ts';
+import { type AfterWrite, runRecord } from '../service/record.ts';
+import { mayAsk } from '../session/ask.ts';
+import type { Prepared } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { askOrder } from './ask-order.ts';
+import { chosenRules, OpenChecks } from './open-checks.ts';
+
+/**
+ * A person waits for the lists that a check needs, and for an order that the service has answered in part. A program creates
+ * many orders: none of them costs a second request.
+ */
+const mayRead = ({ stderrTerminal }: Context): boolean => stderrTerminal.isTerminal;
+
+/** The record as the service has it: what it answered, unless that is too little to check. Undefined if it is not read. */
+async function createdOrder(context: Context, create: Operation, row: Row) {
+  const { service, catalogue } = context;
+  const needed = ['items', ...fieldsOfRole(create, 'phone')];
+  if (needed.every((name) => Object.hasOwn(row, name))) return { operation: create, row };
+  const get = findOperation(catalogue, 'orders.get');
+  const id = row.id ?? undefined;
+  if (!get || id === undefined || !mayRead(context)) return undefined;
+  const read = await service.find(get, [String(id)], { once: true }).catch(() => undefined);
+  return read?.state === 'found' ? { operation: get, row: read.record } : undefined;
+}
+
+/**
+ * What checks find in an order: the errors, and all of it in words, the errors first. Nothing where they cannot be made: no
+ * order is lost for them, neither one that was created nor one that was told.
+ */
+async function checkOrder(context: Context, operation: Operation, row: Row) {
+  const { rules } = chosenRules(context, []);
+  const desk = { ...context, service: context.service.impatient() };
+  const checks = new OpenChecks(desk, operation, rules, mayRead(context));
+  const findings = await checks.check([row]).catch((failure: unknown) => {
+    context.messages.debug(escaped`The order was not checked: ${String(failure)}`);
+    return [];
+  });
+  const all = findings.flat();
+  const errors = all.filter(({ severity }) => severity === 'error');
+  const warnings = all.filter(({ severity }) => severity === 'warning');
+  const listed = (title: string, found: readonly Finding[]): readonly string[] =>
+    found.length === 0 ? [] : [[title, ...found.map(({ rule, reason }) => escaped`  ${rule}: ${reason}`)].join('\n')];
+  return { errors, told: [...listed('"ship" would leave it out:', errors), ...listed('Worth a look:', warnings)] };
+}
+
+/** What is wrong with an order that is not created yet, in words. Boxes are not asked for. */
+async function draftFaults(context: Context, operation: Operation, body: Row): Promise<readonly string[]> {
+  return (await checkOrder(context, operation, { boxes: [{}], ...body })).told;
+}
+
+/** A package for each box that the order has, or one, with a weight to fill in. */
+function weighedPackages(update: Operation, row: Row): CommandWords | undefined {
+  const packages = namedPackages(update);
+  if (packages === undefined || !Object.hasOwn(packages.inner, 'weight')) return undefined;
+  const boxes: readonly Row[] = Array.isArray(row.boxes) && row.boxes.length > 0 ? row.boxes : [{}];
+  const texts = boxes.map((box) => {
+    const kept = Object.entries(box).filter(
+      ([name, value]) => Object.hasOwn(packages.inner, name) && name !== 'weight' && (value ?? null) !== null,
+    );
+    const fields = [...kept, ['weight', 0] as const];
+    return stringifyJson(Object.fromEntries(fields)).replace(/0\}$/, '<grams>}');
+  });
+  const flag = flagOfField(packages.field);
+  return { parts: texts.flatMap((text) => words` ${{ parts: [flag] }} ${text}`.parts) };
+}
+
+/** The flag that mends what a rule has found, with its value to fill in; undefined if the update has none. */
+function mendingFlag(update: Operation, { field }: Finding, row: Row): CommandWords | undefined {
+  if (field === 'total_weight') return weighedPackages(update, row);
+  const input = [field, `${field}_id`].find((name) => Object.hasOwn(update.input, name));
+  if (input === undefined || !/^\w+$/.test(input)) return undefined;
+  const list = namedListOf(update, input);
+  const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));
+  const value = list === undefined ? input.split('_').at(-1) : namedThings[list];
+  return { parts: [` ${flag} <${value}>`] };
+}
+
+/** The command that mends the errors of an order, as far as flags can. */
+function mendingHint({ catalogue }: Context, create: Operation, errors: readonly Finding[], row: Row) {
+  const update = findOperation(catalogue, 'orders.update');
+  const flags = update ? errors.flatMap((each) => mendingFlag(update, each, row)?.parts ?? []) : [];
+  if (!update || flags.length === 0) return [];
+  const { id, number } = orderReader(create)(row);
+  const named = number === '' ? words`--id ${id}` : words`${number}`;
+  return [escaped`To mend it: ${suggest`${update.id.split('.')} ${named} ${{ parts: flags }}`}`];
+}
+
+/** Checks an order that was created, as `orders check` does. */
+async function checkCreated(context: Context, create: Operation, created: Row | undefined): Promise<AfterWrite> {
+  // Nobody would read what the check says.
+  if (created === undefined || context.settings.quiet) return { notes: [] };
+  const order = await createdOrder(context, create, created);
+  if (!order) return { notes: [] };
+  const { errors, told } = await checkOrder(context, order.operation, order.row);
+  const [why, ...others] = told;
+  const mending = mendingHint(context, order.operation, errors, order.row);
+  return { lacksNext: errors.length > 0, notes: [why, ...mending, ...others].filter((line) => line !== undefined) };
+}
+
+/** Does the command line say nothing of the order, at a terminal where it can be asked for? */
+function isAskedFor(context: Context): boolean {
+  const { given, operationFlags } = context.invocation;
+  const { data, field, template } = operationFlags;
+  const isBlank = given.every((flag) => flag.field === undefined) && data === undefined && field.length === 0;
+  return isBlank && template === undefined && mayAsk(context);
+}
+
+/** Creates an order, which it asks for at a terminal if the command line says nothing of it, and checks it as `ship` would. */
+export async function runCreateOrder(context: Context, operation: Operation): Promise<Prepared> {
+  const check = (_ids: readonly string[], [row]: readonly Row[]) => checkCreated(context, operation, row);
+  if (!isAskedFor(context)) return runRecord(context, operation, check);
+  const { invocation } = context;
+  return {
+    shape: operation,
+    run: async () => {
+      const data = stringifyJson(await askOrder(context, operation, (body) => draftFaults(context, operation, body)));
+      const operationFlags = { ...invocation.operationFlags, data };
+      const prepared = await runRecord({ ...context, invocation: { ...invocation, operationFlags } }, operation, check);
+      if (prepared.mistakes && prepared.mistakes.length > 0) throw usageFailure(prepared.mistakes);
+      return (await prepared.run()) ?? undefined;
+    },
+  };
+}
