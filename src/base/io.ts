@@ -17,6 +17,12 @@ export interface AskingTerminal {
 
 export type StopSignal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 
+/** What a program gets on its standard input, and in its environment beside what others get. */
+export interface ProgramInput {
+  readonly input: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
 export interface Io extends UserEnvironment, Processes {
   readonly stdin: InputStream;
@@ -30,8 +36,11 @@ export interface Io extends UserEnvironment, Processes {
   launch?(program: string, words: readonly string[]): Promise<void>;
   /** Starts a file of bin/ in a process of its own, which may outlive this one. It gets none of shipctl's variables. */
   startOwn?(name: string, words: readonly string[]): Promise<void>;
-  /** Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. */
-  run?(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string>;
+  /**
+   * Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. Given
+   * an input, it writes to our output.
+   */
+  run?(program: string, words: readonly string[], signal: AbortSignal, given?: ProgramInput): Promise<number | string>;
   /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
   edit?(editor: string, file: string): Promise<number | string>;
   readonly cwd: string;
@@ -83,9 +92,23 @@ async function openTerminal(): Promise<AskingTerminal | undefined> {
 const foreignEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^shipctl_/i.test(name)));
 
-async function run(program: string, words: readonly string[], signal: AbortSignal): Promise<number | string> {
+async function run(
+  program: string,
+  words: readonly string[],
+  signal: AbortSignal,
+  given?: ProgramInput,
+): Promise<number | string> {
   const { spawn } = await import('node:child_process');
-  const child = spawn(program, words, { stdio: 'ignore', windowsHide: true, env: foreignEnvironment(), signal });
+  const stdio = given ? (['pipe', 'inherit', 'inherit'] as const) : 'ignore';
+  const env = { ...foreignEnvironment(), ...given?.env };
+  const child = spawn(program, words, {
+    stdio: stdio === 'ignore' ? stdio : [...stdio],
+    windowsHide: true,
+    env,
+    signal,
+  });
+  // It need not read its input.
+  child.stdin?.on('error', ignore).end(given?.input);
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, stop) => resolve(code ?? stop ?? 'an unknown end'));
   });

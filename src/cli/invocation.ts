@@ -62,7 +62,13 @@ export function resolveInvocation(
   const reading = readProfile(file);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...from, profile, sandbox });
-  for (const secret of [settings.token?.trim(), settings.ledgerPassword, settings.mirrorPassword]) redactor.add(secret);
+  for (const secret of [
+    settings.token?.trim(),
+    settings.ledgerPassword,
+    settings.mirrorPassword,
+    settings.webhookSecret,
+  ])
+    redactor.add(secret);
   const kept = sandbox ? [] : [profile.token, ...secretsOf(profile, io.env)];
   for (const secret of kept) redactor.add(secret);
   const { createsProfile = false, repairsProfile = false, choosesProfile = false } = spec ?? {};

@@ -1,21 +1,17 @@
+import { escaped, suggest } from '../base/text/message.ts';
+import { commandWords } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import { mirrorRequests } from '../mirror/sync.ts';
-import { printedEvents } from '../mirror/watch/watch.ts';
+import { eventShape } from '../mirror/watch/events.ts';
+import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch/receivers.ts';
+import { deliverEvents, printedEvents } from '../mirror/watch/watch.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
+import { readSecretFile } from '../session/secret-file.ts';
+import { assertSafeForSecrets } from '../settings/credential.ts';
 import type { Reader } from '../settings/readers.ts';
-
-const eventShape = ({ row }: Operation) => ({
-  ...rowShape(['created', 'type', 'number', 'old_state', 'state', 'changed']),
-  row: {
-    ...rowShape(['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state', 'since']).row,
-    changed: { type: 'array', items: { type: 'string' } },
-    previous: { type: 'object' },
-    order: { type: 'object', properties: row },
-  },
-});
 
 const readInterval: Reader<number> = (given) => {
   const value = parseSpan(given);
@@ -34,39 +30,95 @@ function endlessMistakes({ invocation: { shared }, settings }: Context): string[
   return whole === undefined ? [] : [`-o ${whole} needs --once. One event a line: -o ndjson`];
 }
 
+const readWebhook: Reader<string> = (given) => {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url?.username || url?.password) return { fault: 'has a user name or password: leave them out' };
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return { value: url.href };
+  return { fault: 'is not a valid address: write it in full, like https://hooks.example.com/orders' };
+};
+
+/** A command line, in which no shell takes part. */
+const readCommand: Reader<string> = (given) =>
+  commandWords(given) ? { value: given.trim() } : { fault: 'is not a command' };
+
+const leastSecret = 16;
+
+/** The secret that signs events; or what is wrong with it, a sentence each. */
+function webhookSecret({ settings, io, redactor }: Context): { readonly secret: string; readonly mistakes: string[] } {
+  const { webhookSecret: given, webhookSecretFile: file } = settings;
+  const use = { what: 'the secret of webhooks', setting: 'webhook_secret_file' };
+  const secret = given ?? (file === undefined ? undefined : readSecretFile(file, io.platform, use));
+  redactor.add(secret);
+  const make = 'at least 16 characters that nobody can guess, in SHIPCTL_WEBHOOK_SECRET';
+  const keep = escaped`or in a file: ${suggest`config set webhook_secret_file <file>`}`;
+  if (secret === undefined)
+    return { secret: '', mistakes: [`--webhook needs a secret to sign with: ${make}, ${keep}`] };
+  return {
+    secret,
+    mistakes: secret.length < leastSecret ? [`The secret of --webhook is too short: take ${make}.`] : [],
+  };
+}
+
 export const watch = (list: Operation) =>
   defineCommand({
     effects: { service: 'reads', changes: 'the mirror' },
     prints: eventShape(list),
-    note: `Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and prints what has changed: an
+    note: `Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an
 event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the
 setting "stuck" allows. Each event has an id of its own, and comes at least once: what a killed watch has not delivered, the next one
-does. The first run fills the mirror, which is no event. docs/watch.md describes the events.`,
+does. The first run fills the mirror, which is no event.
+
+Events are printed; or given to a command, as JSON on its standard input and in SHIPCTL_EVENT_ID, _TYPE, _ORDER_ID and more; or
+sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so does what comes after it.
+docs/watch.md describes the events and how to verify them.`,
     flags: {
       once: flag.switch('--once', 'look once, deliver what is new, and end: for cron'),
       interval: flag.value('--interval <time>', 'the time between two looks, from 30s to 24h', readInterval, {
         fallback: 300_000,
         fallbackText: '5m',
       }),
+      exec: flag.value('--exec <command>', 'run a command for each event, without a shell', readCommand),
+      webhook: flag.value('--webhook <url>', 'send each event to an address, signed', readWebhook),
       full: flag.switch('--full', 'read all orders at each look, rather than those that may have changed'),
       days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
         fallback: 30,
       }),
     },
     uses: ['output'],
-    examples: ['', '--once --out changes.csv', '-o ndjson --jq \'select(.type == "order.gone")\''],
+    examples: [
+      '',
+      '--once --out changes.csv',
+      '-o ndjson --jq \'select(.type == "order.gone")\'',
+      "--once --exec './notify.sh --desk 2'",
+    ],
     usesOverrides: true,
-    exits: { partial: 'the orders could not be proved complete' },
-    run: (context, _words, { once, interval, full, days }) => ({
-      shape: eventShape(list),
-      usualFormat: context.stdoutTerminal.isTerminal ? undefined : 'ndjson',
-      mistakes: [
-        ...(once ? [] : endlessMistakes(context)),
-        ...(context.settings.offline ? ['A watch reads the service: leave out --offline.'] : []),
-      ],
-      run: async () => {
-        if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
-        return printedEvents(context, { once, interval, full, days, verify: false });
-      },
-    }),
+    exits: {
+      partial: 'an event was not taken and waits, or the orders could not be proved complete',
+      usage: 'the line is wrong, or another watch for the same receiver is running',
+    },
+    run: (context, _words, { exec, webhook, ...wish }) => {
+      const { settings, invocation, stdoutTerminal } = context;
+      const secret = webhook === undefined ? undefined : webhookSecret(context);
+      if (webhook !== undefined) assertSafeForSecrets(webhook, settings.insecureHttp);
+      const receivers: Receiver[] = [];
+      if (exec !== undefined) receivers.push(commandReceiver(context, exec));
+      if (webhook !== undefined && secret) receivers.push(webhookReceiver(context, webhook, secret.secret));
+      const isPrinted = receivers.length === 0;
+      const misplaced = isPrinted ? [] : invocation.given.filter(({ use }) => use === 'output');
+      return {
+        shape: eventShape(list),
+        usualFormat: stdoutTerminal.isTerminal ? undefined : 'ndjson',
+        mistakes: [
+          ...(secret?.mistakes ?? []),
+          ...(wish.once || !isPrinted ? [] : endlessMistakes(context)),
+          ...misplaced.map((each) => `${each.flag} is for events that are printed: leave out --exec and --webhook.`),
+          ...(settings.offline ? ['A watch reads the service: leave out --offline.'] : []),
+        ],
+        run: async () => {
+          if (settings.dryRun) return { preview: await mirrorRequests(context) };
+          if (isPrinted) return printedEvents(context, { ...wish, verify: false });
+          return { failure: await deliverEvents(context, receivers, { ...wish, verify: false }) };
+        },
+      };
+    },
   });

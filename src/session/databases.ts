@@ -1,15 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
 import { type DatabaseAddress, parseDatabaseAddress } from '../base/database/address.ts';
 import { Database, plainPurpose } from '../base/database/database.ts';
 import type { DatabaseUse } from '../base/database/failures.ts';
 import { usageFailure } from '../base/failure.ts';
-import { readFailure } from '../base/files/file-failures.ts';
 import type { Redactor } from '../base/redact.ts';
-import { escaped, suggest, systemCommand } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { SharedDatabase } from '../log/database/shared-database.ts';
 import { shownAddress } from '../settings/readers.ts';
 import { type Settings, settingsTable } from '../settings/table.ts';
 import type { Context } from './context.ts';
+import { readSecretFile } from './secret-file.ts';
 
 type PasswordSettings = 'ledgerPassword' | 'ledgerPasswordFile' | 'mirrorPassword' | 'mirrorPasswordFile';
 
@@ -57,7 +56,11 @@ function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: s
     setting === 'ledger'
       ? [settings.ledgerPassword, settings.ledgerPasswordFile]
       : [settings.mirrorPassword, settings.mirrorPasswordFile];
-  const password = word ?? passwordIn(file, use, io.platform);
+  const password =
+    word ??
+    (file === undefined
+      ? ''
+      : readSecretFile(file, io.platform, { what: `the password of ${use.noun}`, setting: use.passwordFileSetting }));
   redactor.add(password);
   const note = (text: string) => messages.warn(text);
   const timeout = settings.timeout * 1000;
@@ -85,23 +88,4 @@ export function mirrorDatabaseOf(owner: DatabaseOwner, mirror = owner.settings.m
         return escaped`The database answers: PostgreSQL ${version}. Read all orders into it: ${suggest`sync`}`;
       }, plainPurpose),
   };
-}
-
-/** The first line of the file; empty without a file. */
-function passwordIn(file: string | undefined, { noun, passwordFileSetting }: DatabaseUse, platform: string): string {
-  if (file === undefined) return '';
-  try {
-    // Windows protects its users' folders itself.
-    if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-      throw usageFailure(
-        [escaped`Others on this machine can read ${file}, which has the password of ${noun}.`],
-        escaped`Close it to them: ${systemCommand`chmod 600 ${file}`}`,
-      );
-    }
-    const [line = ''] = readFileSync(file, 'utf8').split(/\r?\n/, 1);
-    if (line !== '') return line;
-  } catch (error) {
-    throw readFailure(error, file, escaped`It is the setting ${passwordFileSetting}.`);
-  }
-  throw usageFailure([escaped`${file}, which has the password of ${noun}, is empty.`]);
 }

@@ -208,6 +208,18 @@ export const settingsTable = {
     about: 'how long orders may stay in a state before orders watch calls them stuck, like pending=24h,processing=2d',
     read: stuckTimes,
   },
+  webhookSecret: {
+    env: 'SHIPCTL_WEBHOOK_SECRET',
+    about: 'the secret that signs what orders watch sends with --webhook',
+    read: anyText,
+    secret: true,
+  },
+  webhookSecretFile: {
+    env: 'SHIPCTL_WEBHOOK_SECRET_FILE',
+    key: 'webhook_secret_file',
+    about: 'a file with that secret, which only you can read',
+    read: absolutePath,
+  },
   ledgerAccount: {
     env: 'SHIPCTL_LEDGER_ACCOUNT',
     key: 'ledger_account',

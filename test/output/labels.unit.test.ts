@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { importFields } from '../../src/imports/fields.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
 import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
+import { eventFields } from '../../src/mirror/watch/events.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
 import { innerFields } from '../../src/operations/manifest.ts';
 import { columnsByName } from '../../src/output/columns.ts';
@@ -57,6 +58,7 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
       'label_kept',
       'compared_price_sar',
       'parcel',
+      ...Object.keys(eventFields),
       ...[
         tableShape,
         shippedShape,

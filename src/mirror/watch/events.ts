@@ -4,7 +4,20 @@ import { asRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader } from '../../orders/order.ts';
+import { rowShape } from '../../session/command.ts';
 import type { MirrorReader } from '../mirror-store.ts';
+
+/** The fields of events beside the order itself. */
+export const eventFields = {
+  ...rowShape(['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state', 'since']).row,
+  changed: { type: 'array', items: { type: 'string' } },
+  previous: { type: 'object' },
+};
+
+export const eventShape = ({ row }: Operation) => ({
+  row: { ...eventFields, order: { type: 'object', properties: row } },
+  columns: ['created', 'type', 'number', 'old_state', 'state', 'changed'],
+});
 
 /** An event, and the last row of history that it is made of. */
 export interface OrderEvent {
@@ -74,9 +87,6 @@ where kind = 'orders' and change = 'changed' and id > ? and record in (${places}
     return document;
   });
 }
-
-/** The kinds of events, by what happened to an order. */
-export const eventTypes = ['created', 'status_changed', 'updated', 'gone', 'stuck'].map((name) => `order.${name}`);
 
 function typeOf(run: Run): string {
   const changes = run.map(({ change }) => change);

@@ -187,6 +187,11 @@ export const ar = {
   item: 'الصنف',
   why: 'التوضيح',
   state: 'الحالة',
+  // Of events.
+  created: 'وقت الحدث',
+  old_state: 'الحالة السابقة',
+  changed: 'الحقول المتغيرة',
+  since: 'منذ',
   // Of settlements of couriers.
   result: 'النتيجة',
   expected: 'المبلغ المتوقع',
