@@ -50,6 +50,7 @@ export async function startPostgres() {
   const url = `postgres://desk@127.0.0.1:${port}/postgres`;
   return {
     env: { SHIPCTL_LEDGER: url, SHIPCTL_LEDGER_PASSWORD: 'of-the-benchmark', SHIPCTL_LEDGER_ACCOUNT: 'bench' },
+    mirror: { SHIPCTL_MIRROR: url, SHIPCTL_MIRROR_PASSWORD: 'of-the-benchmark', SHIPCTL_LEDGER_ACCOUNT: 'bench' },
     stop: () =>
       new Promise((resolve) => {
         server.removeAllListeners('exit').once('exit', resolve);

@@ -96,10 +96,20 @@ const faults = [
   cut,
 ];
 
+const noOrders = '{"data":{"current_page":1,"data":[],"last_page":1,"per_page":100,"total":0}}';
+
+/** All orders are of one day. */
+const isLater = (searchParams) => (searchParams.get('date_from') ?? '') > '2026-03-04';
+
 function handle(request, response) {
-  const { searchParams } = new URL(request.url, settings.origin);
+  const { searchParams, pathname } = new URL(request.url, settings.origin);
   const page = Number(searchParams.get('page') ?? 1);
   const perPage = Math.min(Number(searchParams.get('per_page') ?? 15), settings.mostPerPage);
+  if (settings.onlyOrders && pathname !== '/api/orders') {
+    response.writeHead(404, { 'content-type': 'application/json' });
+    response.end('{"message":"Not found."}');
+    return;
+  }
   stats.requests++;
   const number = stats.requests;
   const { passes, retryAfter, left } = limiter.enter();
@@ -112,7 +122,7 @@ function handle(request, response) {
   const send = () => {
     stats.inFlight--;
     limiter.leave();
-    const parts = prepared.get(perPage)(page);
+    const parts = isLater(searchParams) ? [Buffer.from(noOrders)] : prepared.get(perPage)(page);
     const fault = shareOf(number) < settings.faultRate ? faults[number % faults.length] : respond;
     fault(response, parts);
   };
@@ -122,13 +132,22 @@ function handle(request, response) {
 
 const server = createServer({ keepAliveTimeout: 60_000 }, handle);
 
-function configure({ orders, latency = 0, mostPerPage = 100, limit, faultRate = 0, hasLinks = true }) {
+function configure({
+  orders,
+  latency = 0,
+  mostPerPage = 100,
+  limit,
+  faultRate = 0,
+  hasLinks = true,
+  onlyOrders = false,
+}) {
   if (settings?.orders !== orders) {
     rows = undefined;
     rows = prepareRows(orders);
     prepared.clear();
   }
-  settings = { orders, latency, mostPerPage, faultRate, hasLinks, origin: `http://127.0.0.1:${server.address().port}` };
+  const origin = `http://127.0.0.1:${server.address().port}`;
+  settings = { orders, latency, mostPerPage, faultRate, hasLinks, onlyOrders, origin };
   limiter = limiterFor(limit);
   stats = freshStats();
 }

@@ -1,15 +1,19 @@
 // Kills syncs at random moments, and looks at what each leaves in the mirror:
 //   npm run soak -- sync 200
-// The engine is that of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
+//   npm run soak -- sync 200 postgres
+// A file is written by the engine of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { startPostgres } from '../bench/postgres.mjs';
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
 const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
@@ -68,7 +72,14 @@ function serve(orders, onRequest) {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-/** All that a mirror holds, read by this process. */
+const contentQueries = {
+  syncs: 'select id from syncs',
+  orders:
+    "select o.id, o.state, o.gone, d.document from orders o left join documents d on d.kind = 'orders' and d.id = o.id order by o.id",
+  history: "select record, change, old, new from history where field = 'status' or field is null order by id",
+};
+
+/** All that the mirror in a file holds, read by this process; undefined if there is none. */
 function contentOf(file) {
   const sqlite = process.getBuiltinModule?.('node:sqlite');
   const Database = sqlite ? undefined : createRequire(import.meta.url)('node-sqlite3-wasm').Database;
@@ -80,15 +91,61 @@ function contentOf(file) {
   try {
     return {
       check: all('pragma integrity_check')[0].integrity_check,
-      syncs: all('select id from syncs').length,
-      orders: all(
-        "select o.id, o.state, o.gone, d.document from orders o left join documents d on d.kind = 'orders' and d.id = o.id",
-      ),
-      history: all("select record, change, old, new from history where field = 'status' or field is null order by id"),
+      syncs: all(contentQueries.syncs).length,
+      orders: all(contentQueries.orders),
+      history: all(contentQueries.history),
     };
   } finally {
     database.close();
   }
+}
+
+/** A PostgreSQL for the soak, behind a way that tells of each piece that a client sends. */
+async function openDatabase(onPiece) {
+  const database = await startPostgres();
+  if (!database) throw new Error('There is no PostgreSQL here.');
+  const url = new URL(database.mirror.SHIPCTL_MIRROR);
+  const port = Number(url.port);
+  const gate = createTcpServer((socket) => {
+    const server = connect(port, '127.0.0.1');
+    for (const [each, other] of [
+      [socket, server],
+      [server, socket],
+    ])
+      each.on('error', () => undefined).on('close', () => other.destroy());
+    socket.on('data', () => onPiece());
+    socket.pipe(server).pipe(socket);
+  });
+  await new Promise((resolve) => gate.listen(0, '127.0.0.1', resolve));
+  const asText = { to: 0, from: [20, 114], serialize: String, parse: (text) => text };
+  const sql = postgres({
+    ...{ host: '127.0.0.1', port, user: 'desk', database: 'postgres', max: 1 },
+    ...{
+      password: database.mirror.SHIPCTL_MIRROR_PASSWORD,
+      types: { asText },
+      connection: { search_path: 'shipctl_soak' },
+    },
+  });
+  url.port = String(gate.address().port);
+  return {
+    env: { ...database.mirror, SHIPCTL_MIRROR: `${url.href}?schema=shipctl_soak` },
+    content: async () => {
+      const [{ found }] = await sql`select to_regclass('shipctl_soak.mirror') is not null as found`;
+      if (!found) return undefined;
+      const all = async (query) => [...(await sql.unsafe(query))];
+      return {
+        check: 'ok',
+        syncs: (await all(contentQueries.syncs)).length,
+        orders: await all(contentQueries.orders),
+        history: await all(contentQueries.history),
+      };
+    },
+    stop: async () => {
+      gate.close();
+      await sql.end();
+      await database.stop();
+    },
+  };
 }
 
 /** What is wrong with a mirror by itself: a state that is half of one and half of another. */
@@ -114,16 +171,19 @@ const isSame = (mirrored, orders) => {
   return there.size === orders.length && orders.every((each) => there.get(String(each.id)) === JSON.stringify(each));
 };
 
-export async function soakSync(kills) {
+export async function soakSync(kills, engine = 'file') {
   const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-sync-'));
   const orders = Array.from({ length: 3000 }, (_, at) => newOrder(1000 + at, Math.floor((3000 - at) / 30)));
   let onRequest = () => undefined;
+  let onPiece = () => undefined;
+  const database = engine === 'postgres' ? await openDatabase(() => onPiece()) : undefined;
   const server = await serve(orders, () => onRequest());
   const env = {
     PATH: process.env.PATH,
     SHIPCTL_CONFIG_DIR: folder,
     SHIPCTL_TOKEN: 'soak-token',
     SHIPCTL_BASE_URL: `http://127.0.0.1:${server.address().port}`,
+    ...database?.env,
   };
   const mirrors = join(folder, 'mirror');
   mkdirSync(mirrors, { mode: 0o700 });
@@ -135,8 +195,9 @@ export async function soakSync(kills) {
     const kind = isKilled ? oneOf(['request', 'change', 'change', 'time']) : 'none';
     let left = kind === 'request' ? random(1, 60) : random(1, 120);
     onRequest = () => kind === 'request' && --left === 0 && kill();
+    onPiece = () => kind === 'change' && --left === 0 && kill();
     const watcher = watch(mirrors, () => {
-      if (kind === 'change' && --left <= 0) kill();
+      if (kind === 'change' && !database && --left <= 0) kill();
     });
     if (kind === 'time') setTimeout(kill, random(100, 2500)).unref();
     let said = '';
@@ -150,7 +211,11 @@ export async function soakSync(kills) {
 
   const faults = [];
   let [killed, whole, before] = [0, 0, ''];
-  const mirror = () => readdirSync(mirrors).find((name) => name.endsWith('.sqlite'));
+  const content = async () => {
+    if (database) return database.content();
+    const name = readdirSync(mirrors).find((each) => each.endsWith('.sqlite'));
+    return name && existsSync(join(mirrors, name)) ? contentOf(join(mirrors, name)) : undefined;
+  };
   for (let round = 0; killed < kills && faults.length === 0; round++) {
     if (round > 0) change(orders);
     const { code, signal, said } = await run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true);
@@ -159,24 +224,24 @@ export async function soakSync(kills) {
     else whole++;
     const status = await run(['sync', '--status'], false);
     if (status.code !== 0) faults.push(`after a kill: ${status.said}`);
-    const name = mirror();
-    if (!name || !existsSync(join(mirrors, name)) || status.said.includes('There is no mirror')) continue;
-    const content = contentOf(join(mirrors, name));
-    const fault = faultOf(content);
+    const found = status.said.includes('There is no mirror') ? undefined : await content();
+    if (!found) continue;
+    const fault = faultOf(found);
     if (fault) faults.push(fault);
-    if (signal && before !== '' && JSON.parse(before).syncs === content.syncs && before !== JSON.stringify(content))
+    if (signal && before !== '' && JSON.parse(before).syncs === found.syncs && before !== JSON.stringify(found))
       faults.push('a killed sync has changed the mirror without an end');
-    before = JSON.stringify(content);
+    before = JSON.stringify(found);
     if (round % 5 > 0) continue;
     const last = await run(['sync', '--full'], false);
     if (last.code !== 0) faults.push(`exit ${last.code}: ${last.said}`);
     // What a killed sync had read is used: only a sync after it has what the service has now.
     await run(['sync', '--full'], false);
-    const after = contentOf(join(mirrors, name));
+    const after = await content();
     if (!isSame(after.orders, orders)) faults.push('the mirror is not what the service has');
     before = JSON.stringify(after);
   }
   server.close();
+  await database?.stop();
   if (faults.length === 0) await rm(folder, { recursive: true });
   process.stdout.write(
     `${killed} syncs were killed, ${whole} ended first. ${faults[0] ?? 'No mirror was damaged, and none has missed anything.'}\n`,

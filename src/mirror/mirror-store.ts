@@ -24,6 +24,8 @@ export interface MirrorWriter extends Pick<MirrorReader, 'all'> {
 export interface MirrorStore extends MirrorReader {
   /** For people: the file, or the address of the database without a password. */
   readonly where: string;
+  /** The function that tells where a text has another one; 0 if nowhere. */
+  readonly position: 'instr' | 'strpos';
   /** A query that lists the tables and their columns. */
   readonly tablesQuery: string;
   /** The time by the one clock of all that write it. */

@@ -48,15 +48,15 @@ function filterOf({ splitBy }: Operation, input: Row): Condition {
   return both(conditions, 'and');
 }
 
-const contains = (text: string): Condition => ({
-  sql: "folded like ? escape '\\'",
-  values: [`%${text.replace(/[\\%_]/g, '\\$&')}%`],
-});
-
 /** Those that hold all texts of one of these groups. */
-const searched = (groups: readonly (readonly string[])[]): Condition =>
+const searched = ({ position }: MirrorStore, groups: readonly (readonly string[])[]): Condition =>
   both(
-    groups.map((texts) => both(texts.map(contains), 'and')),
+    groups.map((texts) =>
+      both(
+        texts.map((text) => ({ sql: `${position}(folded, ?) > 0`, values: [text] })),
+        'and',
+      ),
+    ),
     'or',
   );
 
@@ -93,7 +93,10 @@ export async function* offlinePages(
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
   user.messages.note(ageOf(await readFacts(store, store.where, owner), await store.now()));
-  const wanted = both([{ sql: 'gone is null', values: [] }, filters, ...(search ? [searched(search())] : [])], 'and');
+  const wanted = both(
+    [{ sql: 'gone is null', values: [] }, filters, ...(search ? [searched(store, search())] : [])],
+    'and',
+  );
   // A search looks at every order: it is not made twice, and nobody asks how many it finds.
   const counting = `select count(*) as records from ${kind} where ${wanted.sql}`;
   const [counted] = search ? [] : await store.all(counting, wanted.values);

@@ -34,10 +34,11 @@ export const mirrorFiles = (file: string): readonly string[] => [
 ];
 
 // A column with a type of numbers would round those of many digits, which come as texts.
-const creation = creationOf(
-  { text: 'text', integer: 'integer', exact: '', json: 'text' },
-  'integer primary key autoincrement',
-);
+const creation = creationOf({
+  typeOf: { text: 'text', integer: 'integer', exact: '', json: 'text' },
+  ids: 'integer primary key autoincrement',
+  search: 'index',
+});
 
 function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint') return exactNumber(String(value));
@@ -88,6 +89,7 @@ function* inBatches(rows: Iterable<Row>): Generator<readonly Row[], void> {
 
 /** A mirror in a file of SQLite. */
 export class SqliteStore implements MirrorStore {
+  readonly position = 'instr';
   readonly tablesQuery = 'select name, sql from sqlite_master';
   private reader: SqliteConnection | undefined;
 

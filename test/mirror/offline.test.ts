@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
+import { hasPostgres, postgresServer } from '../support/postgres.ts';
 
 const orders = [
   orderOf(1, '01-02', { status: 'delivered', payment_method: 'cod', delivered_at: '2026-01-05 10:00:00' }),
@@ -10,16 +11,30 @@ const orders = [
   orderOf(6, '03-10', { receiver_first_name: '100%', receiver_last_name: 'A_B' }),
 ];
 
-async function mirrored() {
+const server = postgresServer();
+
+/** The same mirror in each place where it may be kept: what a run needs to find it. */
+const places = {
+  file: async () => ({}),
+  PostgreSQL: async () => ({
+    SHIPCTL_MIRROR: (await server.database()).url,
+    SHIPCTL_MIRROR_PASSWORD: server.password,
+    SHIPCTL_LEDGER_ACCOUNT: 'shop',
+  }),
+};
+
+async function mirrored(place: keyof typeof places = 'file') {
   const shop = await shopWith(orders, [{ id: 7, type: 'Small', length: 20 }]);
-  expect((await shop.type(['sync'])).code).toBe(0);
+  const env = await places[place]();
+  const type: typeof shop.type = (argv, now, more) => shop.type(argv, now, { ...env, ...more });
+  expect((await type(['sync'])).code).toBe(0);
   shop.asked();
-  return shop;
+  return { ...shop, type };
 }
 
-describe('--offline', () => {
+describe.each(hasPostgres ? (['file', 'PostgreSQL'] as const) : (['file'] as const))('--offline from %s', (place) => {
   it('prints what the same command prints with the service, and sends nothing', async () => {
-    const { type, asked } = await mirrored();
+    const { type, asked } = await mirrored(place);
     const commands = [
       ['orders', 'list', '--all', '--csv'],
       ['orders', 'list', '--all', '--json'],
@@ -44,7 +59,9 @@ describe('--offline', () => {
       expect(asked()).toEqual([]);
     }
   });
+});
 
+describe('--offline', () => {
   it('needs no login, and says how old the mirror is', async () => {
     const { type } = await mirrored();
     const { code, stderr, stdout } = await type(

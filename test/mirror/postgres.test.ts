@@ -1,11 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { connect, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
+import { start } from '../support/process.ts';
+import { varyingRandom } from '../support/random.ts';
 import { secret } from '../support/secrets.ts';
 
 const server = postgresServer();
 
 const later = (minutes: number) => new Date(syncTime.getTime() + minutes * 60_000);
+
+/** A way to the server that calls when so many pieces have come from a client. */
+async function countingGate(port: number) {
+  let left = 0;
+  let act = (): void => undefined;
+  const gate = createServer((socket) => {
+    const server = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).on('close', () => server.destroy());
+    server.on('error', () => undefined).on('close', () => socket.destroy());
+    socket.on('data', () => --left === 0 && act());
+    socket.pipe(server).pipe(socket);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => gate.once('listening', resolve));
+  onTestFinished(() => void gate.close());
+  const address = gate.address();
+  const own = typeof address === 'object' && address ? address.port : 0;
+  return {
+    urlOf: (url: string) => url.replace(String(port), String(own)),
+    onChunk: (count: number, work: () => void) => {
+      left = count;
+      act = work;
+    },
+  };
+}
 
 /** A shop and its database; `type` runs commands of a desk that keeps its mirror there. */
 async function shopWithDatabase() {
@@ -30,7 +58,7 @@ async function shopWithDatabase() {
   return {
     ...service,
     ...database,
-    ...{ env, schema, type, onFile: service.type },
+    ...{ env: { ...service.env, ...env }, schema, type, onFile: service.type },
     rows: async (text: string) => {
       const [, ...rows] = [undefined, ...(await database.sql.unsafe(`set search_path to ${schema}; ${text}`))];
       return rows.flat().filter((row) => !Array.isArray(row));
@@ -107,4 +135,120 @@ describe.skipIf(!hasPostgres)('shipctl sync --to', () => {
     expect([typed.code, typed.stderr]).toEqual([2, expect.not.stringContaining(word)]);
     expect(asked()).toEqual([]);
   });
+
+  it('is read by a user who may only read, without a login, one query at a time', async () => {
+    const { type, sql, url, schema, asked } = await shopWithDatabase();
+    await type(['sync']);
+    asked();
+    await sql.unsafe(`create role analyst login password '${server.password}'`);
+    const env = { SHIPCTL_TOKEN: '', SHIPCTL_LEDGER_ACCOUNT: '', SHIPCTL_MIRROR: url.replace('desk@', 'analyst@') };
+    const refused = await type(['sql', 'select 1'], 0, env);
+    expect([refused.code, refused.stderr]).toEqual([
+      7,
+      expect.stringMatching(/permission denied[\s\S]*docs\/mirror.md/),
+    ]);
+    await sql.unsafe(`grant usage on schema ${schema} to analyst;
+grant select on all tables in schema ${schema} to analyst; create table public.targets as select 7 as target;
+grant select on public.targets to analyst`);
+    for (const [query, printed] of [
+      ['select state, count(*) as orders from orders group by state order by state;', 'delivered,2'],
+      ["select id, document ->> 'note' as note from documents where id = '3'", 'a\tb'],
+      ['select 9007199254740993 as id, 12345678901234567890.12 as total', '9007199254740993,12345678901234567890.12'],
+      ["select true as yes, date '2026-03-01' as day, null as none, 'a?' as text", 'true,2026-03-01,,a?'],
+      ['explain select 1', 'QUERY PLAN'],
+      ['with few as (select 1 as one) select one from few', 'one\n1'],
+      ['select target from targets', '7'],
+    ] as const) {
+      const { code, stdout } = await type(['sql', query, '--csv'], 0, env);
+      expect([query, code, stdout]).toEqual([query, 0, expect.stringContaining(printed)]);
+    }
+    expect((await type(['orders', 'find', 'SKU-2', '--offline', '--ids', '--search-days', '360'], 0, env)).code).toBe(
+      0,
+    );
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not changed by sql, whoever asks', async () => {
+    const { type, rows } = await shopWithDatabase();
+    await type(['sync']);
+    for (const query of [
+      'delete from orders',
+      'with gone as (delete from orders returning 1) select * from gone',
+      'select 1; delete from orders',
+      'select $$;$$ as a, $$ $$; delete from orders',
+      "select E'\\'; delete from orders; select '",
+      'select * into copied from orders',
+      "select set_config('transaction_read_only', 'off', true)",
+      'explain analyze delete from orders',
+      'select nothing from nowhere',
+      'select 1 / 0 as one',
+    ]) {
+      const { code, stdout } = await type(['sql', query]);
+      expect([query, code, stdout]).toEqual([query, 2, '']);
+    }
+    expect(await rows('select count(*)::int as orders from orders')).toEqual([{ orders: 4 }]);
+  });
+
+  it('takes what two desks read at once, each change once', async () => {
+    const { type, shop, rows } = await shopWithDatabase();
+    const other = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    for (let round = 0; round < 3; round++) {
+      shop.orders.push(orderOf(10 + round, '03-10'));
+      shop.orders[0] = { ...shop.orders[0], id: 1, description: `round ${round}` };
+      const desks = await Promise.all([type(['sync', '--full']), type(['sync', '--full'], 0, other)]);
+      expect(desks.map(({ code }) => code)).toEqual([0, 0]);
+    }
+    expect(await rows('select count(*)::int as orders from orders where gone is null')).toEqual([{ orders: 7 }]);
+    expect(await rows("select count(*)::int as changes from history where change = 'changed'")).toEqual([
+      { changes: 2 },
+    ]);
+    expect(await rows('select count(*)::int as syncs from syncs')).toEqual([{ syncs: 6 }]);
+  });
+
+  it('does not write over what another desk has read later', async () => {
+    const { type, shop, rows } = await shopWithDatabase();
+    await type(['sync']);
+    const other = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    shop.answer = async ({ path }) => {
+      if (path !== '/api/boxes') return undefined;
+      shop.answer = () => undefined;
+      shop.orders = [...shop.orders.slice(1), orderOf(9, '03-10', { status: 'processing' })];
+      shop.orders[0] = { ...shop.orders[0], id: 2, status: 'delivered' };
+      expect((await type(['sync', '--full'], 0, other)).code).toBe(0);
+      return undefined;
+    };
+    expect((await type(['sync', '--full'])).code).toBe(0);
+    expect(await rows('select id, state, gone is null as there from orders order by id')).toEqual([
+      { id: '1', state: 'delivered', there: false },
+      { id: '2', state: 'delivered', there: true },
+      { id: '3', state: 'delivered', there: true },
+      { id: '4', state: 'pending', there: true },
+      { id: '9', state: 'processing', there: true },
+    ]);
+  });
+
+  it('stays whole where syncs are killed while they write', async () => {
+    const { type, shop, rows, url, env } = await shopWithDatabase();
+    await type(['sync']);
+    const random = varyingRandom();
+    const gate = await countingGate(server.port);
+    const states = async () =>
+      JSON.stringify([await rows('select * from orders order by id'), await rows('select * from history order by id')]);
+    for (let round = 1; round <= 3; round++) {
+      shop.orders[0] = { ...shop.orders[0], id: 1, description: `round ${round}` };
+      const before = await states();
+      const { child, ended } = start(['sync', '--full'], {
+        env: { ...env, SHIPCTL_MIRROR: gate.urlOf(url) },
+      });
+      gate.onChunk(8 + Math.floor(random() * 24), () => child.kill('SIGKILL'));
+      const { signal } = await ended;
+      const wasWritten = (await rows(`select 1 from history where new::text = '"round ${round}"'`)).length > 0;
+      if (signal !== null && !wasWritten) expect(await states()).toBe(before);
+      const { code, stderr } = await type(['sync', '--full']);
+      expect([code, stderr]).toEqual([0, expect.stringContaining('The mirror has 4 orders')]);
+    }
+    expect(await rows("select count(*)::int as changes from history where change = 'changed'")).toEqual([
+      { changes: 3 },
+    ]);
+  }, 90_000);
 });

@@ -20,16 +20,21 @@ const isBetween = ({ date }: Line, { query }: Recorded): boolean =>
   (query.date_from === undefined || String(date).slice(0, 10) >= query.date_from) &&
   (query.date_to === undefined || String(date).slice(0, 10) <= query.date_to);
 
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** A service whose orders and boxes a test changes, with a profile of its own. */
 export async function shopWith(orders: readonly Line[], boxes: readonly Line[] = []) {
   const shop = {
     orders: [...orders],
     boxes: [...boxes],
     /** Answers in place of the service, unless it returns undefined. */
-    answer: (_request: Recorded): { readonly status: number; readonly body: unknown } | undefined => undefined,
+    answer: (_request: Recorded): Answer | undefined | Promise<undefined> => undefined,
   };
-  const service = await startService((request, response) => {
-    const other = shop.answer(request);
+  const service = await startService(async (request, response) => {
+    const other = await shop.answer(request);
     if (other) return sendJson(response, other.status, other.body);
     const { path, query } = request;
     if (path === '/api/boxes') return shop.boxes;
