@@ -8,8 +8,12 @@ import type { GivenFlag } from './flags.ts';
 const accountSettings = ['profile', 'baseUrl', 'authUrl', 'sandbox', 'insecureHttp'] as const;
 
 /** The flags of them that were typed, as `fillSuggestions` wants them. An address that was refused may hold a password. */
-const accountFlags = (given: readonly GivenFlag[], platform: string): string =>
-  accountSettings
+const accountFlags = (
+  given: readonly GivenFlag[],
+  platform: string,
+  settings: readonly (typeof accountSettings)[number][] = accountSettings,
+): string =>
+  settings
     .map((name) => {
       const last = given.findLast((each) => each.name === name);
       const reading = last && settingsTable[name].read(String(last.value));
@@ -18,9 +22,12 @@ const accountFlags = (given: readonly GivenFlag[], platform: string): string =>
     })
     .join('');
 
-/** A text whose commands are to be pasted: they keep the flags of the run that say whose account it is about. */
+/**
+ * A text whose commands are to be pasted: they keep the flags of the run that say whose account it is about. Help is about an
+ * account only where its profile has operations of its own.
+ */
 export const fillCommands = (text: string, given: readonly GivenFlag[], platform: string): string =>
-  fillSuggestions(text, accountFlags(given, platform), platform);
+  fillSuggestions(text, accountFlags(given, platform), platform, accountFlags(given, platform, ['profile']));
 
 function typed({ flag, value }: GivenFlag, quote: (word: string) => string): string {
   if (typeof value === 'boolean') return flag;

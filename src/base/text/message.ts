@@ -140,10 +140,11 @@ const markedValues = new RegExp(`${open}([0-9a-f]*)${close}`, 'g');
 
 /**
  * A message with its commands as they can be pasted: with the run's flags (none, or each with a space before it), and with
- * `<id>` for what no shell takes safely; the value is told before the command.
+ * `<id>` for what no shell takes safely; the value is told before the command. `helpFlags` are those of a command that asks for help.
  */
-export function fillSuggestions(text: string, flags: string, platform: string): string {
+export function fillSuggestions(text: string, all: string, platform: string, helpFlags = all): string {
   return text.replace(commands, (_, body: string, ending: string) => {
+    const flags = / --help$/.test(body) ? helpFlags : all;
     const { quote, told } = valuesOf('id', (word) => quoteWord(word, platform));
     const command = body.replace(markedValues, (_marked, hex: string) => quote(Buffer.from(hex, 'hex').toString()));
     if (ending !== ownFlags) return told() + command;
