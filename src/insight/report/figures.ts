@@ -9,7 +9,16 @@ import { isLate, isStuck, type StuckTimes } from '../../orders/lateness.ts';
 import { courierKey } from '../../orders/meanings.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader } from '../../orders/order.ts';
-import { hasShipment, isOnItsWay, isReturned, isVoid, isWaiting, knownStates, stateKey } from '../../orders/states.ts';
+import {
+  hasShipment,
+  isDelivered,
+  isOnItsWay,
+  isReturned,
+  isVoid,
+  isWaiting,
+  knownStates,
+  stateKey,
+} from '../../orders/states.ts';
 import { DeliveryTimes, hoursBetween } from './delivery-times.ts';
 import { NamedGroups } from './named-groups.ts';
 import { type PeriodKind, periodOf } from './periods.ts';
@@ -19,14 +28,17 @@ export const orderStages = ['delivered', 'on_its_way', 'waiting', 'returned', 'c
 
 export type OrderStage = (typeof orderStages)[number];
 
-function stageOf(order: Order): OrderStage {
-  const { state } = order;
+export function stageOfState(state: string): OrderStage {
   if (isReturned(state)) return 'returned';
   if (isVoid(state)) return 'cancelled';
-  if (wasDelivered(order)) return 'delivered';
+  if (isDelivered(state)) return 'delivered';
   if (isOnItsWay(state)) return 'on_its_way';
   return isWaiting(state) ? 'waiting' : 'other';
 }
+
+/** An order that says when it was delivered is, whatever its state is called. */
+const stageOf = (order: Order): OrderStage =>
+  wasDelivered(order) && !isVoid(order.state) ? 'delivered' : stageOfState(order.state);
 
 /** What orders do not say themselves, by their ids. */
 export interface KnownBeside {

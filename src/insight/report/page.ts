@@ -13,8 +13,11 @@ function policy(): string {
 }
 
 function tile(what: string, figure: string, more: readonly string[]): Markup {
+  // The unit is smaller than its number, so that both stand in one line.
+  const [, number = figure, unit = ''] = /^([\d,.]+) (.+)$/.exec(figure) ?? [];
+  const shown = markup`<bdi>${number}${unit === '' ? '' : markup` <span class="unit">${unit}</span>`}</bdi>`;
   const lines = more.filter(Boolean).map((text) => markup`<span class="more"><bdi>${text}</bdi></span>`);
-  return markup`<li><span class="what">${what}</span><span class="figure"><bdi>${figure}</bdi></span>${lines}</li>\n`;
+  return markup`<li><span class="what">${what}</span><span class="figure">${shown}</span>${lines}</li>\n`;
 }
 
 /** The numbers that most is asked about. */
@@ -27,7 +30,7 @@ function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
   const days = times.daysOf(0.5);
   const finished = delivered + returned.orders;
   const [firstOwed = format.count(0), ...otherOwed] = format.sums(owed);
-  const [cost = '–'] = format.sums(costs);
+  const cancelled = figures.stages.get('cancelled')?.orders ?? 0;
   const moving = figures.stages.get('on_its_way')?.orders ?? 0;
   const numbers: readonly (readonly [what: string, figure: string, more: readonly string[]])[] = [
     [headings.orders, format.count(all.orders), format.sums(all)],
@@ -41,7 +44,7 @@ function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
     [
       headings.overdue,
       format.count(late.all.orders + stuck.all.orders),
-      [`${terms.late} ${format.count(late.all.orders)}, ${terms.stuck} ${format.count(stuck.all.orders)}`],
+      [`${terms.late} ${format.count(late.all.orders)}${words.comma}${terms.stuck} ${format.count(stuck.all.orders)}`],
     ],
     [
       terms.owed,
@@ -53,13 +56,15 @@ function tiles(figures: ReportFigures, { words, format }: ReportView): Markup {
       format.percent(returned.orders, finished),
       [`${format.count(returned.orders)} / ${format.count(finished)}`],
     ],
-    [
-      headings.costs,
-      cost,
-      costs.orders + total.unpriced === 0
-        ? []
-        : [`${terms.priced} ${format.count(costs.orders)}, ${terms.unpriced} ${format.count(total.unpriced)}`],
-    ],
+    costs.orders > 0
+      ? [
+          headings.costs,
+          format.sums(costs).join(', '),
+          [
+            `${terms.priced} ${format.count(costs.orders)}${words.comma}${terms.unpriced} ${format.count(total.unpriced)}`,
+          ],
+        ]
+      : [stages.cancelled, format.count(cancelled), [format.percent(cancelled, all.orders)]],
   ];
   return markup`<ul class="tiles">${numbers.map((each) => tile(...each))}</ul>\n`;
 }
@@ -68,7 +73,7 @@ function heading(figures: ReportFigures, view: ReportView): Markup {
   const { words, format, first, last, title } = view;
   const days = [first, last].filter((day) => day !== undefined).map((day) => format.day(day));
   const name = title === undefined ? markup`${words.title}` : bidiText(title);
-  const about = title === undefined ? '' : markup`${words.title}, `;
+  const about = title === undefined ? '' : markup`${words.title}${words.comma}`;
   const none = figures.all.orders === 0 ? markup`<p>${words.notes.none}</p>` : '';
   return markup`<header><h1>${name}</h1><p class="period">${about}<bdi>${[...new Set(days)].join(' – ')}</bdi></p>${none}</header>\n`;
 }

@@ -27,7 +27,7 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
     note:
       value.times.known === 0
         ? ''
-        : `${terms.median} ${days(value.times.daysOf(0.5))}, ${terms.mostly} ${days(value.times.daysOf(0.9))}`,
+        : `${terms.median} ${days(value.times.daysOf(0.5))}${words.comma}${terms.mostly} ${days(value.times.daysOf(0.9))}`,
   });
   const withTimes = (groups: readonly NamedFigures<GroupFigures>[]): readonly BarLine[] =>
     groups
@@ -62,8 +62,8 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
     ...(total.times.known > 0 ? [times({ name: terms.all, value: total })] : []),
     ...(total.times.unknown > 0 ? [{ label: terms.unknownTime, value: total.times.unknown, note: '' }] : []),
   ]);
-  await section(`${headings.delivery}, ${headings.couriers}`, withTimes(figures.couriersBySize));
-  await section(`${headings.delivery}, ${headings.cities}`, withTimes(figures.citiesBySize));
+  await section(`${headings.delivery}${words.comma}${headings.couriers}`, withTimes(figures.couriersBySize));
+  await section(`${headings.delivery}${words.comma}${headings.cities}`, withTimes(figures.citiesBySize));
   await section(
     headings.overdue,
     [
@@ -72,7 +72,7 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
     ].map(({ word, of }) => ({ label: word, value: of.all.orders, note: format.sums(of.all).join(', ') })),
   );
   await section(
-    `${terms.owed}, ${terms.age}`,
+    `${terms.owed}${words.comma}${terms.age}`,
     figures.codByAge.lines
       .filter(({ standing }) => standing === 'owed')
       .map((line) => ({

@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/text/message.ts';
 import { type ChartColumn, columnChart, rowBar } from './charts.ts';
-import { type GroupFigures, type OverdueFigures, orderStages, type ReportFigures } from './figures.ts';
+import { type GroupFigures, type OverdueFigures, orderStages, type ReportFigures, stageOfState } from './figures.ts';
 import { type Markup, markup } from './markup.ts';
 import type { NamedFigures } from './named-groups.ts';
 import { allPeriods } from './periods.ts';
@@ -36,7 +36,7 @@ export function ordersSection(figures: ReportFigures, view: ReportView): Markup 
     columnChart({
       id: 'orders-chart',
       title: heading,
-      description: `${totals.join(', ')}.${peak}`,
+      description: `${totals.join(words.comma)}.${peak}`,
       columns,
       legend: present.map((stage) => [stage, stageWords[stage]]),
     }),
@@ -70,12 +70,14 @@ export function statesSection(figures: ReportFigures, { words, format, stateWord
         { heading: terms.status },
         { heading: '', kind: 'bar' },
         { heading: terms.orders, kind: 'number' },
+        { heading: terms.share, kind: 'number' },
         { heading: terms.amount, kind: 'number' },
       ],
       rows: states.map(({ name, value }) => [
         stateWord(name),
-        rowBar(value.orders, most, 'plain'),
-        markup`${format.count(value.orders)} <bdi class="soft">${format.percent(value.orders, figures.all.orders)}</bdi>`,
+        rowBar(value.orders, most, stageOfState(name)),
+        format.count(value.orders),
+        format.percent(value.orders, figures.all.orders),
         format.sums(value),
       ]),
     }),
@@ -139,7 +141,7 @@ export function deliverySection(figures: ReportFigures, view: ReportView): Marku
     columnChart({
       id: 'delivery-chart',
       title,
-      description: `${terms.median} ${tell(0.5)}, ${terms.mostly} ${tell(0.9)}. ${terms.unknownTime}: ${format.count(times.unknown)} / ${format.count(delivered)}.`,
+      description: `${terms.median} ${tell(0.5)}${words.comma}${terms.mostly} ${tell(0.9)}. ${terms.unknownTime}: ${format.count(times.unknown)} / ${format.count(delivered)}.`,
       columns,
       legend: [],
     }),

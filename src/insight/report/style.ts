@@ -22,6 +22,7 @@ p { margin: 4px 0 0; }
 .tiles li { padding: 14px 16px; }
 .tiles .what { display: block; color: var(--soft); font-size: 13px; }
 .tiles .figure { display: block; font-size: 25px; font-weight: 650; line-height: 1.3; font-variant-numeric: tabular-nums; }
+.tiles .unit { font-size: 15px; font-weight: 500; }
 .tiles .more { display: block; color: var(--soft); font-size: 13px; overflow-wrap: anywhere; }
 section { padding: 20px 22px 22px; margin: 0 0 16px; }
 .chart { margin: 18px 0 10px; }

@@ -42,5 +42,5 @@ export function pageTable({ caption, columns, rows, foot }: TableText): Markup {
   const table = markup`<table><caption>${caption}</caption><thead><tr>${head}</tr></thead>
 <tbody>${rows.map(line)}</tbody>${foot ? markup`<tfoot>${line(foot)}</tfoot>` : ''}</table>`;
   if (columns.length < 5) return table;
-  return markup`<div class="scroll" role="region" tabindex="0" aria-label="${caption}">${table}</div>`;
+  return markup`<div class="scroll" role="group" tabindex="0" aria-label="${caption}">${table}</div>`;
 }

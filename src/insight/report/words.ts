@@ -14,6 +14,8 @@ export interface ReportWords {
   readonly terms: Readonly<Record<TermName, string>>;
   /** Sentences below headings and figures. */
   readonly notes: Readonly<Record<NoteName, string>>;
+  /** Between two parts of a line, with its blank. */
+  readonly comma: string;
   days(count: number | string): string;
   hours(count: string): string;
   /** The period with the most orders. */
@@ -162,6 +164,7 @@ const english: ReportWords = {
     unproved: 'The service gives no total that proves that all orders were read.',
     none: 'There is no order in this period.',
   },
+  comma: ', ',
   days: (count) => `${count} ${Number(count) === 1 ? 'day' : 'days'}`,
   hours: (count) => `${count} ${count === '1' ? 'hour' : 'hours'}`,
   most: (period, orders) => `Most orders: ${period} (${orders}).`,
@@ -250,6 +253,7 @@ const arabic: ReportWords = {
     unproved: 'لا تذكر الخدمة عددا يثبت أن جميع الطلبات قرئت.',
     none: 'لا توجد طلبات في هذه الفترة.',
   },
+  comma: '، ',
   days: (count) => {
     if (Number(count) === 1) return 'يوم واحد';
     if (Number(count) === 2) return 'يومان';
