@@ -99,6 +99,11 @@ describe.skipIf(chromiumPath === undefined)('the page of a report in Chromium, w
     expect(pdf.getPageCount()).toBeLessThan(9);
     for (const each of pdf.getPages()) expect(pageContent(each).match(/ T[jJ]\b/g)?.length ?? 0).toBeGreaterThan(5);
     await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 690, height: 1000 });
+    const cut =
+      '[...document.querySelectorAll(".scroll")].filter((each) => getComputedStyle(each).overflowX !== "visible").length';
+    expect(await page.evaluate(cut)).toBe(0);
+    expect(await page.evaluate('getComputedStyle(document.querySelector("tfoot")).display')).toBe('table-row-group');
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     await close();
   });

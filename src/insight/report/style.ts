@@ -72,6 +72,8 @@ footer { padding-top: 4px; padding-bottom: 36px; color: var(--soft); font-size: 
   section { border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 14px 0; margin: 0; }
   .tiles { grid-template-columns: repeat(4, 1fr); } .plot { height: 150px; }
   .chart, .tiles li, tr { break-inside: avoid; } h2, h3, caption { break-after: avoid; } thead { display: table-header-group; }
+  .scroll { overflow: visible; } table { font-size: 9pt; } th, td { padding: 4px 5px; } tbody th { min-width: 0; }
+  tfoot { display: table-row-group; } .tiles li { padding: 10px 12px; } .tiles .figure { font-size: 18px; } .tiles .unit, .tiles .more { font-size: 11px; }
   summary { display: none; } details::details-content { content-visibility: visible; block-size: auto; }
 }
 `;
