@@ -108,7 +108,7 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
   });
   if (repeated.length === 0) return;
   const title = 'Ordered twice? The same phone, total and items, within an hour (order-repeated):';
-  const cancel = escaped`Cancel what is too many before you ship: ${suggest`orders cancel`}`;
+  const cancel = escaped`Cancel what is too many before you ship: ${suggest`orders cancel <order>`}`;
   messages.warn([title, ...firstLines(repeated), cancel].join('\n'));
 }
 

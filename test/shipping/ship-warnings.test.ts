@@ -26,7 +26,7 @@ it('names orders that were made twice just above the question, and other warning
   expect(after.split('\n').slice(0, 4)).toEqual([
     'The same phone, total and items, within an hour (order-repeated):',
     '  100002, 100003: 115.00 SAR, نورة القحطاني',
-    'Cancel what is too many before you ship: shipctl orders cancel',
+    'Cancel what is too many before you ship: shipctl orders cancel <order>',
     'Total: 4 shipments, 83.60 SAR.',
   ]);
   expect(after).toContain('Create 4 shipments: 83.60 SAR? [y/N]');
