@@ -99,6 +99,14 @@ const saying =
   ({ taken }) =>
     taken.includes(needed) ? ` Write ${flag}` : '';
 
+/** A part of an address for which no input is documented. */
+const asField =
+  (field: string): Tell =>
+  ({ taken }) =>
+    taken.includes('--receiver-address-line')
+      ? escaped` No input for it is documented. A field of the order can be sent: -F ${`'${field}=\u2026'`}`
+      : '';
+
 const formats: Tell = ({ taken }) =>
   taken.includes('--output') ? ' The formats are table, json, ndjson, csv and xlsx: -o json' : '';
 
@@ -110,6 +118,16 @@ const flagTells: readonly (readonly [flags: string, tell: Tell])[] = [
   ['--payment --payment-method', choosing('payment_method')],
   ['--cod', choosing('cod_standing')],
   ['--phone --mobile --name --customer --receiver --sku --number --order-number', finding],
+  ['--receiver-street --receiver-street-name --street', asField('receiver_street_name')],
+  ['--receiver-block --block', asField('receiver_block')],
+  [
+    '--receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',
+    asField('receiver_postal_code'),
+  ],
+  [
+    '--receiver-district --district --receiver-neighborhood --receiver-neighbourhood',
+    saying('it into --receiver-address-line', '--receiver-address-line'),
+  ],
   ['--web --browser --open --gui', noPage],
   ['--yaml --yml --xml --toml --html --markdown', formats],
   ['--xlsx --excel-file --workbook', saying('--out orders.xlsx', '--out')],

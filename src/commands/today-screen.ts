@@ -42,8 +42,9 @@ export async function todayScreen(
   const head = `Orders created since ${since}: ${tally.orders}, ${counted.isProved ? 'all of them read' : 'as many as the service lists'}.`;
   // The first day moves with the calendar: what was created before it is gone from the counts, and shows as a change.
   const hasMoved = last !== undefined && isoDay(new Date(last.at)) !== isoDay(context.io.now());
+  const hasChanged = lines.some(({ topic, change }) => topic === 'state' && change !== null && change !== 0);
   const compared = last
-    ? `Changes since ${shownMoment(last.at, context.settings.tz)}${hasMoved ? '; what is older than these days is no longer counted' : ''}.`
+    ? `${hasChanged ? 'Changes' : 'No count has changed'} since ${shownMoment(last.at, context.settings.tz)}${hasMoved ? '; what is older than these days is no longer counted' : ''}.`
     : 'There is no earlier run to compare with: no changes are shown.';
   const late = [...tally.late.values()].reduce((sum, count) => sum + count, 0);
   const byState = lateStates(counted)

@@ -16,6 +16,7 @@ import {
   formatFault,
   hasLostDigits,
   isShortened,
+  isWeighed,
   lostDigits,
   readNumberCell,
   strangeWeight,
@@ -208,7 +209,7 @@ function numberReader(name: string, types: readonly string[], heading: string, u
   const isCount = /(?:^|[._])quantity$/.test(name);
   const mayBeNegative = /l(?:at|ong)itude$/.test(name);
   const isNoMoney = isMeasure(name);
-  const inKilos = /(?:^|[._])weight$/.test(name) && (unit?.unit ?? weightUnitIn(heading)) === 'kg';
+  const inKilos = isWeighed(name) && (unit?.unit ?? weightUnitIn(heading)) === 'kg';
   const ofColumn = isNoMoney ? undefined : currencyNamedIn(heading);
   return (cell, values) => {
     const read = readNumberCell(cell, !types.includes('number'));

@@ -51,8 +51,10 @@ async function* asWorkbook(
   const workbook = openWorkbook({ spool: spoolPlace(io), clean: (text) => redactor.cleanData(text) });
   try {
     const own = columns.map(({ heading, match }) => ({ heading, kind: match && cellKind(match.field) }));
+    const isRightToLeft = own.filter(({ heading }) => /[\u0600-\u06ff]/.test(heading)).length > own.length / 2;
     const sheet = workbook.addSheet({
       name: 'Faults',
+      rightToLeft: isRightToLeft,
       columns: [...own, ...errorHeadings.map((heading) => ({ heading }))],
     });
     for await (const cells of rows) {

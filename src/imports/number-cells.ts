@@ -112,6 +112,9 @@ const mostKilos = 30;
 /** The weights of items and parcels are sent in grams; people write those of parcels in kilograms, too. */
 export const isWeight = (name: string): boolean => /^(?:items|packages)\.weight$/.test(name);
 
+/** Does a field hold a weight, of whatever record? Kilograms are sent as grams. */
+export const isWeighed = (name: string): boolean => /(?:^|[._])weight$/.test(name);
+
 /**
  * Returns the unit that the first values of a column of weights show: a parcel of 1.5 is one of kilograms, one of 1500 is not.
  * Returns `unclear` where they may be either, and undefined where there are none.

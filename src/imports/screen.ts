@@ -8,9 +8,11 @@ import type { Sink } from '../output/sink.ts';
 import { widthOf, wrapMessage } from '../output/text-width.ts';
 import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
-import { notAnInput } from './column-matcher.ts';
+import { type ColumnMatch, notAnInput } from './column-matcher.ts';
 import { notOfExport } from './columns.ts';
 import { codField } from './fields.ts';
+import { weightUnitIn } from './heading-meanings.ts';
+import { isWeighed } from './number-cells.ts';
 import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
@@ -180,13 +182,20 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
       isName && 'split at the first space',
       namesOf && 'by name',
       match.part && `part ${match.part}`,
-      match.unit &&
-        `in ${match.unit.unit === 'kg' ? 'kilograms' : 'grams'}${match.unit.isGiven ? '' : ' by its values'}`,
+      weightHow(heading, match),
     ];
     const field = match.element === undefined ? paths.join(', ') : name;
     rows.set(column, { column, field, match: how.filter(Boolean).join(', ') });
   }
   return [...rows.values()];
+}
+
+/** The unit of a column of weights, and the one that is sent; undefined for another column, and where none is known. */
+function weightHow(heading: string, { field, unit: known }: ColumnMatch): string | undefined {
+  const unit = known?.unit ?? (isWeighed(field.name) ? weightUnitIn(heading) : undefined);
+  if (unit === undefined) return undefined;
+  const why = known && !known.isGiven ? ' by its values' : '';
+  return unit === 'kg' ? `in kilograms${why}, sent in grams` : `in grams${why}`;
 }
 
 const reasonsUnused: Readonly<Record<string, string>> = {

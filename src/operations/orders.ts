@@ -126,7 +126,7 @@ Weights of items are in grams. No field is known to be required: the body was se
     alternatives: ['GET /api/statuses'],
     plainNames: true,
     row: z.looseObject({ name: z.string(), label: z.string().nullish() }),
-    columns: ['name', 'label'],
+    columns: ['name', { shown_as: ['label'] }],
   }),
   'verify-item': record({
     title: 'Verify Item',

@@ -121,6 +121,20 @@ function countryMeaning(cityFields: readonly string[], places: KnownPlaces): Fie
   };
 }
 
+const names = ['name', 'name_ar'];
+
+/** The meanings of the names of a list whose records have two, as cities and couriers do: each of them is found by both. */
+export function namedMeanings({ row }: Pick<Operation, 'row'>): ReadonlyMap<string, FieldMeaning> {
+  if (!names.every((name) => Object.hasOwn(row, name))) return new Map();
+  const keyOf = memoize((text) => solidName(text) || foldText(text));
+  const meaningOf = (field: string): FieldMeaning => ({
+    needs: [],
+    equals: (text) => (each) => names.some((name) => keyOf(fieldText(each, name)) === keyOf(text)),
+    sortText: (each) => fieldText(each, field),
+  });
+  return new Map(names.map((name) => [name, meaningOf(name)]));
+}
+
 /** The meanings of an order's fields, by the names that queries use: roles, and the fields that play them. */
 export function orderMeanings(operation: Operation, places: KnownPlaces): ReadonlyMap<string, FieldMeaning> {
   const fields = orderFields(operation);

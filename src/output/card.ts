@@ -5,6 +5,7 @@ import { shorten } from '../base/text/text.ts';
 import { currencyOf, withCents } from '../orders/money.ts';
 import { cellText, type ShownColumn, shownValue } from './columns.ts';
 import type { View } from './formatter.ts';
+import type { Labels } from './language.ts';
 import { paintStatus, type Terminal } from './terminal.ts';
 import { cutTo, padTo, widestOf, wrapTo } from './text-width.ts';
 
@@ -32,13 +33,19 @@ export const isolated = (text: string, { isTerminal, ascii }: Terminal): string 
 export const fittedText = (text: string, width: number, terminal: Terminal): string =>
   terminal.isTerminal ? isolated(cutTo(text, width, terminal.ascii ? '~' : '…'), terminal) : text;
 
+/** The word for a value, or for each of several with commas between; the text as it is where one has no word. */
+function wordsFor(words: Labels, text: string): string {
+  const parts = text.split(', ').map((part) => getOwn(words, part));
+  return parts.includes(undefined) ? text : parts.join(', ');
+}
+
 /** Returns the full text of a cell, before it is cut: the word of the language for a state or a way to pay. */
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
   const { name } = column;
   const sent = shownValue(column, column.read(row));
   const text = cellText(view.inZone ? view.inZone(name, sent, row) : sent, ', ');
-  const words = getOwn(view.words, name.replace(/^.*\./, '')) ?? {};
-  const shown = lineText((text && (getOwn(words, text) ?? text)) || '-', view);
+  const words = getOwn(view.words, name.replace(/^.*\./, ''));
+  const shown = lineText((text && words ? wordsFor(words, text) : text) || '-', view);
   const currency = currencyOf(name, row);
   return currency === undefined ? shown : withCents(shown, currency);
 }

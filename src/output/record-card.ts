@@ -143,10 +143,11 @@ export async function recordCard(row: Row, view: View): Promise<string> {
     const shown = isolated(title, terminal);
     return `\n${paint?.bold(shown) ?? shown}\n${body}`;
   };
-  const missingLine = (name: string): string => {
-    const text = isolated(`! ${heading(name)}: ${heading('missing')}`, terminal);
+  const fault = (what: string): string => {
+    const text = isolated(`! ${what}`, terminal);
     return `${paint?.red(text) ?? text}\n`;
   };
+  const missingLine = (name: string): string => fault(`${heading(name)}: ${heading('not_given')}`);
   const head = (): string => {
     const status = shownText(row, fieldNamed('status'), view);
     const number = `${heading('order_number')} ${shownText(row, fieldNamed('order_number'), view)}`;
@@ -191,7 +192,7 @@ export async function recordCard(row: Row, view: View): Promise<string> {
     sections.push(address('receiver'), address('shipper'));
     for (const [name, listOf] of Object.entries(orderLists)) {
       if (rowsIn(row[name]).length > 0) sections.push(await list(name, listOf(row, view)));
-      else if (Object.hasOwn(row, name)) sections.push(`\n  ${missingLine(name)}`);
+      else if (Object.hasOwn(row, name)) sections.push(`\n  ${fault(heading(`no_${name}`))}`);
     }
     if (rest.length > 0) sections.push(titled(heading('other_fields'), card(row, rest, view, paint)));
     return sections.join('');

@@ -4,13 +4,13 @@ import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNul
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codColumn, codStanding, codStandings, type Payouts } from '../orders/cod.ts';
-import { type FieldMeaning, orderMeanings } from '../orders/meanings.ts';
+import { type FieldMeaning, namedMeanings, orderMeanings } from '../orders/meanings.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
 export function queryShapeOf(operation: Operation, places: KnownPlaces, payouts: Payouts): QueryShape {
-  if (!holdsOrders(operation.id, operation.kind)) return operation;
+  if (!holdsOrders(operation.id, operation.kind)) return { ...operation, meanings: namedMeanings(operation) };
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
   const country = [plainFields.country].filter((field) => Object.hasOwn(operation.row, field));
   return {

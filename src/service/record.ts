@@ -57,14 +57,14 @@ export interface AfterWrite {
   readonly lacksNext?: boolean;
 }
 
-/** `ids` are those that were named; `rows` are the records that the service sent. */
-type DescribeDone = (ids: readonly string[], rows: readonly Row[]) => Promise<AfterWrite>;
+/** `ids` are those that were named; `rows` are the records that the service sent, and `sent` is what it was sent. */
+type DescribeDone = (ids: readonly string[], rows: readonly Row[], sent: Input) => Promise<AfterWrite>;
 
 async function sendAll(
   context: Context,
   operation: Operation,
   calls: readonly PlannedRequest[],
-  describeDone: DescribeDone | undefined,
+  describeDone: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined,
 ): Promise<Result> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
@@ -160,7 +160,12 @@ export async function runRecord(
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
     try {
       return await sendWithOrder(context, operation, ids, (words) =>
-        sendAll(context, operation, plan(words, { ...resolved, ...secrets }), describeDone),
+        sendAll(
+          context,
+          operation,
+          plan(words, { ...resolved, ...secrets }),
+          describeDone && ((done, rows) => describeDone(done, rows, resolved)),
+        ),
       );
     } catch (failure) {
       throw named ? named.explain(failure) : failure;

@@ -37,7 +37,7 @@ let sandbox: SandboxProcess;
 const postgres = postgresServer();
 let shared: TestDatabase | undefined;
 
-const needsDatabase = (line: string): boolean => /^shipctl ledger copy/.test(line);
+const needsDatabase = (line: string): boolean => /^shipctl (ledger copy|sync --to postgres)/.test(line);
 
 beforeAll(async () => {
   shared = hasPostgres ? await postgres.database() : undefined;
@@ -105,6 +105,7 @@ async function run(line: string, words: readonly string[]) {
     ...{ SHIPCTL_BASE_URL: sandbox.baseUrl, SHIPCTL_TOKEN: sandbox.token },
     ...{ EDITOR: 'nano', SHIPCTL_CONFIG_DIR: join(cwd, 'config'), XDG_DATA_HOME: join(cwd, 'data') },
     ...(needsDatabase(line) && { ...shared?.env, SHIPCTL_LEDGER_ACCOUNT: '7' }),
+    ...(needsDatabase(line) && { SHIPCTL_MIRROR_PASSWORD: shared?.env.SHIPCTL_LEDGER_PASSWORD ?? '' }),
     // What is copied to the database is in the file.
     ...(line.includes(database) && { SHIPCTL_LEDGER: 'file' }),
     // Of what the sandbox makes up, some would be refused.

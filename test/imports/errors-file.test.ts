@@ -54,6 +54,16 @@ describe('--errors', () => {
     );
   });
 
+  it('writes a workbook that is read from right to left where its headings are Arabic', async () => {
+    const directionOf = async (rows: string) => {
+      await planOf(rows, ['--errors', 'faults.xlsx']);
+      const parts = await unzipped(readFileSync(join(homeFolder(), 'faults.xlsx')));
+      return String(parts.get('xl/worksheets/sheet1.xml')).includes('rightToLeft="1"');
+    };
+    expect(await directionOf('المرجع,الجوال,Total\nA,12,5\n')).toBe(true);
+    expect(await directionOf('Ref,Mobile,الإجمالي\nA,12,5\n')).toBe(false);
+  });
+
   it('writes a workbook that goes in again', async () => {
     const rows = 'Ref,Mobile,Total\nA,12,5\n';
     await planOf(rows, ['--errors', 'faults.xlsx']);

@@ -35,6 +35,15 @@ describe('weights under a heading without a unit', () => {
     },
   );
 
+  it('are told with the unit that is sent, also where the heading names theirs', async () => {
+    const matchOf = async (heading: string) =>
+      (await planOf(`${parcels(heading, ['0.5', '12'])}\n`)).plan?.columns.at(-1)?.match;
+    expect(await matchOf('Total Weight')).toContain('in kilograms by its values, sent in grams');
+    expect(await matchOf('Weight (kg)')).toContain('in kilograms, sent in grams');
+    expect(await matchOf('الوزن (كجم)')).toContain('in kilograms, sent in grams');
+    expect(await matchOf('Weight (g)')).toMatch(/in grams$/);
+  });
+
   it('are sent in grams', async () => {
     const shop = await startShop();
     await planOf(parcels('Total Weight', ['0.5', '12']));
@@ -73,7 +82,7 @@ describe('weights under a heading without a unit', () => {
 
   it('keep the unit that the heading names', async () => {
     const { plan, unit } = await readAs(parcels('Weight (g)', ['5', '10']));
-    expect([plan.count, unit]).toEqual([2, undefined]);
+    expect([plan.count, unit]).toEqual([2, 'in grams']);
   });
 });
 

@@ -43,11 +43,16 @@ describe.each(languages)('the %s labels', (_language, labels, form) => {
     const names = operations.flatMap((operation) => [...recordsOf(operation).flat(), ...filled(operation)]);
     // Words of the card of an order; columns of `orders find`, `orders check`, `orders stats`, `cod` and `ship`.
     const found = ['found_in', 'order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'];
-    const carded = ['shipper', 'items_total', 'size', 'volumetric_weight', 'missing', 'other_fields'];
+    const carded = [
+      ...['shipper', 'items_total', 'size', 'volumetric_weight', 'not_given', 'no_items', 'no_boxes', 'other_fields'],
+      'shown_as',
+    ];
+    const kept = 'column match setting from flag variable profile in_use base_url logged_in topic change next';
     const known = new Set([
       ...names,
       ...found,
       ...carded,
+      ...`${kept} changed since period median_days days_of_90_percent`.split(' '),
       'day',
       'courier',
       'orders',

@@ -30,6 +30,13 @@ describe('a table in Arabic', () => {
     expect(stdout).toContain('قيد الانتظار');
   });
 
+  it('names the fields in which orders find has found a text', async () => {
+    const rows = [order(1, { receiver_first_name: 'Jeddah', receiver_city: 'Jeddah' })];
+    const { env } = await startService(({ path }) => (path === '/api/orders' ? { data: rows } : []));
+    const words = ['orders', 'find', 'Jeddah', '--search-days', '3600', '--lang', 'ar', '--columns', 'id,found_in'];
+    expect((await shipctl(words, { env })).stdout).toMatch(/1 +المستلم, المدينة$/m);
+  });
+
   it('follows SHIPCTL_LANG; --headers says otherwise, and messages stay English', async () => {
     const env = { SHIPCTL_LANG: 'ar' };
     expect(headingsOf((await list(['--columns', 'id,date'], { env })).stdout)).toEqual(['المعرف', 'التاريخ']);

@@ -54,8 +54,8 @@ describe('the card of an order on a terminal', () => {
       { receiver_city: '', receiver_phone: '', items: [], boxes: [], order_grand_total: null },
       80,
     );
-    for (const name of ['City', 'Phone', 'Items', 'Boxes', 'Amount']) {
-      expect(empty.stdout).toMatch(new RegExp(`^ *! ${name}: Missing$`, 'm'));
+    for (const fault of ['City: Missing', 'Phone: Missing', 'No items', 'No boxes', 'Amount: Missing']) {
+      expect(empty.stdout).toMatch(new RegExp(`^ *! ${fault}$`, 'm'));
     }
   });
 

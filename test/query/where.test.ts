@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idsOf, serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
+import { startService } from '../support/service.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
@@ -147,4 +148,20 @@ it('phones are put in order as texts', async () => {
   expect(await idsWhere("phone >= '+٩٧'")).toEqual([2, 4]);
   expect(await idsWhere('phone >= ٠٥')).toEqual([4]);
   expect(await idsWhere("receiver_phone ~ '+9665'")).toEqual([1, 3]);
+});
+
+it('finds a city, a country or a courier of its list by both of its names', async () => {
+  const { env } = await startService(() => [
+    { id: 6, name: 'Jeddah', name_ar: 'جدة' },
+    { id: 3, name: 'Riyadh', name_ar: 'الرياض' },
+  ]);
+  for (const [where, ids] of [
+    ['name = جدة', '6'],
+    ['name = jeddah', '6'],
+    ['name_ar = Jeddah', '6'],
+    ['name != جده', '3'],
+  ] as const) {
+    const { stdout } = await shipctl(['cities', 'list', '--where', where, '--ids'], { env });
+    expect([where, stdout.trim()]).toEqual([where, ids]);
+  }
 });

@@ -5,6 +5,7 @@ import type { Row } from '../../base/row.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
 import { escapeCellControls } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
+import { withKnownZone } from '../../base/time/times.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Cell } from '../../sheets/read/table-file.ts';
 import type { CellReader } from '../cell-reader.ts';
@@ -45,7 +46,10 @@ export async function judgeCell(
     return { changes: isSame ? [] : [{ path, value: nested, old: old ?? null, new: shown }] };
   }
   const whole = isWhole && old === undefined ? olds.filter((each) => !isBlankValue(each)).join(' ') : old;
-  const likeness = compareCell(cell, whole);
+  const asSent = compareCell(cell, whole);
+  // An export in a time zone shows times so whose zone their record tells.
+  const inZone = asSent === 'other' && typeof whole === 'string' ? withKnownZone(whole, values) : whole;
+  const likeness = inZone === whole ? asSent : compareCell(cell, inZone);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
   const had = isWhole ? undefined : cellOfRecord(old, olds[0], values, readBefore);

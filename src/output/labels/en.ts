@@ -36,6 +36,7 @@ export const en: Readonly<Record<string, string>> = {
   vat: 'VAT',
   is_default: 'Default',
   price_cents: 'Price in cents',
+  not_given: 'Missing',
   items_count: 'Number of items',
   'items.id': 'Item ID',
   'items.order_id': 'Order ID of item',

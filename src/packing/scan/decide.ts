@@ -220,7 +220,7 @@ export function decideScan(bench: Bench, scanned: string): Decision | undefined 
 
 /** The commands that can be typed between scans. No barcode of an order or an item begins with a colon. */
 export const typedCommands: readonly (readonly [command: string, about: string])[] = [
-  [':undo', 'take the last piece back'],
+  [':undo', 'take back what was counted last'],
   [':skip', 'set the order aside; scan it again to go on'],
   [':finish', 'finish the order although something is missing'],
   [':take', 'pack the order that another station has open: it is told'],

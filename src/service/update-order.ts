@@ -1,0 +1,41 @@
+import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { fieldText } from '../orders/order.ts';
+import type { Prepared } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+import { runRecord } from './record.ts';
+
+/** The parts of an address: the field of an order, its word, and the input that changes it. */
+const parts: readonly (readonly [field: string, word: string, input: string])[] = [
+  ['receiver_city', 'city', 'receiver_city_id'],
+  ['receiver_address_line', 'address line', 'receiver_address_line'],
+  ['receiver_street_name', 'street', 'receiver_street_name'],
+  ['receiver_block', 'block', 'receiver_block'],
+  ['receiver_postal_code', 'postal code', 'receiver_postal_code'],
+  ['receiver_short_address', 'short address', 'receiver_short_address'],
+];
+
+const flags: Readonly<Record<string, string>> = {
+  receiver_city: '--receiver-city',
+  receiver_address_line: '--receiver-address-line',
+  receiver_short_address: '--receiver-short-address',
+};
+
+/** Says which parts of an address an order has as before, where its city or its address line was changed; else nothing. */
+function keptAddress(id: string, order: Row | undefined, sent: Row): readonly string[] {
+  const isSent = (name: string): boolean => Object.hasOwn(sent, name);
+  if (!order || !(isSent('receiver_city_id') || isSent('receiver_address_line'))) return [];
+  const kept = parts.filter(([field, , input]) => !isSent(input) && !isSent(field) && fieldText(order, field) !== '');
+  if (kept.length === 0) return [];
+  const named = kept.map(([field, word]) => escaped`${word} ${fieldText(order, field)}`).join('; ');
+  const inputs = kept.map(([field]) => flags[field] ?? `-F ${field}=\u2026`).join(', ');
+  return [
+    escaped`Of the address these parts stay as they were: ${named}.`,
+    escaped`To change them, too, give the update of order ${id} also: ${inputs}`,
+  ];
+}
+
+/** Changes an order. A new city or street beside the rest of an old address would go unseen: says what was not changed. */
+export const runOrderUpdate = (context: Context, operation: Operation): Promise<Prepared> =>
+  runRecord(context, operation, async ([id = ''], [row], sent) => ({ notes: keptAddress(id, row, sent) }));
