@@ -78,9 +78,7 @@ export async function readReport(context: Context, reading: OrderReading, wishes
   const view: ReportView = {
     ...{ words, isArabic, by, first, last, version, title: wishes.title },
     format: new ReportFormat(lang),
-    edges: [first ?? '', last]
-      .filter((day) => first !== undefined && day <= isoDay(now))
-      .map((day) => periodOf(day, by, weekStart)),
+    edges: last <= isoDay(now) ? [periodOf(last, by, weekStart)] : [],
     now: now.getTime(),
     lateAfter: wishes.lateAfter,
     stuckAfter: wishes.stuckAfter,

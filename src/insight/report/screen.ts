@@ -35,14 +35,7 @@ export async function reportScreen(figures: ReportFigures, view: ReportView, dis
       .toSorted((one, other) => other.value.times.known - one.value.times.known)
       .slice(0, mostShown)
       .map(times);
-  const all = allPeriods([...figures.periods.keys(), ...view.edges], by);
-  // What was asked for may begin long before the first order.
-  const starts = all.slice(
-    Math.max(
-      0,
-      all.findIndex((start) => figures.periods.has(start)),
-    ),
-  );
+  const starts = allPeriods([...figures.periods.keys(), ...view.edges], by);
   await section(
     `${headings.orders} ${words.by[by]}`,
     starts.map((start) => {

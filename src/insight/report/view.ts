@@ -11,7 +11,7 @@ export interface ReportView {
   /** The first and the last day that were asked for; undefined where none was. */
   readonly first: string | undefined;
   readonly last: string | undefined;
-  /** The first days of the periods that these are in. */
+  /** Periods that are shown though they may have no order, by their first days: that of the last day. */
   readonly edges: readonly string[];
   /** Epoch milliseconds. */
   readonly now: number;
