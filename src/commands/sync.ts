@@ -2,6 +2,7 @@ import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { openMirror } from '../mirror/place.ts';
+import { Stage, stageFile } from '../mirror/stage.ts';
 import { mirrorRequests, syncMirror } from '../mirror/sync.ts';
 import { type SyncReport, unprovedMirror } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
@@ -72,10 +73,11 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
 
 async function remove(context: Context, place: string | undefined) {
-  const { store } = await openMirror(context, { place });
+  const { store, file } = await openMirror(context, { place });
   const isThere = (await store.size()) > 0;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
   await store.remove();
+  await Stage.discard(stageFile(file));
   return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : 'There is no mirror to delete.'] };
 }
 

@@ -26,12 +26,7 @@ export interface SqliteEngine {
 }
 
 /** The files of a mirror: SQLite keeps a journal beside a file while it writes. */
-export const mirrorFiles = (file: string): readonly string[] => [
-  file,
-  `${file}-journal`,
-  `${file}.new`,
-  `${file}.part`,
-];
+export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
 
 // A column with a type of numbers would round those of many digits, which come as texts.
 const creation = creationOf({

@@ -38,11 +38,23 @@ function contentOf(line: string): Row | undefined {
   return isRow(value) ? value : undefined;
 }
 
+/** The stage of a mirror, beside its file. */
+export const stageFile = (file: string): string => `${file}.part`;
+
 /**
  * The records that a sync has read so far, in a file beside the mirror: they go into the mirror together, when all is read. After a
  * kill the next sync goes on behind the last part that was read to its end.
  */
 export class Stage {
+  /** Removes what a sync that was cut off has left. */
+  static async discard(file: string): Promise<void> {
+    try {
+      await fs.rm(file, { force: true });
+    } catch (error) {
+      throw writeFailure(error, file);
+    }
+  }
+
   private constructor(
     private readonly file: string,
     private readonly handle: fs.FileHandle,
@@ -115,8 +127,8 @@ export class Stage {
 }
 
 /** How many records are handed on at once, and the bytes of their lines after which no more are added. */
-const mostRecords = 1000;
-const mostBytes = 1 << 20;
+const mostRecords = 500;
+const mostBytes = 1 << 19;
 
 const lineEnd = 0x0a;
 

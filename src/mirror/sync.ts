@@ -23,7 +23,7 @@ import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './l
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
 import { boxMaker, type MirrorKind, orderMaker, type RecordMaker, roleNamer } from './records.ts';
-import { Stage } from './stage.ts';
+import { Stage, stageFile } from './stage.ts';
 import { markStuck } from './stuck.ts';
 import { type SyncedList, type SyncReport, type SyncWish, sumOfParts } from './sync-report.ts';
 import { mirrorVersion } from './tables.ts';
@@ -88,7 +88,7 @@ class Sync {
     this.began = (await mirror.store.now()).toISOString();
     const wanted = { ...this.headOf(kind), ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
     const stage = await Stage.open(
-      `${mirror.file}.part`,
+      stageFile(mirror.file),
       wanted,
       (head) => !this.isRepeated && this.isUsable(head, kind),
     );
@@ -330,7 +330,7 @@ export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncW
   const { store, owner, file } = mirror;
   makeFolder(dirname(file));
   // Of a million orders, little is kept in memory at a time: what was read is cleared away before it doubles that.
-  setFlagsFromString('--heap-growing-percent=30');
+  setFlagsFromString('--heap-growing-percent=15');
   const lock = await takeLock(`${file}.lock`, user, 'syncing the mirror');
   try {
     const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);

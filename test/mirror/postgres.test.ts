@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
@@ -11,6 +11,38 @@ const server = postgresServer();
 
 const later = (minutes: number) => new Date(syncTime.getTime() + minutes * 60_000);
 
+/** Listens, and returns the port. */
+async function portOf(gate: Server): Promise<number> {
+  gate.listen(0, '127.0.0.1');
+  await new Promise((resolve) => gate.once('listening', resolve));
+  onTestFinished(() => void gate.close());
+  const address = gate.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A way to the server on which the answer to the first COMMIT of a write is lost, with the connection. */
+async function forgetfulGate(port: number) {
+  let isWriting = false;
+  let isLost = false;
+  const gate = createServer((socket) => {
+    const server = connect(port, '127.0.0.1');
+    let isMuted = false;
+    socket.on('error', () => undefined).on('close', () => server.end());
+    server.on('error', () => undefined).on('close', () => socket.destroy());
+    socket.on('data', (piece) => {
+      if (isWriting && !isLost && piece.includes('commit')) {
+        isLost = true;
+        isMuted = true;
+      }
+      if (piece.includes('txid_current')) isWriting = true;
+      server.write(piece);
+    });
+    server.on('data', (piece) => (isMuted ? socket.destroy() : socket.write(piece)));
+  });
+  const own = await portOf(gate);
+  return { urlOf: (url: string) => url.replace(String(port), String(own)), hasLost: () => isLost };
+}
+
 /** A way to the server that calls when so many pieces have come from a client. */
 async function countingGate(port: number) {
   let left = 0;
@@ -21,11 +53,8 @@ async function countingGate(port: number) {
     server.on('error', () => undefined).on('close', () => socket.destroy());
     socket.on('data', () => --left === 0 && act());
     socket.pipe(server).pipe(socket);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => gate.once('listening', resolve));
-  onTestFinished(() => void gate.close());
-  const address = gate.address();
-  const own = typeof address === 'object' && address ? address.port : 0;
+  });
+  const own = await portOf(gate);
   return {
     urlOf: (url: string) => url.replace(String(port), String(own)),
     onChunk: (count: number, work: () => void) => {
@@ -225,6 +254,33 @@ grant select on public.targets to analyst`);
       { id: '4', state: 'pending', there: true },
       { id: '9', state: 'processing', there: true },
     ]);
+  });
+
+  it('tells orders watch what has changed', async () => {
+    const { type, shop } = await shopWithDatabase();
+    const once = ['orders', 'watch', '--once'];
+    expect((await type(once)).code).toBe(0);
+    shop.orders[1] = { ...shop.orders[1], id: 2, status: 'delivered' };
+    shop.orders.push(orderOf(5, '03-10'));
+    const { code, stdout } = await type(once, 1, { SHIPCTL_STUCK: 'pending=1h' });
+    const events = stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    expect([code, events.map(({ type: kind, order_id }) => `${kind} ${order_id}`).sort()]).toEqual([
+      0,
+      ['order.created 5', 'order.status_changed 2', 'order.stuck 4', 'order.stuck 5'],
+    ]);
+    expect(await type(once, 2)).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  it('finds out that it was written where the connection is lost at the end', async () => {
+    const { type, rows, url, shop } = await shopWithDatabase();
+    await type(['sync']);
+    shop.orders.push(orderOf(5, '03-10'));
+    const gate = await forgetfulGate(server.port);
+    const { code, stdout, stderr } = await type(['sync', '--json'], 1, { SHIPCTL_MIRROR: gate.urlOf(url) });
+    expect([code, gate.hasLost()]).toEqual([0, true]);
+    expect(stderr).toContain('Trying again');
+    expect(JSON.parse(stdout)[0]).toMatchObject({ added: 1, changed: 0 });
+    expect(await rows('select added::int from syncs order by id')).toEqual([{ added: 4 }, { added: 1 }]);
   });
 
   it('stays whole where syncs are killed while they write', async () => {
