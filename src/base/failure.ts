@@ -30,6 +30,8 @@ export interface FieldFault {
 export interface CallResult {
   readonly id: string;
   readonly result: 'done' | 'failed' | 'unknown' | 'not_sent';
+  /** Of the response, where the request failed with one. */
+  readonly status?: number | undefined;
   readonly message?: string | undefined;
 }
 

@@ -108,7 +108,7 @@ export function inputFlags(operation: Operation): FlagSpec[] {
     if (!list || !isFree(flag)) return [];
     const script = list === 'cities' || list === 'countries' ? ', in English or Arabic' : '';
     const about = `the ${namedThings[list]} by its name${script}`;
-    return [{ field: name, flag: `${flag} <name>`, about }];
+    return [{ field: name, flag: `${flag} <name>`, about, excludes: [flags.get(name) ?? ''] }];
   });
   const packages = method === 'GET' ? undefined : namedPackages(operation);
   const ofPackages = [...(packages?.flags ?? [])].flatMap(([flag, list]) =>

@@ -9,7 +9,7 @@ import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { Invocation } from '../session/context.ts';
-import { fillCommands } from '../session/rerun-command.ts';
+import { fillCommands, suggestedCommands } from '../session/rerun-command.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
 import { resolveSettings } from '../settings/table.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
@@ -50,7 +50,8 @@ export async function reportEnd(
   const terminal = terminalOf(stderr, env, platform, color);
   const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
   const wrap = await wrapperFor(terminal);
-  const text = json ? asJson(failure, clean) : wrap(escapeControlsByLine(message));
+  const commands = json ? suggestedCommands(told(ended), given, platform).map((each) => redactor.clean(each)) : [];
+  const text = json ? asJson(failure, clean, commands) : wrap(escapeControlsByLine(message));
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
   const cause = rootOf(ended);
@@ -123,12 +124,19 @@ function asText(failure: Failure): string {
   ].join('\n');
 }
 
+/** The texts of a failure that may name commands. */
+const told = ({ message, details: { hint = '' } }: Failure): string => `${message}\n${hint}`;
+
 /** One object, for a program; `clean` as for `printable`. */
-function asJson(failure: Failure, clean: (text: string) => string): string {
-  const { hint, fields, request, results } = failure.details;
+function asJson(failure: Failure, clean: (text: string) => string, suggested: readonly string[]): string {
+  const { hint, fields, request, results, outcomeUnknown } = failure.details;
   const { request_id, ...summary } = failureFields(failure);
   const cause = causeOf(failure, clean);
-  return stringifyJson({ error: { ...summary, hint, fields, cause, request, request_id, results } });
+  const outcome = outcomeUnknown ? 'unknown' : undefined;
+  const commands = suggested.length > 0 ? suggested : undefined;
+  return stringifyJson({
+    error: { ...summary, outcome, hint, commands, fields, cause, request, request_id, results },
+  });
 }
 
 const failureFields = ({ kind, message, details }: Failure) => ({

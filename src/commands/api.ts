@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { escaped } from '../base/text/message.ts';
+import { longName } from '../base/text/names.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';
@@ -18,10 +19,10 @@ import {
   sendRaw,
 } from '../service/raw-request.ts';
 import { confirm } from '../session/ask.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { operationFlags } from '../session/shared-flags.ts';
+import { operationFlags, sharedFlags } from '../session/shared-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
 
 /** Asks before a request: as the operation does whose route it is. */
@@ -66,7 +67,13 @@ function sizeIn(given: unknown, mistakes: string[]): number | undefined {
 
 export const api = defineCommand({
   effects: { service: 'writes', spends: true, asks: true },
-  prints: 'the response, unchanged; with --paginate the rows of all pages',
+  prints: 'the response, unchanged',
+  printsElse: [{ when: '--paginate', prints: rowShape([]) }],
+  sharedLimits: Object.fromEntries(
+    sharedFlags
+      .filter(({ use, flag: typed }) => use !== 'global' && !flagsOfOne.includes(longName(typed)))
+      .map(({ flag: typed }) => [longName(typed), ['--paginate']]),
+  ),
   note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
 body of other methods. The path is the service's own: /api/orders/5.`,
   arguments: ['<METHOD>', '<path>'],
@@ -74,8 +81,10 @@ body of other methods. The path is the service's own: /api/orders/5.`,
     field: operationFlags.field,
     data: flag.text('--data <json>', 'the body as JSON, @file, or - for standard input', { takesAnything: true }),
     header: flag.list('-H, --header <header>', "a header, 'Name: value'"),
-    include: flag.switch('-i, --include', 'show status and headers before the body'),
-    paginate: flag.switch('--paginate', 'read all pages of a list (default format: one JSON array)'),
+    include: flag.switch('-i, --include', 'show status and headers before the body', { excludes: ['--jq'] }),
+    paginate: flag.switch('--paginate', 'read all pages of a list (default format: one JSON array)', {
+      excludes: ['--header', '--include'],
+    }),
   },
   uses: ['pages', 'whole', 'selection', 'output', 'layout'],
   examples: [
@@ -96,8 +105,6 @@ body of other methods. The path is the service's own: /api/orders/5.`,
     const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
     if (flags.paginate) {
       if (method !== 'GET') mistakes.push('--paginate needs GET.');
-      if (flags.include) mistakes.push('--paginate and --include cannot be used together.');
-      if (flags.header.length > 0) mistakes.push('--paginate and -H cannot be used together.');
       const { page, per_page: size, ...input } = queryInputs(target, mistakes);
       const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
       if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
@@ -122,7 +129,6 @@ body of other methods. The path is the service's own: /api/orders/5.`,
     };
     const { out, jq } = invocation.shared;
     const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
-    if (jq !== undefined && flags.include) mistakes.push('--jq and --include cannot be used together.');
     const shaped = jq === undefined ? undefined : await import('../service/shaped-output.ts');
     const format = jq === undefined ? undefined : await shaped?.readJq(context, jq, false, mistakes);
     if (out === '') mistakes.push('--out needs the name of a file.');

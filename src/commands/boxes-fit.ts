@@ -46,7 +46,9 @@ function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]):
 
 const fitFlags = {
   sizes: flag.text('--sizes <file>', 'a table of the sizes of SKUs', { fallbackText: 'no smallest box' }),
-  map: flag.list('--map <column=field>', 'what a column of it holds: sku, length, width, height, size, weight'),
+  map: flag.list('--map <column=field>', 'what a column of it holds: sku, length, width, height, size, weight', {
+    needs: [['--sizes']],
+  }),
   by: flag.choice('--by <key>', 'a row for each order, or for each box template', ['order', 'box'], {
     fallback: 'order',
   }),
@@ -55,6 +57,7 @@ const fitFlags = {
   }),
   days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
     fallbackText: String(usualDays),
+    excludes: ['--date-from', '--date-to'],
   }),
 };
 
@@ -62,6 +65,8 @@ export const boxesFit = (boxes: Operation) =>
   defineCommand({
     effects: { service: 'reads' },
     prints: sizedFitShape,
+    printsElse: [{ when: '--by box', prints: templateShape }],
+    sharedLimits: { '--sort': [] },
     note: `Shows the orders that couriers bill by volume instead of weight: a box counts for its sides in centimetres, multiplied, by
 the divisor, in kilograms. The divisor is that of the courier (rules divisor), else the order's own, else ${usualDivisor}. --by box shows
 how often each box template is used.
@@ -82,12 +87,7 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
       const shape = by === 'box' ? templateShape : file === undefined ? fitShape : sizedFitShape;
       return {
         shape,
-        mistakes: [
-          ...mistakes,
-          ...reading.mistakes,
-          ...(file === undefined && map.length > 0 ? ['--map needs --sizes.'] : []),
-          ...replacedFiles(context, file === undefined ? [] : [file]),
-        ],
+        mistakes: [...mistakes, ...reading.mistakes, ...replacedFiles(context, file === undefined ? [] : [file])],
         warnings: reading.warnings,
         run: async () => {
           if (context.settings.dryRun) return { preview: await reading.requests() };

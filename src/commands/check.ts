@@ -65,6 +65,7 @@ export const check = (list: Operation) =>
   defineCommand({
     effects: { service: 'reads' },
     prints: findingShape,
+    sharedLimits: { '--sort': [] },
     exits: { partial: 'with --fail-on: a finding is this severe; else orders could not be read' },
     note: `Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are
 not valid, orders without a city, a weight or a box, totals that the items do not come to, orders that were made twice, and

@@ -68,12 +68,18 @@ const codFlags = {
   }),
   days: flag.number('--days <n>', 'read orders created in the last n days', [1, 36_500], {
     fallbackText: String(usualDays),
+    excludes: ['--date-from', '--date-to'],
   }),
 };
 
 export const cod = defineCommand({
   effects: { service: 'reads' },
   prints: shapeOf('courier'),
+  printsElse: [
+    { when: '--by state', prints: shapeOf('state') },
+    { when: '--by age', prints: shapeOf('age') },
+  ],
+  sharedLimits: { '--sort': [] },
   note: `Adds up cash on delivery by where it is. owed: paid at the door, and the courier is not known to have paid it out;
 on_its_way: it has a shipment, and is not delivered; not_shipped: it has none yet; unknown: its state or way to pay is not
 known; settled: the courier paid it out, as its files say (cod reconcile), or the field that has the role settled (ops set); void:

@@ -72,7 +72,7 @@ function failureOf(findings: readonly Diagnosis[]): Failure | undefined {
 }
 
 export const doctor = defineCommand({
-  effects: { service: 'reads' },
+  effects: { service: 'reads', dryRun: 'messages' },
   prints: shape,
   note: `Checks Node, the folders, the profile, the way to the service (proxy, DNS, TCP, TLS), its clock, the token, the page size
 and the ledger, and asks with OPTIONS which operations it has. It changes nothing, reads one page of orders without showing

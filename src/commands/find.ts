@@ -20,11 +20,12 @@ export function find(list: Operation) {
   return defineCommand({
     effects: { service: 'reads' },
     prints: found,
+    sharedLimits: { '--page': [], '--from-page': [], '--resume': [] },
     note: `Reads all orders of the last 60 days and shows those that have the text: an id, a number or a reference, a phone in any
 spelling (05…, +966…, 00966…, in Arabic digits), a name or a city in any spelling of Arabic, or a SKU. A name and a number
 together mean both. found_in says where.`,
     arguments: ['<text...>'],
-    flags: { searchDays: operationFlags.searchDays },
+    flags: { searchDays: { ...operationFlags.searchDays, excludes: ['--date-from', '--date-to'] } },
     uses: ['pages', 'whole', 'selection', 'output', 'layout'],
     examples: ['0501234567', 'Noura --status pending', 'OUD-50 --search-days 7 --csv'],
     inputOf: list,

@@ -3,12 +3,16 @@ import { countryCode, errorsFile, mapName, rowsName } from '../imports/given-nam
 import { type FlagValues, flag } from '../session/flags.ts';
 
 /** The flags of an import; `noun` says what it creates: `orders`. */
+const applying = { needs: [['--apply']] };
+const updating = { needs: [['--update']] };
+const creating = { excludes: ['--update'] };
+
 export const importFlags = (noun: string) => ({
   apply: flag.switch('--apply', `create the ${noun} whose rows have no fault`),
   update: flag.switch('--update', `change ${noun} as a mended export says, and nothing else`),
-  clear: flag.list('--clear <a,b,…>', 'with --update: columns whose blank cells empty the field'),
-  wholeLists: flag.switch('--whole-lists', 'with --update: send all items where one differs'),
-  allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault'),
+  clear: flag.list('--clear <a,b,…>', 'with --update: columns whose blanks empty the field', updating),
+  wholeLists: flag.switch('--whole-lists', 'with --update: send all items where one differs', updating),
+  allOrNone: flag.switch('--all-or-none', 'with --apply: send nothing if any row has a fault', applying),
   errors: flag.value(
     '--errors <file>',
     'write the rows that have faults, are held back or were refused, with the reasons, to a csv or xlsx file',
@@ -21,19 +25,23 @@ export const importFlags = (noun: string) => ({
     'what --save-map kept, a known export, or the path of a file (maps list)',
     mapName,
   ),
-  require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`),
+  require: flag.list('--require <a,b,…>', `fields that every ${singular(noun)} must have`, creating),
   optional: flag.list(
     '--optional <a,b,…>',
     'fields that may be missing, though the service has refused rows without them, or no courier ships without',
+    creating,
   ),
   allowIncomplete: flag.switch(
     '--allow-incomplete',
     "create orders though no column has the receiver's name, phone, city or address; --require wins over it",
+    creating,
   ),
   country: flag.value('--country <name>', 'country of phones without a country code: SA, UAE, …', countryCode, {
     fallbackText: 'SA, where certain',
   }),
-  template: flag.switch('--template', 'write an empty workbook to fill in to the file (.xlsx), which must be new'),
+  template: flag.switch('--template', 'write an empty workbook to fill in to the file (.xlsx), which must be new', {
+    excludes: ['--update'],
+  }),
   sheet: flag.text('--sheet <name>', 'the sheet to read, or its number', { fallbackText: 'the first' }),
   headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 9_999_999], {
     fallbackText: 'found where certain',
@@ -56,27 +64,36 @@ export const importFlags = (noun: string) => ({
   result: flag.text(
     '--result <file>',
     'with --apply: write the outcome of each row: key, id, order number, status, reason',
+    applying,
   ),
   adopt: flag.switch(
     '--adopt',
     'with --apply: where the outcome of a row is unknown, take the record found in the list as what it created',
+    { ...applying, ...creating },
   ),
   retryUnknown: flag.switch(
     '--retry-unknown',
     'with --apply: send again what has an unknown outcome and is not in the list',
+    { ...applying, ...creating },
   ),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until the service can no longer finish the first request'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until the service can no longer finish the first request', {
+    needs: [['--apply'], ['--retry-unknown']],
+    ...creating,
+  }),
   checkList: flag.switch(
     '--check-list',
     'with --apply: first look every reference up in the whole list, and skip what is there',
+    { ...applying, ...creating },
   ),
   again: flag.switch(
     '--again',
     'send what was perhaps sent before: a row without a reference, or with one that is written in another way',
+    creating,
   ),
   otherReceiver: flag.switch(
     '--other-receiver',
     'create rows whose reference was created before for another phone or name',
+    creating,
   ),
 });
 

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, suggest, wholeCommand } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { importTask, runImport } from '../imports/import.ts';
@@ -8,7 +8,6 @@ import { importNoun } from '../imports/importable.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Command, defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import type { GivenFlag } from '../session/flags.ts';
 import { applyCommand } from '../session/rerun-command.ts';
 import { resultShape } from '../writes/summary.ts';
 import { importFlags, type SheetImportFlags } from './import-flags.ts';
@@ -34,18 +33,24 @@ export function sheetImport(create: Operation, operations: readonly Operation[])
   const file = noun.replaceAll(' ', '-');
   const isOrder = create.id === 'orders.create';
   const command = defineCommand({
-    effects: { service: 'writes', onlyWith: '--apply', asks: true, changes: 'the ledger' },
+    effects: { service: 'writes', onlyWith: '--apply', asks: true, changes: 'the ledger', dryRun: 'result' },
     prints: resultShape,
-    printsFirst: 'the plan: with json one object, with other formats the rows of its faults',
+    printsElse: [
+      {
+        when: 'without --apply',
+        prints: 'the plan: with json one object, with other formats the rows of its faults',
+      },
+      { when: '--template' },
+    ],
+    sharedLimits: { '--ids': ['--apply'] },
+    sharedToo: ['--separator', '--headers', '--rtl'],
+    requires: [['<file>', '--template']],
     exits: { partial: 'a row has a fault, or not all rows were sent; without --apply nothing was sent' },
     note: `Reads xlsx, csv, ndjson or JSON; - is standard input. Without --apply nothing is sent: every row is checked, and the plan
 says how many ${noun} would be created and what is wrong with which row (exit code 8). Columns are matched by their names, in
 English or Arabic, and by --map.${isOrder ? ' Several rows with one reference are one order with several items. Exports of shops are known by their headings: maps list.' : ''} The field of a
-blank cell is not sent. If the separator of a csv is not recognized, give it with --separator.
-
-Without --apply, --json is the plan as one object, and -o csv has its faults. With --apply, --json, -o ndjson and -o csv print the
-rows of --result once all is sent: key, id, order number, status and reason of each row. The same command again sends nothing
-twice, and prints the same ids.`,
+blank cell is not sent. --json is the plan, and -o csv has its faults; with --apply they have the rows of --result. The same command
+again sends nothing twice.`,
     arguments: [...create.parameters.map((name) => `<${name}>`), '[file]'],
     flags: importFlags(noun),
     uses: ['output'],
@@ -65,8 +70,8 @@ twice, and prints the same ids.`,
         const mistake = escaped`--update: no operation is known that changes ${importNoun(create)}.`;
         return { mistakes: [mistake], run: async () => undefined };
       }
-      const mistakes = misplacedFlags(context.invocation.given, flags);
       const { invocation, settings } = context;
+      const mistakes = invocation.shared.ids && !flags.apply ? ['--ids needs --apply.'] : [];
       const file = words[create.parameters.length];
       const options = {
         ...flags,
@@ -105,7 +110,7 @@ twice, and prints the same ids.`,
         options,
         ...output,
         writing: { ...flags, concurrency },
-        applyCommand: applyCommand(invocation),
+        applyCommand: wholeCommand(applyCommand(invocation)),
       };
       return { mistakes, run: () => runImport(run, task) };
     },
@@ -126,25 +131,4 @@ function templateMistakes(file: string | undefined, other: string | undefined): 
   return extname(file).toLowerCase() === '.xlsx'
     ? []
     : [escaped`--template: ${JSON.stringify(file)} must end in .xlsx.`];
-}
-
-const onlyApplying = ['--ids', '--all-or-none', '--result', '--adopt', '--retry-unknown', '--wait', '--check-list'];
-const onlyCreating =
-  '--template --require --optional --allow-incomplete --adopt --retry-unknown --wait --check-list --again --other-receiver'.split(
-    ' ',
-  );
-const onlyUpdating = ['--clear', '--whole-lists'];
-
-function misplacedFlags(
-  given: readonly GivenFlag[],
-  { apply, update, wait, retryUnknown }: SheetImportFlags,
-): string[] {
-  const among = (names: readonly string[]) => names.filter((name) => given.some(({ flag }) => flag === name));
-  return [
-    ...(apply ? [] : among(onlyApplying).map((name) => `${name} needs --apply.`)),
-    ...(apply && !update && wait && !retryUnknown ? ['--wait needs --retry-unknown.'] : []),
-    ...(update
-      ? among(onlyCreating).map((name) => `${name} cannot be used with --update.`)
-      : among(onlyUpdating).map((name) => `${name} needs --update.`)),
-  ];
 }

@@ -20,8 +20,12 @@ import { labelSizeFlag } from './ship-documents.ts';
 // In one part of the program, which shares most of its code.
 export { sent } from './sent.ts';
 
+/** The flags that choose among the orders of the service. */
+const ofOrders = ['--status', '--date-from', '--date-to', '--where'];
+
 export const labels = defineCommand({
-  effects: { service: 'reads' },
+  effects: { service: 'reads', dryRun: 'messages' },
+  sharedLimits: { '--sort': [] },
   exits: { not_found: 'there is no shipment to save a label of', partial: 'labels are missing' },
   note: `Without ids, saves the labels of the shipments that the ledger has of today, or of the days of --since or --date. If it has none of
 today, saves those of the orders that wait for a courier at the service, whichever machine shipped them. --status,
@@ -37,8 +41,11 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
     }),
     labelSize: labelSizeFlag,
     orders: flag.switch('--orders', 'the arguments are orders, by id or number, wherever they were shipped'),
-    since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
-    date: flag.text('--date <day>', aboutDay('shipped on this day'), { fallbackText: 'today' }),
+    since: flag.text('--since <day>', aboutDay('shipped on this day or later'), { excludes: ofOrders }),
+    date: flag.text('--date <day>', aboutDay('shipped on this day'), {
+      fallbackText: 'today',
+      excludes: ['--since', ...ofOrders],
+    }),
     courier: flag.list('--courier <name>', 'only those of this courier, by any of its names', { fallbackText: 'all' }),
   },
   uses: ['selection'],

@@ -20,7 +20,7 @@ import { copySettlements, settlementsToCopy } from '../writes/copy-settlements.t
 
 const copyFlags = {
   to: flag.text('--to <place>', 'copy from the ledger in use to this one: file, or postgres://user@host/database'),
-  from: flag.text('--from <place>', 'copy from this one to the ledger in use'),
+  from: flag.text('--from <place>', 'copy from this one to the ledger in use', { excludes: ['--to'] }),
 };
 
 /** The entries that one ledger has and the other lacks. */
@@ -67,6 +67,7 @@ const warningsOf = ({ different }: JournalCopy): string[] =>
 
 export const ledgerCopy = defineCommand({
   effects: { service: 'none', asks: true, changes: 'a ledger' },
+  requires: [['--to', '--from']],
   note: `Copies the entries of this profile's account and service, the packing journal and what couriers paid out, between the file of this machine
 ("file") and a database that several desks share. Asks first. The later entry of a write stays, unknown outcomes stay
 unknown, and forgotten entries are not copied. Copying again copies what was added since.`,

@@ -83,6 +83,7 @@ const mostNamed = 10;
 export const ledgerForget = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the ledger' },
   exits: { not_found: 'the ledger has no such entry' },
+  requires: [['<key>', '--state', '--file']],
   note: 'Asks first. Changes nothing at the service. If the record exists there, the next run may create a second one.',
   arguments: ['[key...]'],
   flags: ledgerFlags,

@@ -22,13 +22,17 @@ import { emailAddress } from '../settings/readers.ts';
 const loginFlags = {
   email: flag.text('--email <email>', 'the email to log in with'),
   passwordStdin: flag.switch('--password-stdin', 'read the password from standard input'),
-  tokenStdin: flag.switch('--token-stdin', 'store a token that you have, read from standard input'),
+  tokenStdin: flag.switch('--token-stdin', 'store a token that you have, read from standard input', {
+    excludes: ['--email', '--password-stdin'],
+  }),
   credential: flag.list(
     '--credential <name>',
     'store a credential that imported operations ask for; typed, or one per line on standard input',
   ),
   set: flag.list('--set <name=value>', 'store a value that imported operations take: store_hash=…'),
-  check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service'),
+  check: flag.switch('--no-check', 'with --token-stdin: store it without asking the service', {
+    needs: [['--token-stdin']],
+  }),
 };
 
 type LoginFlags = FlagValues<typeof loginFlags>;
@@ -47,7 +51,7 @@ const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, set }: Login
   set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && email === undefined;
 
 function loginMistakes(context: Context, flags: LoginFlags): string[] {
-  const { passwordStdin, tokenStdin, check, credential, set } = flags;
+  const { passwordStdin, tokenStdin, credential, set } = flags;
   const email = flags.email?.trim();
   const { settings, invocation, account } = context;
   const mistakes: string[] = [];
@@ -60,7 +64,6 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
     mistakes.push('--credential stores a credential beside the token: log in with another command.');
   }
   mistakes.push(...credentialMistakes(context, credential), ...parseSetValues(context, set).mistakes);
-  if (!check && !tokenStdin) mistakes.push('--no-check needs --token-stdin.');
   const reading = email === undefined ? {} : emailAddress(email);
   if ('fault' in reading) mistakes.push(escaped`--email: ${JSON.stringify(email)} ${reading.fault}.`);
   if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
@@ -116,7 +119,7 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
 }
 
 export const login = defineCommand({
-  effects: { service: 'reads', asks: true, changes: 'the profile' },
+  effects: { service: 'reads', asks: true, changes: 'the profile', dryRun: 'requests' },
   note: `Asks for base URL, email and password on a terminal; after a wrong password for the password alone. The password is sent to the auth URL once and is not stored.
 The token is stored in the profile's file (mode 0600) with its origin, and is sent to no other. A token that you give
 yourself is checked with one GET of your user. A 401 refuses it. Without an answer it is stored unchecked, and a message

@@ -8,7 +8,11 @@ import type { Context } from '../session/context.ts';
 import { findStored, removeStored } from '../settings/store.ts';
 
 const mapTable = {
-  row: textColumns('name', 'from', 'operation', 'title', 'known_by', 'like', 'columns', 'export', 'file'),
+  row: {
+    ...textColumns('name', 'from', 'operation', 'title', 'like', 'file'),
+    // A list, and two objects.
+    ...{ known_by: {}, columns: {}, export: {} },
+  },
   columns: ['name', 'from', 'title', 'known_by'],
 };
 
@@ -78,6 +82,7 @@ export const mapsList = defineCommand({
 export const mapsShow = defineCommand({
   effects: { service: 'none' },
   prints: mapTable,
+  printsRecord: true,
   note: `--json shows the form of a mapping of your own: its columns, and below export the headings that identify the file, the
 billing address, the columns that say how an order is paid, and the orders that are left out.`,
   arguments: ['<map>'],

@@ -5,7 +5,7 @@ import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
 
 export const mcp = defineCommand({
-  effects: { service: 'writes', onlyWith: '--allow-writes', spends: true },
+  effects: { service: 'writes', onlyWith: '--allow-writes', spends: true, dryRun: 'result' },
   prints: 'the messages of the protocol',
   note: `Serves commands as tools of the Model Context Protocol on standard input and output: programs that talk to language
 models start it. Tools read freely. They write only with --allow-writes, and do what may cost money only with --allow-spending.

@@ -3,13 +3,15 @@ import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
 import { type Prepared, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 
+export const codeShape = rowShape(['barcode', 'sku']);
+
 /** `pack codes` shows the table of barcodes, `pack codes FILE` replaces it. */
 export function packCodes(context: Context, file: string | undefined): Prepared {
   if (file !== undefined) {
     return { run: async () => ({ notes: await replaceBarcodes(context, file, context.settings.dryRun) }) };
   }
   return {
-    shape: rowShape(['barcode', 'sku']),
+    shape: codeShape,
     run: async () => {
       const rows = [...readBarcodes(context)].map(([barcode, sku]) => ({ barcode, sku }));
       const none = escaped`No barcode is known besides the SKUs. Read a sheet: ${suggest`pack codes ${'codes.csv'}`}`;

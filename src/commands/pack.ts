@@ -16,7 +16,7 @@ import { defineCommand, type Prepared, type Result } from '../session/command.ts
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
 import { operationFlags, orderFilters } from '../session/shared-flags.ts';
-import { packCodes } from './pack-codes.ts';
+import { codeShape, packCodes } from './pack-codes.ts';
 import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 
 const packFlags = {
@@ -24,7 +24,9 @@ const packFlags = {
   field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
   print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them', {
+    needs: [['--retry-unknown']],
+  }),
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
 
@@ -85,8 +87,20 @@ async function scan(
 }
 
 export const pack = defineCommand({
-  effects: { service: 'writes', onlyWith: '--push', changes: 'the packing journal' },
+  effects: { service: 'writes', onlyWith: '--push', changes: 'the packing journal', dryRun: 'requests' },
   prints: statusShape,
+  printsElse: [
+    { when: 'without a word', prints: 'a line for each scan; with json or ndjson an object a line' },
+    { when: 'journal', prints: journalShape },
+    { when: 'codes', prints: codeShape },
+    { when: 'push' },
+  ],
+  sharedLimits: {
+    ...Object.fromEntries(
+      ['--jq', '--format', '--ids'].map((name) => [name, packWords.filter((each) => each !== 'push')]),
+    ),
+    '--sort': [],
+  },
   exits: { partial: 'an order that was opened is not finished, no scan counted, or not all was sent' },
   note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is
@@ -134,7 +148,6 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const body = readVerifyBody(context, flags.field, verifyItem);
     const plan = { verifyItem, verifyOrder: neededOperation(catalogue, 'orders.verify'), body: body.value };
     const mistakes = [...extra, ...body.mistakes];
-    if (flags.wait && !flags.retryUnknown) mistakes.push('--wait needs --retry-unknown.');
     if (word === 'push')
       return { mistakes, run: () => push(context, plan, { retriesUnknown: flags.retryUnknown, waits: flags.wait }) };
     if (flags.retryUnknown) mistakes.push(escaped`--retry-unknown belongs to ${suggest`pack push`}.`);

@@ -21,6 +21,8 @@ const usualDays = 90;
 const courierName: Reader<string> = (given) =>
   /[\p{L}\p{N}]/u.test(given) ? { value: given } : { fault: 'is not a name' };
 
+const ofComparing = ['--summary', '--matched', '--map', '--period'];
+
 const reconcileFlags = {
   courier: flag.value('--courier <name>', 'whose files these are; --map is kept for its next ones', courierName),
   map: flag.list(
@@ -35,8 +37,10 @@ const reconcileFlags = {
   }),
   summary: flag.switch('--summary', 'a row for each courier, currency and result'),
   matched: flag.switch('--matched', 'also the rows that match'),
-  list: flag.switch('--list', 'the files that were compared'),
-  forget: flag.switch('--forget', 'take the files back: what they paid counts as owed again'),
+  list: flag.switch('--list', 'the files that were compared', { excludes: ofComparing }),
+  forget: flag.switch('--forget', 'take the files back: what they paid counts as owed again', {
+    excludes: ['--list', ...ofComparing],
+  }),
   sheet: flag.text('--sheet <name>', 'the sheet of a workbook', { fallbackText: 'all that have such rows' }),
   headerRow: flag.number('--header-row <n>', 'the row with the headings', [1, 1_048_576], { fallbackText: 'found' }),
   encoding: flag.text('--encoding <name>', 'the encoding of a csv', { fallbackText: 'found' }),
@@ -45,7 +49,6 @@ const reconcileFlags = {
 function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>, files: readonly string[]): string[] {
   const others = flags.summary || flags.matched || flags.map.length > 0 || flags.period !== undefined;
   return [
-    ...(list && forget ? ['--list and --forget cannot be used together.'] : []),
     ...((list || forget) && others ? [`--${list ? 'list' : 'forget'} takes no other flag of this command.`] : []),
     ...(list && files.length > 0 ? ['--list takes no files.'] : []),
     ...(!list && files.length === 0 ? ['Which file? Name the settlement file of a courier.'] : []),
@@ -86,8 +89,10 @@ async function comparing(
 }
 
 export const reconcile = defineCommand({
-  effects: { service: 'reads', changes: 'the record of what couriers paid out' },
+  effects: { service: 'reads', changes: 'the record of what couriers paid out', dryRun: 'result' },
   prints: comparedShape,
+  printsElse: [{ when: '--summary', prints: totalShape }, { when: '--list', prints: keptShape }, { when: '--forget' }],
+  requires: [['<file>', '--list']],
   exits: { partial: 'something differs, or cannot be compared' },
   note: `Compares couriers' settlement files (xlsx, csv) with orders, exactly. Rows are found by waybill, order number or reference, and
 what was collected is compared with the order's total; fees and VAT are added apart. Prints what differs: short, over,

@@ -18,7 +18,7 @@ confirmed price, charged price, waybill and tracking link. Sends nothing to the 
 named or sent a label; shipments labels saves it again. Shipments of earlier versions have neither courier nor price.`,
   flags: {
     since: flag.text('--since <day>', aboutDay('shipped on this day or later')),
-    date: flag.text('--date <day>', aboutDay('shipped on this day')),
+    date: flag.text('--date <day>', aboutDay('shipped on this day'), { excludes: ['--since'] }),
   },
   uses: ['output'],
   examples: ['', '--date today', '--since last-month --out shipped.xlsx'],

@@ -23,8 +23,10 @@ import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
 
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
-  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order'),
-  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count'),
+  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', { excludes: ['--courier'] }),
+  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', {
+    excludes: ['--courier', '--cheapest'],
+  }),
   maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
     fallback: noRise,
     fallbackText: '0',
@@ -32,19 +34,26 @@ const shipFlags = {
   anyPrice: flag.switch('--any-price', 'ship orders without a price, too, and do not ask'),
   skip: skipFlag,
   labels: flag.text('--labels <file>', 'save all labels: .pdf; as they came: .zip or folder/'),
-  labelSize: labelSizeFlag,
+  labelSize: { ...labelSizeFlag, needs: [['--labels']] },
   picking: flag.text('--picking <file>', 'save a picking list as PDF, with barcodes'),
   paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
   handover: flag.text('--handover <file>', "save today's sheets for couriers to sign, as PDF"),
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price'),
   retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them'),
+  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them', {
+    needs: [['--retry-unknown']],
+  }),
 };
 
 export const ship = defineCommand({
-  effects: { service: 'writes', spends: true, asks: true, changes: 'the ledger' },
+  effects: { service: 'writes', spends: true, asks: true, changes: 'the ledger', dryRun: 'result' },
   prints: tableShape,
+  sharedLimits: { '--sort': [] },
+  requires: [
+    ['--courier', '--cheapest', '--fastest', 'rules set'],
+    ['<order>', '--status', '--date-from', '--date-to', '--where'],
+  ],
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.
@@ -119,7 +128,6 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
         ...wrongOrders,
         ...(words.length > 0 || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),
         ...checks.mistakes,
-        ...(flags.wait && !flags.retryUnknown ? ['--wait needs --retry-unknown.'] : []),
       ],
       warnings: reading.warnings,
       run: async () => {

@@ -1,19 +1,20 @@
 import { ageOf, readFacts } from '../mirror/facts.ts';
 import { noMirror, openMirror } from '../mirror/place.ts';
 import { queryFault, runQuery } from '../mirror/query.ts';
-import { defineCommand } from '../session/command.ts';
+import { defineCommand, rowShape } from '../session/command.ts';
 
 export const sql = defineCommand({
   effects: { service: 'none' },
-  prints: 'the rows of the query',
+  // Its columns are those of the query.
+  prints: rowShape([]),
   note: `Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror
 is kept there. Nothing can be changed. docs/mirror.md describes the
 tables: orders, boxes, documents, history, syncs.`,
   arguments: ['<query...>'],
   uses: ['output'],
   examples: [
-    "'select state, count(*) as orders, sum(total) as total from orders where gone is null group by state'",
-    '"select record, seen, old, new from history where role = \'status\' order by id desc limit 20"',
+    "'select state, count(*) as n from orders where gone is null group by 1'",
+    '"select seen, old, new from history where role = \'status\' limit 20"',
   ],
   run: async (context, words) => {
     const query = words.join(' ').replace(/[\s;]+$/, '');

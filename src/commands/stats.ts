@@ -64,6 +64,10 @@ export const stats = (list: Operation) =>
   defineCommand({
     effects: { service: 'reads' },
     prints: shapeOf('status'),
+    printsElse: statsFlags.by.choices
+      .filter((by) => by !== 'status')
+      .map((by) => ({ when: `--by ${by}`, prints: shapeOf(by) })),
+    sharedLimits: { '--sort': [] },
     note: `Reads all orders that the filters choose. Amounts are added exactly, each currency by itself. A day is the day
 of "date", as the service writes it; with --tz it is the day of "created_at" in that zone. A terminal shows bars; csv,
 json and xlsx have the same numbers. cod_standing says where cash on delivery is: shipctl cod --help.`,

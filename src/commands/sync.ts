@@ -82,8 +82,9 @@ async function remove(context: Context, place: string | undefined) {
 }
 
 export const sync = defineCommand({
-  effects: { service: 'reads', changes: 'the mirror' },
+  effects: { service: 'reads', changes: 'the mirror', dryRun: 'requests' },
   prints: syncShape,
+  printsElse: [{ when: '--status', prints: statusShape, isRecord: true }, { when: '--remove' }],
   note: `Reads all orders and boxes into a database of the profile: a file that only you can read, or PostgreSQL (--to). It holds your customers, until
 "sync --remove". After the first sync only what may have changed is read: orders in open states, and all that were created in
 the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
@@ -98,8 +99,10 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
       fallback: 30,
     }),
     verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
-    status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing'),
-    remove: flag.switch('--remove', 'delete the mirror'),
+    status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing', {
+      excludes: ['--full', '--verify'],
+    }),
+    remove: flag.switch('--remove', 'delete the mirror', { excludes: ['--full', '--verify', '--status'] }),
   },
   uses: ['output'],
   examples: ['', '--full', '--status', '--to postgres://desk@db.example.com/shipping', '--remove'],

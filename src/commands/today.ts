@@ -60,7 +60,7 @@ async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore
 }
 
 export const today = defineCommand({
-  effects: { service: 'reads', changes: 'the counts of the last look' },
+  effects: { service: 'reads', changes: 'the counts of the last look', dryRun: 'requests' },
   prints: shapeWithCutoffs,
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
 have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the

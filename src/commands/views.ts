@@ -22,7 +22,11 @@ import {
 import { asideFile, changeStored, removeStored } from '../settings/store.ts';
 
 const viewTable = {
-  row: textColumns('name', 'from', ...Object.keys(viewFields), 'file'),
+  row: {
+    ...textColumns('name', 'from', ...Object.keys(viewFields), 'file'),
+    // Those of these names are lists, or yes and no, as the file has them.
+    ...Object.fromEntries(Object.keys(viewFields).map((name) => [name, {}])),
+  },
   columns: ['name', 'from', 'rows', 'headers', 'columns'],
 };
 
@@ -72,6 +76,7 @@ export const viewsList = defineCommand({
 export const viewsShow = defineCommand({
   effects: { service: 'none' },
   prints: viewTable,
+  printsRecord: true,
   arguments: ['<view>'],
   uses: ['output'],
   examples: ['accountant', 'picking --json'],
@@ -82,12 +87,16 @@ export const viewsShow = defineCommand({
   },
 });
 
+/** Flags that belong to one call. */
+const notKeptFlags = ['--out', '--raw-csv', '--jq', '--format', '--ids'];
+
 export const viewsSave = defineCommand({
   effects: { service: 'none', changes: 'the views' },
   note: `Keeps --columns, --rows, --headers, --lang, --tz, -o, --excel, --separator and their like in a file without secrets,
 which you can give to others: --view ./accountant.json. Flags that you type beside --view override it.`,
   arguments: ['<name>'],
   uses: ['selection', 'output', 'layout'],
+  sharedLimits: Object.fromEntries(notKeptFlags.map((name) => [name, []])),
   examples: ['returns --columns order_number,receiver,tax --headers ar', 'shelf --view picking --columns items.sku'],
   run: (context, [name = '']) => {
     const { io, settings, invocation } = context;
@@ -98,7 +107,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
     const flagsBefore = former && commandLine({ ...invocation, given: flagsOfView(former.view) });
     // Wrong settings are mistakes of every command.
     const { lang, tz, output, ...checked } = view;
-    const notKept = invocation.given.filter(({ flag }) => flag === '--out' || flag === '--raw-csv');
+    const notKept = invocation.given.filter(({ flag }) => notKeptFlags.includes(flag));
     return {
       mistakes: [
         ...viewNameMistakes(name, allViewNames(io)),

@@ -48,6 +48,7 @@ const identity = rowShape(
 export const whoami = defineCommand({
   effects: { service: 'none' },
   prints: identity,
+  printsRecord: true,
   note: 'Works offline. The token itself is never shown.',
   uses: ['output'],
   examples: ['', '--json'],
@@ -55,7 +56,7 @@ export const whoami = defineCommand({
   usesOverrides: true,
   repairsOverrides: true,
   run: (context) => ({
-    shape: { row: {}, columns: [] },
+    shape: identity,
     run: async () => {
       const { settings, account, io } = context;
       const { reading } = account;

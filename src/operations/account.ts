@@ -37,6 +37,7 @@ export const profile = group('profile', 'Your user', {
     summary: 'Show your user',
     route: 'GET /api/profile',
     grade: 'published',
+    rowGrade: 'assumed',
     row: User,
   }),
   update: record({
@@ -44,6 +45,8 @@ export const profile = group('profile', 'Your user', {
     summary: 'Change your user',
     route: 'PUT /api/profile',
     grade: 'published',
+    rowGrade: 'assumed',
+    inputGrade: 'assumed',
     alternatives: ['PATCH /api/profile'],
     done: 'Updated your user.',
     note: 'The fields are assumed to be those of the user. Add others with -F or --data.',

@@ -12,6 +12,8 @@ export interface ValueSchema {
   readonly items?: ValueSchema;
   readonly properties?: Fields;
   readonly required?: readonly string[];
+  /** How sure it is, where a description says so. */
+  readonly grade?: string;
 }
 
 export type SchemaDraft = { -readonly [Word in keyof ValueSchema]: ValueSchema[Word] };

@@ -20,6 +20,10 @@ export interface OperationTraits {
   /** At most 60 characters, no full stop. */
   readonly summary: string;
   readonly grade: Grade;
+  /** How sure the fields of its record are, if not as sure as its route. */
+  readonly rowGrade?: Grade;
+  /** The same of its inputs. */
+  readonly inputGrade?: Grade;
   /** Shown in help below the summary: unknown facts, and what to watch for. */
   readonly note?: string;
   /** The field of the response that holds the record or the paginator, `.` for the response itself; else either. */

@@ -36,6 +36,7 @@ script, and sends the service's own: shipctl couriers list. -F courier=… is se
     summary: 'Create a return shipment',
     route: 'POST /api/shipments/reverse-shipment',
     grade: 'assumed',
+    rowGrade: 'observed',
     done: 'Created return shipment {id}.',
     note: "The provider's reference shows the path cut off, in mixed case (reverse-Shipmen…). The order may get a new id.",
     alternatives: ['POST /api/shipments/reverse-Shipment', 'POST /api/shipments/{shipment}/return'],

@@ -17,6 +17,7 @@ export const warehouses = group('warehouses', 'Warehouses that orders leave from
     summary: 'List warehouses',
     route: 'GET /api/warehouses',
     grade: 'observed',
+    rowGrade: 'assumed',
     row: Warehouse,
     columns: ['id', 'name', 'city', 'phone', 'address_line'],
     examples: ['', '--all --csv'],

@@ -155,7 +155,7 @@ function batchFailure(outcomes: readonly CallOutcome[], end: Failure | undefined
   const lines = describeRest(outcomes);
   const results = outcomes.map(({ call, status, failure }): CallResult => {
     const result = failure && status === 'not sent' ? 'failed' : resultWords[status];
-    return { id: idOf(call), result, message: failure && describeFailure(failure) };
+    return { id: idOf(call), result, status: failure?.details.status, message: failure && describeFailure(failure) };
   });
   const kind = kindOfRun(done.length > 0, end, cause.kind);
   if (isStop(cause) || done.length === 0) {

@@ -124,12 +124,13 @@ export async function runRecord(
   describeDone?: DescribeDone,
 ): Promise<Prepared> {
   const { catalogue, settings, messages } = context;
-  const { template, data, number } = context.invocation.operationFlags;
+  const { template, data, number, id } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(context, template, operation);
   const { args: given, mistakes } = await readNamed(context, operation);
   const written = writtenOrder(context, operation, given);
   const read = await readInput(context, operation, written?.record);
   const [typed = {}] = read.inputs;
+  if (id && number) mistakes.push('--id and --number cannot be used together.');
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
   const picking = mayPick ? orderArgument(catalogue, operation) : undefined;

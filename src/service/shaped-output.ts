@@ -62,17 +62,22 @@ export async function readShapedOutput(
   return { format: lineFormat('lines', reading.parts), columns: { names, from: '--format' } };
 }
 
-/** The lines of `--ids`: the id of each row. */
-function idLines(shape: RecordShape, mistakes: string[]): ShapedOutput {
+/** Returns the field of rows that says which record each is about; undefined if none does. */
+export function idFieldOf(shape: RecordShape): string | undefined {
   const { row } = shape;
   const isKnown = Object.keys(row).length > 0;
   const known = idFields.find((name) => !isKnown || Object.hasOwn(row, name));
   // The service may send more fields than an operation names; rows of our own are all known.
-  if (known === undefined && !('method' in shape)) {
+  return known ?? ('method' in shape ? 'id' : undefined);
+}
+
+/** The lines of `--ids`: the id of each row. */
+function idLines(shape: RecordShape, mistakes: string[]): ShapedOutput {
+  const field = idFieldOf(shape);
+  if (field === undefined) {
     mistakes.push('--ids: there are no ids in what this command prints.');
     return { format: lineFormat('ids', []) };
   }
-  const field = known ?? 'id';
   return { format: { ...lineFormat('ids', [{ field }]), isOfIds: true }, columns: { names: [field], from: '--ids' } };
 }
 

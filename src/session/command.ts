@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { Context, Invocation } from './context.ts';
-import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, parseFlags } from './flags.ts';
+import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, flagClashes, parseFlags } from './flags.ts';
 
 /** Told behind a result: notes, then warnings, then the failure that ends the command. */
 export interface Ending {
@@ -63,6 +63,16 @@ export interface Prepared {
   run(): Promise<Result | undefined> | Promise<void>;
 }
 
+/** An output of a command in place of its usual one. */
+export interface OtherOutput {
+  /** The words or flags that ask for it, as they are typed: `--by box`. */
+  readonly when: string;
+  /** Its rows, or its text, in words; without it there are messages only. */
+  readonly prints?: RecordShape | string;
+  /** It is one record. */
+  readonly isRecord?: true;
+}
+
 /** The effects of a command beside printing: programs choose commands by them. A dry run has none. */
 export interface Effects {
   readonly service: 'none' | 'reads' | 'writes';
@@ -74,6 +84,11 @@ export interface Effects {
   readonly asks?: true;
   /** The data it changes on this machine, or in the database that desks share: `the profile`. */
   readonly changes?: string;
+  /**
+   * The output of a dry run: the requests as JSON, the result, a text, or messages on standard error. By default messages
+   * of what changes something here, and the requests of anything else that asks the service.
+   */
+  readonly dryRun?: 'requests' | 'result' | 'text' | 'messages';
 }
 
 /** The parts of a command that help and the parser read. */
@@ -90,8 +105,15 @@ interface CommandInfo {
   readonly effects?: Effects;
   /** Its rows, or the text that it prints, in words. Without it, it prints the rows of its operation, or messages only. */
   readonly prints?: RecordShape | string;
-  /** The output without the flag of its effects, in words, if that is no rows of `prints`. */
-  readonly printsFirst?: string;
+  /** `prints` is of one record: json is an object. */
+  readonly printsRecord?: true;
+  readonly printsElse?: readonly OtherOutput[];
+  /** Shared flags of `uses` that it takes only beside one of these, or never. */
+  readonly sharedLimits?: Readonly<Record<string, readonly string[]>>;
+  /** Shared flags that it takes though they are in none of `uses`. */
+  readonly sharedToo?: readonly string[];
+  /** Of each list at least one has to be given: flags, or arguments as `<order>`. */
+  readonly requires?: readonly (readonly string[])[];
   /** Meanings of exit codes for this command alone. */
   readonly exits?: Readonly<Partial<Record<ExitName, string>>>;
   /** It takes the flags of this operation's inputs before its own. */
@@ -141,7 +163,8 @@ export const defineCommand = <F extends FlagTable>({ flags, inputs = [], run, ..
   run: async (context, { words, given }) => {
     const { values, mistakes } = parseFlags(flags, given);
     const prepared = await run(context, words, values);
-    return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
+    const told = prepared.mistakes ?? [];
+    return { ...prepared, mistakes: [...mistakes, ...flagClashes(Object.values(flags ?? {}), given, told), ...told] };
   },
 });
 

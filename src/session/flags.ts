@@ -32,6 +32,10 @@ export interface FlagSpec {
   /** The input of an operation that it gives a value; a shared flag has none. */
   readonly field?: string;
   readonly use?: FlagUse;
+  /** It is refused without one flag of each of these lists. */
+  readonly needs?: readonly (readonly string[])[];
+  /** It is refused beside any of these, with a value where that decides: `--output csv`. */
+  readonly excludes?: readonly string[];
 }
 
 /** One use of a flag on the command line. */
@@ -58,7 +62,7 @@ export type FlagTable = Readonly<Record<string, Flag<unknown>>>;
 
 export type FlagValues<T extends FlagTable> = { readonly [N in keyof T]: T[N] extends Flag<infer V> ? V : never };
 
-interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything'> {
+interface FlagOptions<F> extends Pick<FlagSpec, 'takesAnything' | 'needs' | 'excludes'> {
   readonly fallback?: F;
   /** The default as help says it, where that is not a value. */
   readonly fallbackText?: string;
@@ -140,6 +144,30 @@ export const valueName = (typed: string): string =>
 export function describeFlag({ about, required, choices, fallback, env }: FlagSpec): string {
   const facts = [required && 'required', choices?.join(', '), fallback && `default: ${fallback}`, env].filter(Boolean);
   return facts.length === 0 ? about : `${about} (${facts.join('; ')})`.trimStart();
+}
+
+/**
+ * Returns a sentence for each flag that is given without one it needs, and for each two that exclude each other, unless one
+ * of the sentences in `told` names both.
+ */
+export function flagClashes(
+  specs: readonly FlagSpec[],
+  given: readonly GivenFlag[],
+  told: readonly string[],
+): string[] {
+  const isGiven = (flag: string): boolean => given.some((each) => each.flag === flag);
+  return specs.flatMap(({ flag: typed, needs = [], excludes = [] }) => {
+    const long = longName(typed);
+    if (!isGiven(long)) return [];
+    const isTold = (other: string): boolean => told.some((each) => each.includes(long) && each.includes(other));
+    const lacking = needs.filter((some) => !some.some(isGiven) && !some.some(isTold));
+    return [
+      ...lacking.map((some) => `${long} needs ${some.join(' or ')}.`),
+      ...excludes
+        .filter((other) => isGiven(other) && !isTold(other))
+        .map((other) => `${long} and ${other} cannot be used together.`),
+    ];
+  });
 }
 
 /**

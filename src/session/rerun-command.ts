@@ -1,5 +1,5 @@
 import { shownField, shownUrl } from '../base/redact.ts';
-import { fillSuggestions, typedCommand, typedWord } from '../base/text/message.ts';
+import { commandsIn, fillSuggestions, typedCommand, typedWord } from '../base/text/message.ts';
 import { settingsTable } from '../settings/table.ts';
 import type { Invocation } from './context.ts';
 import type { GivenFlag } from './flags.ts';
@@ -28,6 +28,10 @@ const accountFlags = (
  */
 export const fillCommands = (text: string, given: readonly GivenFlag[], platform: string): string =>
   fillSuggestions(text, accountFlags(given, platform), platform, accountFlags(given, platform, ['profile']));
+
+/** The commands in a text, filled in the same way. */
+export const suggestedCommands = (text: string, given: readonly GivenFlag[], platform: string): string[] =>
+  commandsIn(text, accountFlags(given, platform), platform);
 
 function typed({ flag, value }: GivenFlag, quote: (word: string) => string): string {
   if (typeof value === 'boolean') return flag;

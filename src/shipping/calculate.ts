@@ -72,13 +72,28 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly string
   ];
 }
 
+/** Is it the operation whose prices are shown in riyals? What is imported may ask for something else. */
+export const isCompared = ({ id, kind, grade, input }: Operation): boolean =>
+  id === 'price.calculate' &&
+  kind === 'list' &&
+  grade !== 'imported' &&
+  ['from_city', 'to_city', 'packages'].every((name) => Object.hasOwn(input, name));
+
+/** The rows of prices in riyals. */
+export function pricedRows(operation: Operation): Operation {
+  const columns = operation.columns.filter((name) => name !== 'price_sar' && name !== 'price_cents');
+  return {
+    ...operation,
+    row: { ...operation.row, [comparedPrice]: { type: 'number' } },
+    columns: [...columns.slice(0, 3), comparedPrice, ...columns.slice(3)],
+  };
+}
+
 /** Asks what packages would cost: checks before sending that there is enough to ask with, and shows the cheapest first, all in riyals. */
 export async function runCalculate(context: Context, operation: Operation): Promise<Prepared> {
   const { invocation } = context;
   const { shared, operationFlags } = invocation;
-  const isOwn = ['from_city', 'to_city', 'packages'].every((name) => Object.hasOwn(operation.input, name));
-  // What is imported may ask for something else.
-  if (operation.grade === 'imported' || !isOwn) return runList(context, operation);
+  if (!isCompared(operation)) return runList(context, operation);
   const { measures, mistakes } = readMeasures(context);
   const writesBody = operationFlags.data !== undefined || operationFlags.field.length > 0;
   const complete = (input: Input): Part => {
@@ -97,14 +112,8 @@ function compare(context: Context, operation: Operation, complete: (input: Input
   const { invocation } = context;
   const { shared } = invocation;
   const fields = priceFieldsOf(operation, rateFields);
-  const columns = operation.columns.filter((name) => name !== 'price_sar' && name !== 'price_cents');
-  const priced: Operation = {
-    ...operation,
-    // The whole list is one response: nothing about pages is sent.
-    paging: operation.paging ?? { kind: 'none' },
-    row: { ...operation.row, [comparedPrice]: { type: 'number' } },
-    columns: [...columns.slice(0, 3), comparedPrice, ...columns.slice(3)],
-  };
+  // The whole list is one response: nothing about pages is sent.
+  const priced: Operation = { ...pricedRows(operation), paging: operation.paging ?? { kind: 'none' } };
   const sort = shared.sort.length === 0 ? [comparedPrice] : shared.sort;
   return runList({ ...context, invocation: { ...invocation, shared: { ...shared, sort } } }, priced, {
     complete,

@@ -170,6 +170,7 @@ export function applyFailure(
     results: open.map((outcome) => ({
       id: outcome.key ?? outcome.origin,
       result: resultOf(outcome),
+      status: outcome.failure?.details.status,
       message: outcome.reason,
     })),
     cause: end ?? cause,

@@ -43,7 +43,7 @@ describe('api --paginate', () => {
   it('says what it cannot combine', async () => {
     const outcome = await shipctl(['api', 'GET', '/api/things?a=1&a=2', '--paginate', '-H', 'X-A: 1']);
     expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toMatch(/--paginate and -H cannot be used together/);
+    expect(outcome.stderr).toMatch(/--paginate and --header cannot be used together/);
     expect(outcome.stderr).toMatch(/"a" twice/);
   });
 });

@@ -140,7 +140,7 @@ describe('the rows of import --update', () => {
     };
     expect(await usage('--update', '--again')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('--again cannot'),
+      stderr: expect.stringContaining('--again and --update cannot'),
     });
     expect(await usage('--clear', 'x')).toMatchObject({ code: 2, stderr: expect.stringContaining('--clear needs') });
     expect(await usage('--update')).toMatchObject({

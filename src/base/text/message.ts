@@ -138,6 +138,9 @@ export const systemCommand: Template<string> = (...template) => begin + marked(w
 const commands = new RegExp(`${begin}([^${begin}${end}${ownFlags}]*)([${end}${ownFlags}])`, 'g');
 const markedValues = new RegExp(`${open}([0-9a-f]*)${close}`, 'g');
 
+/** Marks a whole command line, which is ready to be pasted, so that programs get it apart: see `commandsIn`. */
+export const wholeCommand = (line: string): string => begin + line + end;
+
 /**
  * A message with its commands as they can be pasted: with the run's flags (none, or each with a space before it), and with
  * `<id>` for what no shell takes safely; the value is told before the command. `helpFlags` are those of a command that asks for help.
@@ -151,6 +154,15 @@ export function fillSuggestions(text: string, all: string, platform: string, hel
     // A name must stay at the end, where no shell takes its brackets for the name of a file.
     return told() === '' ? command + flags : told() + command.replace(/^shipctl/, `shipctl${flags}`);
   });
+}
+
+/** Returns the commands of shipctl in a message, as `fillSuggestions` writes them. */
+export function commandsIn(text: string, flags: string, platform: string): string[] {
+  const all = [...text.matchAll(commands)].map(([marked]) => fillSuggestions(marked, flags, platform));
+  // Values that no shell takes are told before it.
+  return [...new Set(all.map((line) => line.replace(/^\(.*?\) (?=shipctl )/, '')))].filter((line) =>
+    line.startsWith('shipctl '),
+  );
 }
 
 /**

@@ -2,19 +2,23 @@ import { type ExitName, exitCodes } from '../../base/failure.ts';
 import { longName } from '../../base/text/names.ts';
 import { homepage, issues, version } from '../../base/version.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
-import { isRead, type Operation, type RecordShape, type ValueSchema } from '../../operations/manifest.ts';
-import { columnsByName } from '../../output/columns.ts';
+import { isRead, type Operation, type ValueSchema } from '../../operations/manifest.ts';
+import { needsField } from '../../service/input/input-mistakes.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
+import { idFieldOf } from '../../service/shaped-output.ts';
 import type { Command, Effects } from '../../session/command.ts';
-import type { FlagSpec } from '../../session/flags.ts';
+import type { FlagSpec, FlagUse } from '../../session/flags.ts';
 import { sharedFlags } from '../../session/shared-flags.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
+import { isCompared } from '../../shipping/calculate.ts';
 import type { CommandNode } from '../command-node.ts';
 import { grades, subcommands } from '../help.ts';
 import { topicList } from '../tree.ts';
+import { errorSchema } from './errors.ts';
+import { describePrints, ownGrade, Records } from './prints.ts';
 import type { CommandDescription, FlagDescription, ProgramDescription } from './schema.ts';
 import { topicNamed } from './topics.ts';
-import { describeArgument, nameOfValue, plainSchema, schemaOfFlag, valueFormats } from './values.ts';
+import { describeArgument, nameOfValue, schemaOfFlag, valueFormats } from './values.ts';
 
 const settings = Object.values<Setting>(settingsTable);
 
@@ -23,7 +27,7 @@ const settingOf = (name: string): Setting | undefined =>
 
 function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
   const name = longName(spec.flag);
-  const { field, env, fallback } = spec;
+  const { field, env, fallback, needs = [], excludes = [] } = spec;
   const short = /^(-\w)\b/.exec(spec.flag)?.[1];
   const value = nameOfValue(spec.flag);
   const setting = spec.use === undefined ? undefined : settingOf(name)?.key;
@@ -35,6 +39,8 @@ function describeOneFlag(spec: FlagSpec, input?: ValueSchema): FlagDescription {
     about: spec.about,
     ...(spec.required && { required: true }),
     ...(spec.repeats && { repeats: true }),
+    ...(needs.length > 0 && { needs: needs.map((some) => [...some]) }),
+    ...(excludes.length > 0 && { excludes: [...excludes] }),
     schema: schemaOfFlag(spec, input),
     ...(fallback !== undefined && { default: fallback }),
     ...(env !== undefined && { env }),
@@ -49,9 +55,24 @@ const programFlags: readonly FlagSpec[] = [
   { flag: '-V, --version', about: 'show the version' },
 ];
 
+/** Of two flags that exclude each other both say so. */
+function excludedBy(name: string, specs: readonly FlagSpec[]): string[] {
+  const own = specs.find(({ flag }) => longName(flag) === name)?.excludes ?? [];
+  const others = specs.filter(({ excludes }) => excludes?.includes(name)).map(({ flag }) => longName(flag));
+  return [...new Set([...own, ...others])];
+}
+
+const withExcluded = (flag: FlagDescription, specs: readonly FlagSpec[]): FlagDescription => {
+  const excludes = excludedBy(flag.name, specs);
+  return excludes.length === 0 ? flag : { ...flag, excludes };
+};
+
 function describeSharedFlags(): Record<string, FlagDescription[]> {
   const all: Record<string, FlagDescription[]> = {};
-  for (const spec of sharedFlags) all[spec.use] = [...(all[spec.use] ?? []), describeOneFlag(spec)];
+  for (const spec of sharedFlags) {
+    const described = withExcluded(describeOneFlag(spec), sharedFlags);
+    all[spec.use] = [...(all[spec.use] ?? []), described];
+  }
   return { ...all, global: [...(all.global ?? []), ...programFlags.map((spec) => describeOneFlag(spec))] };
 }
 
@@ -82,45 +103,45 @@ const isExitName = (name: string): name is ExitName => Object.hasOwn(exitCodes, 
 
 const exitNames = Object.keys(exitCodes).filter(isExitName);
 
-/** Collects what the descriptions of commands share: records, each under the name of the first command that prints it. */
-class Records {
-  readonly named: ProgramDescription['records'] = {};
-  private readonly names = new Map<string, string>();
-
-  /** Returns the name of a record; null if nothing is known of its fields. */
-  nameOf(shape: RecordShape, command: string): string | null {
-    const { row } = shape;
-    if (Object.keys(row).length === 0) return null;
-    const columns = [...columnsByName(shape).keys()];
-    const text = JSON.stringify([row, columns]);
-    const name = this.names.get(text) ?? command;
-    this.names.set(text, name);
-    const fields = Object.entries(row).map(([field, schema]) => [field, plainSchema(schema)]);
-    this.named[name] ??= { fields: Object.fromEntries(fields), columns };
-    return name;
-  }
-}
-
-function describePrints(
-  { prints, printsFirst, operation }: Command,
-  name: string,
-  records: Records,
-): CommandDescription['prints'] {
-  const nothing = { text: null, record: null };
-  if (typeof prints === 'string') return { ...nothing, kind: 'text', text: prints };
-  if (operation?.document) return { ...nothing, kind: 'file', text: 'a document, saved to --out' };
-  const shape = prints ?? operation;
-  if (!shape) return { ...nothing, kind: 'messages' };
-  return {
-    kind: operation?.kind === 'record' && !operation.acceptsMany ? 'record' : 'rows',
-    text: printsFirst ?? null,
-    record: records.nameOf(shape, name),
-  };
-}
-
 /** The input that a flag gives a value: of the command's own operation, or of the list of orders that it reads. */
 function inputOf({ operation, inputOf: other }: Command, orders: Operation | undefined, field: string | undefined) {
   return field === undefined ? undefined : (operation ?? other ?? orders)?.input[field];
+}
+
+/** The output of a dry run; null where there is nothing that it could leave out. */
+function dryRunOf({ service, changes, dryRun }: Effects): CommandDescription['effects']['dry_run_prints'] {
+  if (dryRun) return dryRun;
+  if (changes !== undefined) return 'messages';
+  return service === 'none' ? null : 'requests';
+}
+
+const sharedOf = (uses: readonly FlagUse[]): readonly FlagSpec[] => sharedFlags.filter(({ use }) => uses.includes(use));
+
+/** Without a field that says which record a row is about, there are no ids. */
+function sharedLimitsOf({ sharedLimits = {}, uses = [], prints, operation }: Command): Record<string, string[]> {
+  const shape = typeof prints === 'string' ? undefined : (prints ?? operation);
+  const hasNoIds = uses.includes('output') && shape !== undefined && idFieldOf(shape) === undefined;
+  const limits = { ...(hasNoIds && { '--ids': [] }), ...sharedLimits };
+  return Object.fromEntries(Object.entries(limits).map(([flag, beside]) => [flag, [...beside]]));
+}
+
+/** A write needs one of the flags that give its body a field; a price needs two cities and a package. */
+function requiredOf({ requires = [], operation, flags }: Command): string[][] {
+  const body = ['--data', '--field'];
+  if (operation && isCompared(operation))
+    return [['--from-city'], ['--to-city'], ['--weight', '--box', '--packages', '--boxes']].map((some) => [
+      ...some,
+      ...body,
+    ]);
+  if (!operation || !needsField(operation)) return requires.map((some) => [...some]);
+  const fields = flags.filter(({ field }) => field !== undefined).map(({ flag }) => longName(flag));
+  return [[...fields, ...body, '--template']];
+}
+
+function describeRequest(operation: Operation): NonNullable<CommandDescription['request']> {
+  const { id, method, path, grade, inputGrade, input } = operation;
+  const gradeOfInput = Object.keys(input).length === 0 ? null : (inputGrade ?? grade);
+  return { operation: id, method, path, grade, input_grade: gradeOfInput };
 }
 
 function describeCommand(
@@ -134,7 +155,7 @@ function describeCommand(
   const { operation, uses = [] } = spec;
   const effects = effectsOf(spec);
   const [summary = '', ...note] = node.description().split('\n\n');
-  const changes = effects.service === 'writes' || effects.changes !== undefined;
+  const dryRunPrints = dryRunOf(effects);
   return {
     name,
     aliases: node.aliases(),
@@ -148,15 +169,21 @@ function describeCommand(
       spends_money: effects.spends === true,
       asks: effects.asks === true,
       changes: effects.changes ?? null,
-      dry_run: changes || effects.service !== 'none' ? '--dry-run' : null,
+      dry_run: dryRunPrints === null ? null : '--dry-run',
+      dry_run_prints: dryRunPrints,
     },
-    arguments: (spec.arguments ?? []).map((typed) => describeArgument(typed, operation?.argumentChoices)),
-    flags: spec.flags.map((flag) => describeOneFlag(flag, inputOf(spec, orders, flag.field))),
+    arguments: (spec.arguments ?? []).map((typed) => ({
+      ...describeArgument(typed, operation?.argumentChoices),
+      ...(operation?.acceptsMany && typed.includes('...') && { reads_stdin: true }),
+    })),
+    flags: [...spec.flags, ...sharedFlags.filter(({ flag }) => spec.sharedToo?.includes(longName(flag)))].map((flag) =>
+      withExcluded(describeOneFlag(flag, inputOf(spec, orders, flag.field)), [...spec.flags, ...sharedOf(uses)]),
+    ),
     shared_flags: [...uses, 'global'],
+    shared_limits: sharedLimitsOf(spec),
+    requires: requiredOf(spec),
     prints: describePrints(spec, name, records),
-    request: operation
-      ? { operation: operation.id, method: operation.method, path: operation.path, grade: operation.grade }
-      : null,
+    request: operation ? describeRequest(operation) : null,
     examples: spec.examples.map((example) => `shipctl ${name} ${example}`.trim()),
     exit_codes: exitsOf(spec, effects).map((exit) => exitCodes[exit].code),
     exit_notes: { ...spec.exits },
@@ -172,46 +199,6 @@ async function nodesBelow(node: CommandNode, isChosen: Choice): Promise<CommandN
   for (const each of subcommands(node)) if (isChosen(each.path)) all.push(...(await nodesBelow(each, isChosen)));
   return all;
 }
-
-const errorSchema: ValueSchema = {
-  type: 'object',
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      properties: {
-        code: { type: 'string', enum: exitNames.filter((name) => name !== 'done') },
-        message: { type: 'string' },
-        hint: { type: 'string', description: 'what to type next' },
-        status: { type: 'integer', description: 'of the response' },
-        retry_after: { type: 'integer', description: 'seconds, where the service says when to come back' },
-        fields: {
-          type: 'array',
-          description: 'what is wrong with the values that were sent',
-          items: {
-            type: 'object',
-            properties: { field: { type: 'string' }, messages: { type: 'array', items: { type: 'string' } } },
-          },
-        },
-        cause: { type: 'object', description: 'of code partial: the failure behind it, or code unproved' },
-        request: { type: 'object', properties: { method: { type: 'string' }, url: { type: 'string' } } },
-        request_id: { type: 'string' },
-        results: {
-          type: 'array',
-          description: 'of several requests',
-          items: {
-            type: 'object',
-            properties: {
-              id: { type: 'string' },
-              result: { type: 'string', enum: ['done', 'failed', 'unknown', 'not_sent'] },
-              message: { type: 'string' },
-            },
-          },
-        },
-      },
-    },
-  },
-};
 
 const describeTopics = (): ProgramDescription['topics'] =>
   topicList.map(({ name, aliases, summary }) => {
@@ -241,6 +228,19 @@ const describeSettings = (): ProgramDescription['settings'] =>
     };
   });
 
+const joined = (text: string): string => text.replaceAll('\n', ' ');
+
+const aboutErrors =
+  joined(`the last line of standard error, with -o json or -o ndjson. With SHIPCTL_OUTPUT=json also of commands
+that have no -o, and of exports whose format is that of --out (orders.csv, orders.xlsx); --csv and -o csv print errors as text`);
+
+const aboutDryRun =
+  joined(`With --dry-run nothing is changed at the service, and nothing on this machine but files that are asked
+for by name. Nothing is asked, and no login is needed. Names that stand for ids are looked up, which may read lists of the service;
+order numbers are not: they stand where the ids will. dry_run_prints of a command says what is printed: requests, as JSON on
+standard output (method, url, headers, body; one object, several as an array; secrets redacted); its result, as it would be
+printed; a text on standard output; or messages on standard error.`);
+
 /**
  * Describes a command, a group or the whole program: the one description that `help --json`, the man pages and
  * docs/reference.md are made of. Commands and groups that are not chosen, by their words, are not loaded.
@@ -253,7 +253,7 @@ export async function describeProgram(
   const isWhole = node.path.length === 0;
   const nodes = await nodesBelow(node, isChosen);
   const orders = findOperation(catalogue, 'orders.list');
-  const records = new Records();
+  const records = new Records(catalogue);
   const commands = nodes.flatMap((each) => (each.spec ? [describeCommand(each, each.spec, orders, records)] : []));
   const groups = nodes.filter(({ spec, path }) => !spec && path.length > 0);
   return {
@@ -268,8 +268,12 @@ export async function describeProgram(
     },
     topics: isWhole ? describeTopics() : [],
     exit_codes: exitNames.map((name) => ({ name, ...exitCodes[name] })),
-    error: { where: 'the last line of standard error, with -o json or -o ndjson', schema: errorSchema },
-    grades: { ...grades },
+    error: {
+      where: aboutErrors,
+      schema: errorSchema(exitNames),
+    },
+    grades: { ...grades, [ownGrade]: 'made by shipctl, which holds it' },
+    dry_run: aboutDryRun,
     value_formats: { ...valueFormats },
     settings: isWhole ? describeSettings() : [],
     shared_flags: describeSharedFlags(),

@@ -21,6 +21,7 @@ const argument = z.strictObject({
   about: z.string().optional(),
   required: isSo,
   repeats: isSo.describe('it may be given several times, one word each'),
+  reads_stdin: isSo.describe('- stands for those on standard input, @file for those of a file, one a line'),
   schema: valueSchema,
 });
 
@@ -32,6 +33,14 @@ const flag = z.strictObject({
   about: z.string(),
   required: isSo,
   repeats: isSo.describe('it may be given several times; the schema is that of the list of its values'),
+  needs: z
+    .array(z.array(z.string()))
+    .optional()
+    .describe('of each list one has to be given beside it, else the command ends with exit code 2'),
+  excludes: z
+    .array(z.string())
+    .optional()
+    .describe('beside any of these the command ends with exit code 2; with a value where that decides'),
   schema: valueSchema,
   default: z.string().optional().describe('the default, in words where it is no value'),
   env: z.string().optional().describe('the variable that sets it, too'),
@@ -56,17 +65,27 @@ const effects = z.strictObject({
     ),
   changes: z.string().nullable().describe('what it changes on this machine, or in the database that desks share'),
   dry_run: z.string().nullable().describe('the flag that shows what it would do, and does none of it'),
+  dry_run_prints: z
+    .enum(['requests', 'result', 'text', 'messages'])
+    .nullable()
+    .describe('what it prints then: see dry_run of the document; null where nothing is sent or changed in any case'),
 });
 
-const prints = z.strictObject({
+const printed = {
   kind: z
     .enum(['rows', 'record', 'file', 'text', 'messages'])
-    .describe('rows and records are printed in the format of --output; messages go to standard error'),
-  text: z
-    .string()
-    .nullable()
-    .describe('what the text is; of rows, what is printed in their place without writes_only_with'),
-  record: z.string().nullable().describe('the name of its fields, in records'),
+    .describe(
+      'rows and records are printed in the format of --output: as JSON rows are one array, a record is one object; messages go to standard error',
+    ),
+  text: z.string().nullable().describe('what the text or the file is'),
+  record: z.string().nullable().describe('the name of its fields, in records; null where they are not known before'),
+};
+
+const prints = z.strictObject({
+  ...printed,
+  instead: z
+    .array(z.strictObject({ when: z.string().describe('the words or flags that ask for it'), ...printed }))
+    .describe('what it prints in place of that'),
 });
 
 const request = z.strictObject({
@@ -74,6 +93,7 @@ const request = z.strictObject({
   method: z.string(),
   path: z.string(),
   grade: z.string().describe('how sure the path is: see grades'),
+  input_grade: z.string().nullable().describe('how sure its inputs are, which flags with a field give values'),
 });
 
 const command = z.strictObject({
@@ -87,6 +107,12 @@ const command = z.strictObject({
   arguments: z.array(argument),
   flags: z.array(flag).describe('its own flags'),
   shared_flags: z.array(z.string()).describe('the names of the shared flags that it takes, too'),
+  shared_limits: z
+    .record(z.string(), z.array(z.string()))
+    .describe('of these shared flags: it takes them beside one of the list only; if that is empty, never'),
+  requires: z
+    .array(z.array(z.string()))
+    .describe('of each list one has to be given: a flag, an <argument>, or what another command has set before'),
   prints,
   request: request.nullable().describe('of a command that is one operation of the service'),
   examples: z.array(z.string()).describe('whole command lines, for a POSIX shell'),
@@ -95,8 +121,10 @@ const command = z.strictObject({
 });
 
 const record = z.strictObject({
-  fields: z.record(z.string(), valueSchema),
-  columns: z.array(z.string()).describe('what --columns takes; the service may send more fields'),
+  fields: z
+    .record(z.string(), valueSchema)
+    .describe('of the service it may send more; each is a JSON schema, with a grade that says how sure its name and type are: see grades'),
+  columns: z.array(z.string()).describe('what --columns takes'),
 });
 
 const group = z.strictObject({
@@ -143,6 +171,7 @@ const description = z.strictObject({
     schema: valueSchema,
   }),
   grades: z.record(z.string(), z.string()),
+  dry_run: z.string().describe('what holds for --dry-run of every command'),
   value_formats: z.record(z.string(), z.string()).describe('how texts are written, by the formats of schemas'),
   settings: z.array(setting).describe('of the whole program only'),
   shared_flags: z.record(z.string(), z.array(flag)),

@@ -27,7 +27,7 @@ async function apply(context: Context, changes: readonly FileChange[], notes: re
 }
 
 export const completionInstall = defineCommand({
-  effects: { service: 'none', changes: "the shell's settings" },
+  effects: { service: 'none', changes: "the shell's settings", dryRun: 'text' },
   note: `Writes the script of the shell that it is called in, and for bash, zsh and PowerShell a line between marks at the end of
 .bashrc, .zshrc or the profile that reads it. What is there stays as it is, and a second call changes nothing.`,
   examples: ['--shell zsh', '--shell bash --dry-run'],
@@ -48,7 +48,7 @@ export const completionInstall = defineCommand({
 });
 
 export const completionUninstall = defineCommand({
-  effects: { service: 'none', changes: "the shell's settings" },
+  effects: { service: 'none', changes: "the shell's settings", dryRun: 'text' },
   note: 'The files of the shell are then as they were before, byte for byte.',
   examples: ['', '--shell bash', '--dry-run'],
   flags: { shell: shellFlag('all of them') },

@@ -101,7 +101,7 @@ const databasesOf = ({ ledger, ledgerPasswordFile, mirror, mirrorPasswordFile }:
 });
 
 export const configEdit = defineCommand({
-  effects: { service: 'none', asks: true, changes: 'the profile' },
+  effects: { service: 'none', asks: true, changes: 'the profile', dryRun: 'text' },
   note: `Opens a copy in $VISUAL or $EDITOR: a line for each setting, with those that are not set as comments. What you save is
 checked before the profile is changed. Tokens, passwords and credentials are not in the copy.`,
   examples: ['', '--profile second-shop'],

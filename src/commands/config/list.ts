@@ -9,7 +9,9 @@ import { emptyProfile } from '../../settings/profile.ts';
 import { resolveSettings } from '../../settings/table.ts';
 import { keptSettings, settingKey, unknownSetting } from './values.ts';
 
-const settingShape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
+const shape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
+// A text, a number, or yes or no.
+const settingShape = { ...shape, row: { ...shape.row, value: {} } };
 
 /** The settings in force for lists: here the flag of the format says how the answer is written, and is none of them. */
 function inForce({ invocation: { settings, sources }, account, io }: Context) {
@@ -56,6 +58,8 @@ export const configList = defineCommand({
 export const configGet = defineCommand({
   effects: { service: 'none' },
   prints: settingShape,
+  printsRecord: true,
+  printsElse: [{ when: 'without --output, --json, --csv and --columns', prints: 'the value' }],
   note: 'Prints the value alone, an empty line if there is none; with --json also where it comes from.',
   arguments: ['<setting>'],
   uses: ['output'],

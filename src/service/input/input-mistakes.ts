@@ -158,16 +158,19 @@ function exampleOf({ id, parameters, examples }: Operation): string {
   return example === undefined ? '' : escaped` Like this:\n  ${suggest`${id.split('.')} ${{ parts: [example] }}`}`;
 }
 
-/** The mistake of a write without a field. An empty object that was given as such is sent. */
-export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
+/** Is a write of this operation refused without any field? Cancelling, say, needs no more than the id. */
+export function needsField(operation: Operation): boolean {
   const { method, safe, secret, verb, parameters, input: fields, grade } = operation;
-  if (method === 'GET' || method === 'DELETE' || safe || secret) return [];
+  if (method === 'GET' || method === 'DELETE' || safe || secret) return false;
   const names = Object.keys(fields);
   // A document that describes no body means none.
-  if (grade === 'imported' && names.length > 0 && !hasPlace(operation, 'body')) return [];
-  // Cancelling, say, needs no more than the id.
-  const needsField = /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && names.length > 0);
-  if (!needsField) return [];
+  if (grade === 'imported' && names.length > 0 && !hasPlace(operation, 'body')) return false;
+  return /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && names.length > 0);
+}
+
+/** The mistake of a write without a field. An empty object that was given as such is sent. */
+export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
+  if (!needsField(operation)) return [];
   if (Object.keys(input).length === 0) return hasData ? [] : [`Nothing to send: ${waysToSend}${exampleOf(operation)}`];
   if (!isTemplate(operation, input)) return [];
   if (isBlank(input)) return ['Nothing to send: no field of the template is filled in.'];

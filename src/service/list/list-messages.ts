@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, pluralize, wholeCommand } from '../../base/text/message.ts';
 import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
@@ -98,7 +98,7 @@ function resumeHint(
   const { rows, page, steady, more } = progress;
   const read = pluralize(rows, 'rows');
   const first = rows === 1 ? 'The first row is' : escaped`The first ${read} are`;
-  const again = commandLine(invocation);
+  const again = wholeCommand(commandLine(invocation));
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
@@ -108,7 +108,7 @@ function resumeHint(
     if (isVain) return where;
     if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
     return paging.all && display.format.resumable && !selection
-      ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, '--resume')}`
+      ? escaped`${where} To keep the rows and be able to continue: ${wholeCommand(commandLine(invocation, '--resume'))}`
       : escaped`${where} Try again: ${again}`;
   }
   if (isVain) return escaped`${first} written.`;
@@ -120,7 +120,7 @@ function resumeHint(
   if (!steady) return escaped`${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.
   const place = display.file !== undefined || io.stdoutIsFile === true ? ' in another file' : '';
-  const next = rerunCommand(invocation, `--all --from-page ${page + 1}`);
+  const next = wholeCommand(rerunCommand(invocation, `--all --from-page ${page + 1}`));
   return escaped`The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }
 
