@@ -123,7 +123,9 @@ const command = z.strictObject({
 const record = z.strictObject({
   fields: z
     .record(z.string(), valueSchema)
-    .describe('of the service it may send more; each is a JSON schema, with a grade that says how sure its name and type are: see grades'),
+    .describe(
+      'of the service it may send more; each is a JSON schema, with a grade that says how sure its name and type are: see grades',
+    ),
   columns: z.array(z.string()).describe('what --columns takes'),
 });
 
