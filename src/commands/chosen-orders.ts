@@ -10,6 +10,12 @@ import type { GivenFlag } from '../session/flags.ts';
 export const selectionOf = (filters: readonly GivenFlag[]): string =>
   JSON.stringify(filters.map(({ flag, value }) => `${flag}=${value}`).sort());
 
+/** A way to choose couriers that excludes another. */
+export const otherThan = (flag: string) => ({ excludes: [flag] });
+
+/** The ways to say which orders, of which a command needs one. */
+export const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
+
 /** Returns the orders that words name, as `named`; or the `reading` of those that filters choose, in these states unless they name some. */
 export async function chosenOrders(
   context: Context,

@@ -1,9 +1,26 @@
 import { escaped, suggest } from '../base/text/message.ts';
 import { readBarcodes, replaceBarcodes } from '../packing/scan/barcodes.ts';
+import { journalShape } from '../packing/views.ts';
 import { type Prepared, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 
-export const codeShape = rowShape(['barcode', 'sku']);
+const codeShape = rowShape(['barcode', 'sku']);
+
+export const packWords = ['status', 'journal', 'push', 'codes'];
+
+/** What `pack` prints beside its state, and which output flags it takes with which word. */
+export const otherPackOutputs = {
+  printsElse: [
+    { when: 'without a word', prints: 'a line for each scan; with json or ndjson an object a line' },
+    { when: 'journal', prints: journalShape },
+    { when: 'codes', prints: codeShape },
+    { when: 'push' },
+  ],
+  sharedLimits: {
+    ...Object.fromEntries(['--jq', '--format', '--ids'].map((name) => [name, ['status', 'journal', 'codes']])),
+    '--sort': [],
+  },
+};
 
 /** `pack codes` shows the table of barcodes, `pack codes FILE` replaces it. */
 export function packCodes(context: Context, file: string | undefined): Prepared {

@@ -15,8 +15,8 @@ import { orderReading } from '../service/read-orders.ts';
 import { defineCommand, type Prepared, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag } from '../session/flags.ts';
-import { operationFlags, orderFilters } from '../session/shared-flags.ts';
-import { codeShape, packCodes } from './pack-codes.ts';
+import { operationFlags, orderFilters, waitFlag } from '../session/shared-flags.ts';
+import { otherPackOutputs, packCodes, packWords } from './pack-codes.ts';
 import { labelFetcher, surroundingsOf } from './pack-look-up.ts';
 
 const packFlags = {
@@ -24,13 +24,9 @@ const packFlags = {
   field: { ...operationFlags.field, about: "a field of the body of Verify Item: -F 'sku={code}'" },
   print: flag.text('--print <command>', "print the label of each order that is full: 'lp -d Zebra' gets its file"),
   retryUnknown: flag.switch('--retry-unknown', 'with push: send again what may or may not have been done'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them', {
-    needs: [['--retry-unknown']],
-  }),
+  wait: waitFlag,
   searchDays: { ...operationFlags.searchDays, about: 'look other orders up among those of the last n days' },
 };
-
-const packWords = ['status', 'journal', 'push', 'codes'];
 
 function neededOperation(catalogue: Catalogue, id: string): Operation {
   const found = findOperation(catalogue, id);
@@ -89,18 +85,7 @@ async function scan(
 export const pack = defineCommand({
   effects: { service: 'writes', onlyWith: '--push', changes: 'the packing journal', dryRun: 'requests' },
   prints: statusShape,
-  printsElse: [
-    { when: 'without a word', prints: 'a line for each scan; with json or ndjson an object a line' },
-    { when: 'journal', prints: journalShape },
-    { when: 'codes', prints: codeShape },
-    { when: 'push' },
-  ],
-  sharedLimits: {
-    ...Object.fromEntries(
-      ['--jq', '--format', '--ids'].map((name) => [name, packWords.filter((each) => each !== 'push')]),
-    ),
-    '--sort': [],
-  },
+  ...otherPackOutputs,
   exits: { partial: 'an order that was opened is not finished, no scan counted, or not all was sent' },
   note: `Reads the orders to be packed; from then on scanning needs no network. Scan an order (number, id, reference or waybill),
 then its items. Each scan is on the disk before the screen counts it: after a crash the same command goes on, and no scan is

@@ -6,7 +6,7 @@ import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { operationFlags, orderFilters, skipFlag } from '../session/shared-flags.ts';
+import { operationFlags, orderFilters, skipFlag, waitFlag } from '../session/shared-flags.ts';
 import { collectShipped } from '../shipping/collect-shipped.ts';
 import { noteCutoffs } from '../shipping/cutoffs.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
@@ -17,16 +17,14 @@ import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
-import { chosenOrders, selectionOf } from './chosen-orders.ts';
+import { chosenOrders, otherThan, selectionOf, waysToChoose } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
 
 const shipFlags = {
-  courier: flag.text('--courier <name>', 'send all with this courier, by any of its names'),
-  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', { excludes: ['--courier'] }),
-  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', {
-    excludes: ['--courier', '--cheapest'],
-  }),
+  courier: flag.text('--courier <name>', 'send all with this courier, by any of its names', otherThan('--fastest')),
+  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', otherThan('--courier')),
+  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', otherThan('--cheapest')),
   maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
     fallback: noRise,
     fallbackText: '0',
@@ -41,19 +39,14 @@ const shipFlags = {
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
   result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price'),
   retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
-  wait: flag.switch('--wait', 'with --retry-unknown: wait until it may send them', {
-    needs: [['--retry-unknown']],
-  }),
+  wait: waitFlag,
 };
 
 export const ship = defineCommand({
   effects: { service: 'writes', spends: true, asks: true, changes: 'the ledger', dryRun: 'result' },
   prints: tableShape,
   sharedLimits: { '--sort': [] },
-  requires: [
-    ['--courier', '--cheapest', '--fastest', 'rules set'],
-    ['<order>', '--status', '--date-from', '--date-to', '--where'],
-  ],
+  requires: [['--courier', '--cheapest', '--fastest', 'rules set'], waysToChoose],
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.

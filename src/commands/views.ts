@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { didYouMean, escaped, suggest } from '../base/text/message.ts';
-import { defineCommand, textColumns } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type FoundView,
   findView,
   flagsOfView,
+  notKeptFlags,
   savedViewNames,
   shippedViews,
   unknownColumnNotes,
@@ -18,17 +19,9 @@ import {
   viewKind,
   viewNameMistakes,
   viewOfFlags,
+  viewShape,
 } from '../session/views.ts';
 import { asideFile, changeStored, removeStored } from '../settings/store.ts';
-
-const viewTable = {
-  row: {
-    ...textColumns('name', 'from', ...Object.keys(viewFields), 'file'),
-    // Those of these names are lists, or yes and no, as the file has them.
-    ...Object.fromEntries(Object.keys(viewFields).map((name) => [name, {}])),
-  },
-  columns: ['name', 'from', 'rows', 'headers', 'columns'],
-};
 
 const viewRow = ({ name, view, file }: FoundView, from = file === undefined ? 'shipctl' : 'you'): Row => ({
   name,
@@ -56,7 +49,7 @@ const hidesNotes = (name: string): string[] =>
 
 export const viewsList = defineCommand({
   effects: { service: 'none' },
-  prints: viewTable,
+  prints: viewShape,
   uses: ['output'],
   examples: ['', '--json'],
   run: (context) => {
@@ -69,13 +62,13 @@ export const viewsList = defineCommand({
       const hidden = saved.includes(name) ? getOwn(shippedViews, name) : undefined;
       if (hidden) rows.push(viewRow({ name, view: hidden, file: undefined }, 'shipctl (hidden)'));
     }
-    return { shape: viewTable, warnings, run: async () => ({ rows }) };
+    return { shape: viewShape, warnings, run: async () => ({ rows }) };
   },
 });
 
 export const viewsShow = defineCommand({
   effects: { service: 'none' },
-  prints: viewTable,
+  prints: viewShape,
   printsRecord: true,
   arguments: ['<view>'],
   uses: ['output'],
@@ -83,12 +76,9 @@ export const viewsShow = defineCommand({
   run: ({ io }, [name = '']) => {
     const found = findView(io, name);
     const notes = found.file === undefined ? [] : hidesNotes(found.name);
-    return { shape: viewTable, run: async () => ({ record: viewRow(found), notes }) };
+    return { shape: viewShape, run: async () => ({ record: viewRow(found), notes }) };
   },
 });
-
-/** Flags that belong to one call. */
-const notKeptFlags = ['--out', '--raw-csv', '--jq', '--format', '--ids'];
 
 export const viewsSave = defineCommand({
   effects: { service: 'none', changes: 'the views' },
@@ -107,12 +97,13 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
     const flagsBefore = former && commandLine({ ...invocation, given: flagsOfView(former.view) });
     // Wrong settings are mistakes of every command.
     const { lang, tz, output, ...checked } = view;
-    const notKept = invocation.given.filter(({ flag }) => notKeptFlags.includes(flag));
     return {
       mistakes: [
         ...viewNameMistakes(name, allViewNames(io)),
         ...(Object.keys(view).length === 1 ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
-        ...notKept.map(({ flag }) => `${flag} is not kept in a view.`),
+        ...invocation.given
+          .filter(({ flag }) => notKeptFlags.includes(flag))
+          .map(({ flag }) => `${flag} is not kept in a view.`),
         ...viewFaults(checked).map((fault) => `--${fault.replaceAll('_', '-')}.`),
       ],
       warnings: unknownColumnNotes(context.catalogue, view),

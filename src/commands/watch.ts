@@ -61,7 +61,7 @@ function webhookSecret({ settings, io, redactor }: Context): { readonly secret: 
 
 export const watch = (list: Operation) =>
   defineCommand({
-    effects: { service: 'reads', changes: 'the mirror' },
+    effects: { service: 'reads', changes: 'the mirror', dryRun: 'requests' },
     prints: eventShape(list),
     note: `Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an
 event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the

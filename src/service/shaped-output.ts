@@ -63,7 +63,7 @@ export async function readShapedOutput(
 }
 
 /** Returns the field of rows that says which record each is about; undefined if none does. */
-export function idFieldOf(shape: RecordShape): string | undefined {
+export function idColumnOf(shape: RecordShape): string | undefined {
   const { row } = shape;
   const isKnown = Object.keys(row).length > 0;
   const known = idFields.find((name) => !isKnown || Object.hasOwn(row, name));
@@ -73,7 +73,7 @@ export function idFieldOf(shape: RecordShape): string | undefined {
 
 /** The lines of `--ids`: the id of each row. */
 function idLines(shape: RecordShape, mistakes: string[]): ShapedOutput {
-  const field = idFieldOf(shape);
+  const field = idColumnOf(shape);
   if (field === undefined) {
     mistakes.push('--ids: there are no ids in what this command prints.');
     return { format: lineFormat('ids', []) };

@@ -178,6 +178,11 @@ export const skipFlag = flag.list(
   { fallbackText: "the profile's skip_checks" },
 );
 
+/** Of every command that sends again what may have been done. */
+export const waitFlag = flag.switch('--wait', 'with --retry-unknown: wait until it may send them', {
+  needs: [['--retry-unknown']],
+});
+
 /** Its text may be left out: `--template` alone is true. */
 const template: Flag<string | true | undefined> = {
   flag: '--template',

@@ -7,6 +7,7 @@ import { getOwn, type Row } from '../base/row.ts';
 import { didYouMean, escaped, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName } from '../output/columns.ts';
 import { formatNames, formats } from '../output/formats.ts';
 import { configFolder } from '../settings/folder.ts';
@@ -29,6 +30,9 @@ interface ViewField {
   readonly read?: Reader<unknown>;
 }
 
+/** Flags of lists that belong to one call. */
+export const notKeptFlags = ['--out', '--raw-csv', '--jq', '--format', '--ids'];
+
 /** The fields of a view's file, in their order. No view that others made switches the guards of csv off: no `raw_csv`. */
 export const viewFields: Readonly<Record<string, ViewField>> = {
   rows: { flag: '--rows', kind: 'text' },
@@ -45,6 +49,12 @@ export const viewFields: Readonly<Record<string, ViewField>> = {
   repeat_totals: { flag: '--repeat-totals', kind: 'switch' },
   no_header: { flag: '--no-header', kind: 'switch' },
   rtl: { flag: '--rtl', kind: 'switch' },
+};
+
+/** The rows of views: their values are lists, yes and no, or texts, as their files have them. */
+export const viewShape: RecordShape = {
+  row: Object.fromEntries(['name', 'from', ...Object.keys(viewFields), 'file'].map((name) => [name, {}])),
+  columns: ['name', 'from', 'rows', 'headers', 'columns'],
 };
 
 const isList = (value: unknown): value is readonly string[] =>

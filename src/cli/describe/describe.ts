@@ -5,7 +5,7 @@ import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { isRead, type Operation, type ValueSchema } from '../../operations/manifest.ts';
 import { needsField } from '../../service/input/input-mistakes.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
-import { idFieldOf } from '../../service/shaped-output.ts';
+import { idColumnOf } from '../../service/shaped-output.ts';
 import type { Command, Effects } from '../../session/command.ts';
 import type { FlagSpec, FlagUse } from '../../session/flags.ts';
 import { sharedFlags } from '../../session/shared-flags.ts';
@@ -120,7 +120,7 @@ const sharedOf = (uses: readonly FlagUse[]): readonly FlagSpec[] => sharedFlags.
 /** Without a field that says which record a row is about, there are no ids. */
 function sharedLimitsOf({ sharedLimits = {}, uses = [], prints, operation }: Command): Record<string, string[]> {
   const shape = typeof prints === 'string' ? undefined : (prints ?? operation);
-  const hasNoIds = uses.includes('output') && shape !== undefined && idFieldOf(shape) === undefined;
+  const hasNoIds = uses.includes('output') && shape !== undefined && idColumnOf(shape) === undefined;
   const limits = { ...(hasNoIds && { '--ids': [] }), ...sharedLimits };
   return Object.fromEntries(Object.entries(limits).map(([flag, beside]) => [flag, [...beside]]));
 }
