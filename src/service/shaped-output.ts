@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { escaped, orMean } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Format, findFormat, formats } from '../output/formats.ts';
+import { idColumnOf } from '../output/id-column.ts';
 import { lineFormat, parseLine } from '../output/lines.ts';
 import type { Context } from '../session/context.ts';
 
@@ -11,9 +12,6 @@ export interface ShapedOutput {
   /** The columns that it needs, and the flag that names them; undefined if `--columns` decides. */
   readonly columns?: { readonly names: readonly string[]; readonly from: string };
 }
-
-/** Fields that say which record a row is about, the first of them that a row has. */
-const idFields = ['id', 'order', 'order_id'];
 
 /** Reads `--jq`, `--format` and `--ids`, of which a command takes one, and adds what is wrong with them to `mistakes`. */
 export async function readShapedOutput(
@@ -60,15 +58,6 @@ export async function readShapedOutput(
   }
   const names = reading.parts.flatMap((part) => ('field' in part ? [part.field] : []));
   return { format: lineFormat('lines', reading.parts), columns: { names, from: '--format' } };
-}
-
-/** Returns the field of rows that says which record each is about; undefined if none does. */
-export function idColumnOf(shape: RecordShape): string | undefined {
-  const { row } = shape;
-  const isKnown = Object.keys(row).length > 0;
-  const known = idFields.find((name) => !isKnown || Object.hasOwn(row, name));
-  // The service may send more fields than an operation names; rows of our own are all known.
-  return known ?? ('method' in shape ? 'id' : undefined);
 }
 
 /** The lines of `--ids`: the id of each row. */

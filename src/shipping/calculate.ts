@@ -9,10 +9,8 @@ import { runList } from '../service/list.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { measureFlags } from '../session/shared-flags.ts';
+import { comparedPrice, isCompared, pricedRows } from './compared-price.ts';
 import { priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
-
-/** The column that holds each price in riyals, however the service gives it. */
-const comparedPrice = 'compared_price_sar';
 
 /** The measures of flags, exact, and a sentence for each that is no number above 0. */
 function readMeasures({ invocation }: Context) {
@@ -70,23 +68,6 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly string
       ? ['--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.']
       : []),
   ];
-}
-
-/** Is it the operation whose prices are shown in riyals? What is imported may ask for something else. */
-export const isCompared = ({ id, kind, grade, input }: Operation): boolean =>
-  id === 'price.calculate' &&
-  kind === 'list' &&
-  grade !== 'imported' &&
-  ['from_city', 'to_city', 'packages'].every((name) => Object.hasOwn(input, name));
-
-/** The rows of prices in riyals. */
-export function pricedRows(operation: Operation): Operation {
-  const columns = operation.columns.filter((name) => name !== 'price_sar' && name !== 'price_cents');
-  return {
-    ...operation,
-    row: { ...operation.row, [comparedPrice]: { type: 'number' } },
-    columns: [...columns.slice(0, 3), comparedPrice, ...columns.slice(3)],
-  };
 }
 
 /** Asks what packages would cost: checks before sending that there is enough to ask with, and shows the cheapest first, all in riyals. */

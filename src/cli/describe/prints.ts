@@ -3,7 +3,7 @@ import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { columnsByName } from '../../output/columns.ts';
 import type { Command, OtherOutput } from '../../session/command.ts';
-import { isCompared, pricedRows } from '../../shipping/calculate.ts';
+import { isCompared, pricedRows } from '../../shipping/compared-price.ts';
 import type { CommandDescription, ProgramDescription } from './schema.ts';
 import { plainSchema } from './values.ts';
 

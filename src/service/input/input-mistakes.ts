@@ -12,8 +12,9 @@ import { isMeasure } from '../../orders/amounts.ts';
 import { plainFields } from '../../orders/order.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
+import { needsField } from './needs-field.ts';
 import { pagingFields } from './paging.ts';
-import { hasPlace, pathOf, placeOf, sentName, settingHint } from './requests.ts';
+import { pathOf, placeOf, sentName, settingHint } from './requests.ts';
 import { endOfDays, type Input, meantChoice, schemaAt, type Target } from './values.ts';
 
 /**
@@ -156,16 +157,6 @@ const waysToSend = 'give --data, -F or a flag. --template prints a body to fill 
 function exampleOf({ id, parameters, examples }: Operation): string {
   const example = parameters.length > 0 ? undefined : examples.find((each) => /^--(?!data|template)/.test(each));
   return example === undefined ? '' : escaped` Like this:\n  ${suggest`${id.split('.')} ${{ parts: [example] }}`}`;
-}
-
-/** Is a write of this operation refused without any field? Cancelling, say, needs no more than the id. */
-export function needsField(operation: Operation): boolean {
-  const { method, safe, secret, verb, parameters, input: fields, grade } = operation;
-  if (method === 'GET' || method === 'DELETE' || safe || secret) return false;
-  const names = Object.keys(fields);
-  // A document that describes no body means none.
-  if (grade === 'imported' && names.length > 0 && !hasPlace(operation, 'body')) return false;
-  return /(^|-)(create|update)(-|$)/.test(verb) || (parameters.length === 0 && names.length > 0);
 }
 
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
