@@ -57,6 +57,8 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['env variables', 'help environment'],
   ['uninstall purge', 'help environment'],
   ['format', 'help output'],
+  ['retry retries resume continue', 'help scripting'],
+  ['resend', 'ledger list'],
   ['topics commands usage man manual docs', 'help'],
 ];
 

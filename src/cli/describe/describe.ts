@@ -1,4 +1,5 @@
 import { type ExitName, exitCodes } from '../../base/failure.ts';
+import { getOwn } from '../../base/row.ts';
 import { longName } from '../../base/text/names.ts';
 import { homepage, issues, version } from '../../base/version.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
@@ -8,7 +9,7 @@ import { needsField } from '../../service/input/needs-field.ts';
 import { isPickable } from '../../service/numbers/order-argument.ts';
 import type { Command, Effects } from '../../session/command.ts';
 import type { FlagSpec, FlagUse } from '../../session/flags.ts';
-import { sharedFlags } from '../../session/shared-flags.ts';
+import { sharedFlags as plainSharedFlags } from '../../session/shared-flags.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
 import { isCompared } from '../../shipping/compared-price.ts';
 import type { CommandNode } from '../command-node.ts';
@@ -17,8 +18,11 @@ import { topicList } from '../tree.ts';
 import { errorSchema } from './errors.ts';
 import { describePrints, ownGrade, Records } from './prints.ts';
 import type { CommandDescription, FlagDescription, ProgramDescription } from './schema.ts';
+import { sharedRules } from './shared-rules.ts';
 import { topicNamed } from './topics.ts';
 import { describeArgument, nameOfValue, schemaOfFlag, valueFormats } from './values.ts';
+
+const sharedFlags = plainSharedFlags.map((spec) => ({ ...spec, ...getOwn(sharedRules, longName(spec.flag)) }));
 
 const settings = Object.values<Setting>(settingsTable);
 

@@ -21,7 +21,7 @@ const argument = z.strictObject({
   about: z.string().optional(),
   required: isSo,
   repeats: isSo.describe('it may be given several times, one word each'),
-  reads_stdin: isSo.describe('- stands for those on standard input, @file for those of a file, one a line'),
+  reads_stdin: isSo.describe('- stands for those on standard input, one a line'),
   schema: valueSchema,
 });
 
