@@ -16,12 +16,12 @@ import postgres from 'postgres';
 import { startPostgres } from '../bench/postgres.mjs';
 
 const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
-const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
-const oneOf = (list) => list[random(0, list.length - 1)];
+export const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
+export const oneOf = (list) => list[random(0, list.length - 1)];
 const states = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
 const dayOf = (ago) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-const newOrder = (id, ago) => ({
+export const newOrder = (id, ago) => ({
   id,
   status: oneOf(states),
   date: `${dayOf(ago)} 10:00:00`,
@@ -29,7 +29,7 @@ const newOrder = (id, ago) => ({
 });
 
 /** Some orders change, come and go, as between two syncs. */
-function change(orders) {
+export function changeOrders(orders) {
   for (let left = random(1, 40); left > 0; left--) {
     const at = random(Math.max(0, orders.length - 300), orders.length - 1);
     orders[at] = { ...orders[at], status: oneOf(states), note: String(Math.random()) };
@@ -38,7 +38,7 @@ function change(orders) {
   if (random(1, 3) === 1) orders.splice(random(orders.length - 200, orders.length - 2), 1);
 }
 
-function serve(orders, onRequest) {
+export function serveOrders(orders, onRequest) {
   const server = createServer(({ url }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://service');
     onRequest();
@@ -79,8 +79,8 @@ const contentQueries = {
   history: "select record, change, old, new from history where field = 'status' or field is null order by id",
 };
 
-/** All that the mirror in a file holds, read by this process; undefined if there is none. */
-function contentOf(file) {
+/** Opens a mirror in this process. `all` returns the rows of a query. */
+function openMirror(file) {
   const sqlite = process.getBuiltinModule?.('node:sqlite');
   const Database = sqlite ? undefined : createRequire(import.meta.url)('node-sqlite3-wasm').Database;
   // A killed sync has left its lock, which the engine would take for its own.
@@ -88,6 +88,22 @@ function contentOf(file) {
   if (!sqlite) copyFileSync(file, copy);
   const database = sqlite ? new sqlite.DatabaseSync(file) : new Database(copy, { readOnly: true });
   const all = (sql) => (sqlite ? database.prepare(sql).all() : database.all(sql));
+  return { all, close: () => database.close() };
+}
+
+/** The rows of a query on a mirror. */
+export function rowsOf(file, sql) {
+  const { all, close } = openMirror(file);
+  try {
+    return all(sql);
+  } finally {
+    close();
+  }
+}
+
+/** All that a mirror holds. */
+function contentOf(file) {
+  const { all, close } = openMirror(file);
   try {
     return {
       check: all('pragma integrity_check')[0].integrity_check,
@@ -96,7 +112,7 @@ function contentOf(file) {
       history: all(contentQueries.history),
     };
   } finally {
-    database.close();
+    close();
   }
 }
 
@@ -177,7 +193,7 @@ export async function soakSync(kills, engine = 'file') {
   let onRequest = () => undefined;
   let onPiece = () => undefined;
   const database = engine === 'postgres' ? await openDatabase(() => onPiece()) : undefined;
-  const server = await serve(orders, () => onRequest());
+  const server = await serveOrders(orders, () => onRequest());
   const env = {
     PATH: process.env.PATH,
     SHIPCTL_CONFIG_DIR: folder,
@@ -217,7 +233,7 @@ export async function soakSync(kills, engine = 'file') {
     return name && existsSync(join(mirrors, name)) ? contentOf(join(mirrors, name)) : undefined;
   };
   for (let round = 0; killed < kills && faults.length === 0; round++) {
-    if (round > 0) change(orders);
+    if (round > 0) changeOrders(orders);
     const { code, signal, said } = await run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true);
     if (signal) killed++;
     else if (code !== 0) faults.push(`exit ${code}: ${said}`);

@@ -7,6 +7,7 @@
 //              npm run soak -- ships 100
 //              npm run soak -- sync 200
 //              npm run soak -- sync 200 postgres
+//              npm run soak -- watch 200
 //              npm run soak -- styles 100000
 //              npm run soak -- moving 10000
 import { spawn } from 'node:child_process';
@@ -36,6 +37,11 @@ if (process.argv[2] === 'imports') {
 if (process.argv[2] === 'sync') {
   const { soakSync } = await import('./soak-sync.mjs');
   process.exit((await soakSync(Number(process.argv[3] ?? 200), process.argv[4])) ? 0 : 1);
+}
+
+if (process.argv[2] === 'watch') {
+  const { soakWatch } = await import('./soak-watch.mjs');
+  process.exit((await soakWatch(Number(process.argv[3] ?? 200))) ? 0 : 1);
 }
 
 if (process.argv[2] === 'updates') {

@@ -308,3 +308,42 @@ grant select on public.targets to analyst`);
     ]);
   }, 90_000);
 });
+
+describe.skipIf(!hasPostgres)('shipctl orders watch with a mirror in a database', () => {
+  it('tells each change once, also those that another desk has read, each order as it was then', async () => {
+    const { type, shop } = await shopWithDatabase();
+    const once = ['orders', 'watch', '--once'];
+    const events = async () => {
+      const { code, stdout } = await type(once, 0, { SHIPCTL_STUCK: 'pending=24h' });
+      expect(code).toBe(0);
+      return stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    };
+    expect(await events()).toMatchObject([{ type: 'order.stuck', order_id: '4', state: 'pending' }]);
+    const elsewhere = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
+    const [before] = shop.orders.slice(3);
+    shop.orders[3] = { ...before, id: 4, status: 'processing', total_weight: 12.5 };
+    expect((await type(['sync'], 0, elsewhere)).code).toBe(0);
+    shop.orders[3] = { ...before, id: 4, status: 'shipped', total_weight: 13 };
+    shop.orders.splice(1, 1);
+    const found = await events();
+    expect(found).toMatchObject([
+      {
+        type: 'order.status_changed',
+        previous: { status: 'pending', total_weight: 61 },
+        order: { status: 'processing', total_weight: 12.5 },
+      },
+      {
+        type: 'order.status_changed',
+        previous: { status: 'processing' },
+        order: { status: 'shipped', total_weight: 13 },
+      },
+      { type: 'order.gone', order_id: '2', state: 'shipped' },
+    ]);
+    expect(await events()).toEqual([]);
+    // A desk of its own begins with what changes from then on.
+    expect((await type(once, 0, elsewhere)).stdout).toBe('');
+  });
+});
