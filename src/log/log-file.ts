@@ -76,16 +76,29 @@ export const logPlace = (user: UserEnvironment, kind: LogKind, profile: string, 
   origin,
 });
 
-/** The mirrors of a profile, each with the service that it is of. */
-export function mirrorsOfProfile(user: UserEnvironment, profile: string) {
+/**
+ * The files of a profile's mirrors, each with its service and the end of its name: `.sqlite`, or that of a file beside a mirror, in which a
+ * watch notes what it has delivered.
+ */
+export function filesOfMirrors(user: UserEnvironment, profile: string) {
   const folder = join(dataFolder(user), 'mirror');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.flatMap((name) => {
-    const [, host = ''] = /-([A-Za-z0-9._-]+)-[0-9a-f]{8}\.sqlite$/.exec(name.slice(nameable(profile).length)) ?? [];
+    const found = /^-([A-Za-z0-9._-]+)-[0-9a-f]{8}(\.(?:sqlite|postgres-[0-9a-f]{8})(?:\.watch-[a-z0-9-]+)?)$/.exec(
+      name.slice(nameable(profile).length),
+    );
+    const [, host = '', ending = ''] = found ?? [];
     const origins = ['https://', 'http://'].map((scheme) => scheme + host.replace(/_(\d+)$/, ':$1'));
-    const origin = origins.find((each) => name === `${nameFor(profile, each)}.sqlite`);
-    return origin === undefined ? [] : [{ path: join(folder, name), origin }];
+    const origin = origins.find((each) => name === `${nameFor(profile, each)}${ending}`);
+    return origin === undefined ? [] : [{ path: join(folder, name), origin, ending }];
   });
+}
+
+/** The files beside a mirror in which watches note what they have delivered. */
+export function cursorsBeside(mirror: string): readonly string[] {
+  const folder = dirname(mirror);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => join(folder, name).startsWith(`${mirror}.watch-`)).map((name) => join(folder, name));
 }
 
 /** The file of a profile's mirror of one service. */

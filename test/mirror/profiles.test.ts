@@ -12,3 +12,17 @@ it('profiles take their mirrors along, and remove them', async () => {
   expect([removed.code, removed.stderr]).toEqual([0, expect.stringContaining('its mirror, with all orders')]);
   expect(files()).toEqual([]);
 });
+
+it('profiles take along what was delivered of their events', async () => {
+  const { type, files, shop, url } = await shopWith([orderOf(1, '03-09')]);
+  await type(['login', '--token-stdin', '--profile', 'shop', '--base-url', url]);
+  await type(['config', 'set', 'lang', 'en', '--profile', 'shop']);
+  await type(['orders', 'watch', '--once', '--profile', 'shop']);
+  shop.orders.push(orderOf(2, '03-09'));
+  await type(['profiles', 'rename', 'shop', 'store']);
+  const { stdout } = await type(['orders', 'watch', '--once', '--profile', 'store']);
+  expect(JSON.parse(stdout)).toMatchObject({ type: 'order.created', order_id: '2' });
+  expect(files()).toHaveLength(2);
+  await type(['sync', '--remove', '--profile', 'store']);
+  expect(files()).toEqual([]);
+});

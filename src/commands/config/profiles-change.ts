@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { sameFileMistakes } from '../../base/files/files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
-import { mirrorFile, mirrorsOfProfile } from '../../log/log-file.ts';
+import { filesOfMirrors, mirrorFile } from '../../log/log-file.ts';
 import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
@@ -40,7 +40,8 @@ sent under the old name is not sent again under the new one.`,
         const file = profileFile(configFolder(io), name);
         secureSettings(file, io);
         await renameLogs(context, name, next, () => moveProfile(context, name, next));
-        for (const { path, origin } of mirrorsOfProfile(io, name)) renameSync(path, mirrorFile(io, next, origin));
+        for (const { path, origin, ending } of filesOfMirrors(io, name))
+          renameSync(path, mirrorFile(io, next, origin).replace(/\.sqlite$/, ending));
         if (profileInUse(context) === name) await putInUse(context, next);
         const isInUse = profileInUse(context) === next;
         const way = isInUse ? 'It is the one in use.' : escaped`Use it: --profile ${next}`;
@@ -64,8 +65,9 @@ you log in again under the same name.`,
       const { io, settings } = context;
       secureSettings(profileFile(configFolder(io), name), io);
       const logs = logsOfProfile(io, name).map(({ path }) => path);
-      const mirrors = mirrorsOfProfile(io, name).map(({ path }) => path);
-      const kept = mirrors.map((path) => escaped`its mirror, with all orders: ${path}`);
+      const mirrors = filesOfMirrors(io, name);
+      const whole = mirrors.filter(({ ending }) => ending === '.sqlite');
+      const kept = whole.map(({ path }) => escaped`its mirror, with all orders: ${path}`);
       const parts = [...describeProfile(io, name), ...kept].map((part) => `  - ${part}`);
       const lost = [
         parts.length > 0 ? escaped`Removed with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
@@ -78,7 +80,7 @@ you log in again under the same name.`,
       }
       await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
       await removeProfile(context, name);
-      for (const path of mirrors) rmSync(path, { force: true });
+      for (const { path } of mirrors) rmSync(path, { force: true });
       const usual = settingsTable.profile.fallback;
       const wasInUse = profileInUse(context) === name && name !== usual;
       if (wasInUse) await putInUse(context, usual);
