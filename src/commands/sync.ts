@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
-import { openMirror } from '../mirror/place.ts';
+import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import { Stage, stageFile } from '../mirror/stage.ts';
 import { mirrorRequests, syncMirror } from '../mirror/sync.ts';
 import { type SyncReport, unprovedMirror } from '../mirror/sync-report.ts';
@@ -81,6 +82,16 @@ async function remove(context: Context, place: string | undefined) {
   return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : 'There is no mirror to delete.'] };
 }
 
+async function folderWriter(context: Context, mirror: OpenMirror, named: string): Promise<() => Promise<string>> {
+  const { openPartitions } = await import('../mirror/partitions.ts');
+  const write = openPartitions(context, mirror, resolve(context.io.cwd, named));
+  return async () => {
+    const { written, removed, all } = await write();
+    const gone = removed > 0 ? escaped`, ${removed} removed` : '';
+    return escaped`Parquet: ${written} of ${pluralize(all, 'files')} written to ${named}${gone}.`;
+  };
+}
+
 export const sync = defineCommand({
   effects: { service: 'reads', changes: 'the mirror', dryRun: 'requests' },
   prints: syncShape,
@@ -98,6 +109,7 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
     days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
       fallback: 30,
     }),
+    parquet: flag.text('--parquet <dir>', 'then write the mirror as files of Parquet, by day; only those that changed'),
     verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
     status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing', {
       excludes: ['--full', '--verify'],
@@ -105,11 +117,11 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
     remove: flag.switch('--remove', 'delete the mirror', { excludes: ['--full', '--verify', '--status'] }),
   },
   uses: ['output'],
-  examples: ['', '--full', '--status', '--to postgres://desk@db.example.com/shipping', '--remove'],
+  examples: ['', '--status', '--to postgres://desk@db.example.com/shipping', '--parquet orders-lake', '--remove'],
   usesOverrides: true,
   exits: { partial: 'the orders could not be proved complete' },
-  run: (context, _words, { full, days, verify, to, status: isStatus, remove: isRemoval }) => {
-    const isBoth = [full || verify, isStatus, isRemoval].filter(Boolean).length > 1;
+  run: (context, _words, { full, days, verify, to, parquet, status: isStatus, remove: isRemoval }) => {
+    const isBoth = [full || verify || parquet !== undefined, isStatus, isRemoval].filter(Boolean).length > 1;
     const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
       shape: isStatus ? statusShape : syncShape,
@@ -123,10 +135,12 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
         if (isRemoval) return remove(context, to);
         if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
+        const writer = parquet && (await folderWriter(context, mirror, parquet));
         const report = await syncMirror(context, mirror, { full, days, verify });
+        const written = writer && report.isProved ? [await writer()] : [];
         return {
           rows: rowsOf(report),
-          notes: [...notesOf(report), ...readingNotes(context, to)],
+          notes: [...notesOf(report), ...written, ...readingNotes(context, to)],
           ...(!report.isProved && { failure: unprovedMirror(report) }),
         };
       },

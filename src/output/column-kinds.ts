@@ -42,7 +42,7 @@ export const isOfList = ({ name }: ShownColumn, list: string): boolean => name.s
  * The lists whose elements are records: those that the interface document names, and those of the rows; where columns are chosen, only
  * the lists that one of them is of.
  */
-export function elementLists(shape: RecordShape, { columns }: View, rows: readonly Row[]): string[] {
+export function elementLists(shape: RecordShape, { columns }: Pick<View, 'columns'>, rows: readonly Row[]): string[] {
   const names = new Set(Object.keys(shape.row).filter((name) => elementFields(shape, name)));
   for (const row of rows) for (const name in row) if (elementsIn(row[name]).length > 0) names.add(name);
   return [...names].filter(

@@ -28,6 +28,9 @@ interface FileColumn {
   read(row: Row, record: unknown): unknown;
 }
 
+/** All of a view that matters here. */
+export type ParquetView = Pick<View, 'columns' | 'clean' | 'sample' | 'onUnseen'>;
+
 const isMissing = (value: unknown): boolean => value === null || value === undefined;
 
 const decimalPlaces = 4;
@@ -93,6 +96,9 @@ const times: LeafType = {
   encode: microsecondsOf,
 };
 
+/** Can a column of timestamps hold this value? */
+export const isTimestamp = (value: unknown): boolean => times.takes(value);
+
 const dayNumber = (value: unknown): number | undefined => {
   const midnight = typeof value === 'string' && value.length === 10 ? midnightOf(value) : undefined;
   return midnight === undefined ? undefined : midnight / millisecondsOfDay;
@@ -147,7 +153,7 @@ function typeOf(name: string, schema: ValueSchema | undefined, values: readonly 
   return likely.find((type) => present.every((value) => type.takes(value))) ?? texts;
 }
 
-function scalarColumn(column: ShownColumn, schema: ValueSchema | undefined, rows: readonly Row[], view: View) {
+function scalarColumn(column: ShownColumn, schema: ValueSchema | undefined, rows: readonly Row[], view: ParquetView) {
   const { name } = column;
   const shownIn = (row: Row): unknown => shownValue(column, column.read(row));
   const type = column.counted === undefined ? typeOf(name, schema, rows.map(shownIn)) : wholeNumbers;
@@ -170,7 +176,13 @@ const doesNotFit = (name: string, value: string, { holds }: LeafType, record: un
   );
 
 /** The records of a list, each with its own fields. */
-function listColumn(list: string, fields: Fields, chosen: readonly ShownColumn[], rows: readonly Row[], view: View) {
+function listColumn(
+  list: string,
+  fields: Fields,
+  chosen: readonly ShownColumn[],
+  rows: readonly Row[],
+  view: ParquetView,
+) {
   const elements = rows.flatMap((row) => elementsIn(row[list]));
   const columns = columnsFor(fields, chosen, elements, view);
   const element: SchemaElement = { name: 'element', repetition_type: 'OPTIONAL', num_children: columns.length };
@@ -198,7 +210,12 @@ const valuesOf = (columns: readonly FileColumn[], row: Row, record: unknown): Ro
   Object.fromEntries(columns.map(({ name, read }) => [name, read(row, record)]));
 
 /** A column for each scalar field, and one of JSON for each other field. */
-function columnsFor(fields: Fields, chosen: readonly ShownColumn[], rows: readonly Row[], view: View): FileColumn[] {
+function columnsFor(
+  fields: Fields,
+  chosen: readonly ShownColumn[],
+  rows: readonly Row[],
+  view: ParquetView,
+): FileColumn[] {
   const shown = csvColumnsFor({ row: fields, columns: [] }, { columns: chosen }, rows);
   const documented = Object.keys(fields).filter((name) => !shown.some((column) => column.name === name));
   const others = chosen.length > 0 ? [] : new Set([...documented, ...nestedFields(fields, shown, rows)]);
@@ -207,7 +224,7 @@ function columnsFor(fields: Fields, chosen: readonly ShownColumn[], rows: readon
   );
 }
 
-function planColumns(shape: RecordShape, view: View, rows: readonly Row[]): FileColumn[] {
+function planColumns(shape: RecordShape, view: ParquetView, rows: readonly Row[]): FileColumn[] {
   const { columns: chosen } = view;
   const lists = elementLists(shape, view, rows);
   const listColumns = lists.map((list) => {
@@ -230,7 +247,7 @@ const rowsOfGroup = 10_000;
  * list of structures. The first rows decide which columns there are, and what a column holds where the interface document
  * does not say. A value that its column cannot hold as it is ends the export.
  */
-export function parquetFormatter(shape: RecordShape, view: View): Formatter {
+export function parquetFormatter(shape: RecordShape, view: ParquetView): Formatter {
   const writer = new ByteWriter();
   let file: ParquetWriter | undefined;
   let columns: FileColumn[] = [];
@@ -259,7 +276,7 @@ export function parquetFormatter(shape: RecordShape, view: View): Formatter {
   return {
     page: (rows: readonly PageRow[]) => {
       if (rows.length === 0) return '';
-      file ??= open(rows.map(({ values }) => values));
+      file ??= open(view.sample ?? rows.map(({ values }) => values));
       unseen?.look(rows);
       for (const { id, values } of rows) {
         group.push(valuesOf(columns, values, id ?? usualId(values)));
@@ -268,7 +285,7 @@ export function parquetFormatter(shape: RecordShape, view: View): Formatter {
       return take();
     },
     end: () => {
-      file ??= open([]);
+      file ??= open(view.sample ?? []);
       writeGroup();
       file.finish();
       const names = unseen?.names() ?? [];
