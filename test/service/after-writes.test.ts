@@ -96,12 +96,15 @@ describe('with --quiet and with --ids', () => {
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--ids needs --apply.') });
   });
 
-  it.each(['--quiet', '--ids'])('ship prints the orders that it shipped, and no table: %s', async (flag) => {
+  it.each(['--quiet', '--ids'])('ship prints the ids of the shipments, and no table: %s', async (flag) => {
     const cwd = temporaryFolder();
     const env = { XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
     const argv = ['ship', '--id', '3147', '3132', '--courier', 'aramex', '--any-price', '--yes', '--sandbox', flag];
     const { code, stdout } = await shipctl(argv, { cwd, env, readBackAfter: 0 });
-    expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ['3132', '3147']]);
+    const shipments = await shipctl(['ledger', 'list', '--json', '--state', 'created', '--sandbox'], { cwd, env });
+    const ids = (JSON.parse(shipments.stdout) as { id: string }[]).map(({ id }) => id);
+    expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ids.toSorted()]);
+    expect(ids).toHaveLength(2);
     expect((await shipctl(argv, { cwd, env, readBackAfter: 0 })).stdout).toBe('');
   });
 });

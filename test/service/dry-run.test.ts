@@ -8,7 +8,7 @@ import { startService, token } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
 
 /** A field for what is not sent without one. */
-const fieldOf = (verb: string) => (/create|update|return/.test(verb) ? ['-F', 'note=x'] : []);
+const fieldOf = (verb: string) => (/create|update|return|calculate/.test(verb) ? ['-F', 'note=x'] : []);
 
 const operations = catalogue.groups
   .flatMap(({ operations: own }) => own)
