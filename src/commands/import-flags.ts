@@ -56,9 +56,9 @@ export const importFlags = (noun: string) => ({
   ),
   name: flag.value(
     '--name <name>',
-    'what the ledger calls the file; it recognizes rows without a reference by this name',
+    'name of the file in the ledger, which knows rows without a reference by it',
     rowsName,
-    { fallbackText: 'its path; for standard input, what it holds' },
+    { fallbackText: 'its path' },
   ),
   encoding: flag.text('--encoding <name>', 'encoding of a csv', { fallbackText: 'found' }),
   result: flag.text(

@@ -4,7 +4,7 @@ import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
 import { Stage, stageFile } from '../mirror/stage.ts';
-import { mirrorRequests, syncMirror } from '../mirror/sync.ts';
+import { mirrorRequests, ordersOf, syncMirror } from '../mirror/sync.ts';
 import { type SyncReport, unprovedMirror } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -84,7 +84,7 @@ async function remove(context: Context, place: string | undefined) {
 
 async function folderWriter(context: Context, mirror: OpenMirror, named: string): Promise<() => Promise<string>> {
   const { openPartitions } = await import('../mirror/partitions.ts');
-  const write = openPartitions(context, mirror, resolve(context.io.cwd, named));
+  const write = openPartitions({ ...context, orders: ordersOf(context) }, mirror, resolve(context.io.cwd, named));
   return async () => {
     const { written, removed, all } = await write();
     const gone = removed > 0 ? escaped`, ${removed} removed` : '';

@@ -10,23 +10,24 @@ import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { asRow, parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText, scalarText } from '../base/text/text.ts';
-import type { RecordShape } from '../operations/manifest.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { elementFields } from '../output/column-kinds.ts';
-import { isTimestamp, parquetFormatter } from '../output/parquet.ts';
 import { rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { OpenMirror } from './place.ts';
-import { ordersOf } from './sync.ts';
 import { columnsOf, type MirrorTable, mirrorVersion, tableForms } from './tables.ts';
 
-export type PartitionUser = Pick<Context, 'io' | 'signal' | 'catalogue' | 'redactor'>;
+/** `orders` is the operation that lists them. */
+export type PartitionUser = Pick<Context, 'io' | 'signal' | 'redactor'> & { readonly orders: Operation };
 
 export interface PartitionReport {
   readonly written: number;
   readonly removed: number;
   readonly all: number;
 }
+
+const loadParquet = () => import('../output/parquet.ts');
 
 /** Which files the folder has, and of what state of the mirror. Readers of partitions pass over names with this sign. */
 const manifestName = '_shipctl.json';
@@ -83,6 +84,7 @@ const fileOfDay = (table: MirrorTable, day: string | undefined): string =>
 
 /** The days of the orders, with a digest of all that the files of each would hold. */
 async function orderDays(store: MirrorStore) {
+  const { isTimestamp } = await loadParquet();
   const names = ['day', 'id', 'digest', 'first_seen', 'changed', 'gone', ...timesOfOrders];
   const days = new Map<string | undefined, ReturnType<typeof createHash>>();
   const untimed = new Set<string>();
@@ -97,9 +99,8 @@ async function orderDays(store: MirrorStore) {
   return { days, untimed: [...untimed].sort() };
 }
 
-async function orderPartitions({ catalogue }: PartitionUser, store: MirrorStore): Promise<Partition[]> {
+async function orderPartitions({ orders: list }: PartitionUser, store: MirrorStore): Promise<Partition[]> {
   const { days, untimed } = await orderDays(store);
-  const list = ordersOf({ catalogue });
   const lists = ['items', 'boxes'].filter((name) => elementFields(list, name));
   const shape = shapeOf('orders', ['document']);
   const withLists = {
@@ -202,6 +203,7 @@ async function writePartition(user: PartitionUser, folder: string, partition: Pa
   const file = join(folder, partition.file);
   makeFolder(dirname(file));
   const target = await openAtomicFile(file, { owner: user.io, signal: user.signal });
+  const { parquetFormatter } = await loadParquet();
   const formatter = parquetFormatter(shape, { columns: [], clean: (text) => user.redactor.cleanData(text), sample });
   await finishOrDiscard(target, async () => {
     for await (const batch of rows()) await target.write(await formatter.page(batch.map(parsedRow)));

@@ -51,9 +51,6 @@ export async function judgeCell(
   const inZone = asSent === 'other' && typeof whole === 'string' ? withKnownZone(whole, values) : whole;
   const likeness = inZone === whole ? asSent : compareCell(cell, inZone);
   if (likeness !== 'other') return { changes: [], isSpoiled: likeness === 'spoiled' };
-  // An export with a time zone shows a time without one in it where the record tells which zone that is.
-  const isShownInZone = typeof whole === 'string' && compareWrittenTimes(cell.text, withKnownZone(whole, values)) === 0;
-  if (isShownInZone) return { changes: [] };
   if (field.isReadOnly) return { changes: [{ path, value: cell.text, old: old ?? null, new: cell.text }] };
   const had = isWhole ? undefined : cellOfRecord(old, olds[0], values, readBefore);
   await reader.loadFor(had ? [entry, { ...entry, cell: had }] : [entry], readBefore);
