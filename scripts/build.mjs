@@ -161,7 +161,7 @@ async function bundleCatalogue() {
 
 /** The part of a command takes what the core has from there, so that it grows by its own code alone. */
 const isCommandPart = (file) =>
-  /^src\/(orders|session|service|writes|documents|imports|mirror|insight|shipping|packing|commands|cli)\//.test(file);
+  !/^src\/(?:base|log|operations|http|paging|query|sheets|settings|sandbox|output\/(?:pdf|jq))\//.test(file);
 
 /** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
 const isTaken = (file) => /^src\/(?!base\/(?!files\/data-folder|text\/message)|log\/|commands\/ledger\/)/.test(file);
