@@ -112,22 +112,20 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
     parquet: flag.text('--parquet <dir>', 'then write the mirror as files of Parquet, by day; only those that changed'),
     verify: flag.switch('--verify', 'prove lists that change while they are read, too'),
     status: flag.switch('--status', 'show how old the mirror is and what it holds; read nothing', {
-      excludes: ['--full', '--verify'],
+      excludes: ['--full', '--verify', '--parquet'],
     }),
-    remove: flag.switch('--remove', 'delete the mirror', { excludes: ['--full', '--verify', '--status'] }),
+    remove: flag.switch('--remove', 'delete the mirror', { excludes: ['--full', '--verify', '--parquet', '--status'] }),
   },
   uses: ['output'],
   examples: ['', '--status', '--to postgres://desk@db.example.com/shipping', '--parquet orders-lake', '--remove'],
   usesOverrides: true,
   exits: { partial: 'the orders could not be proved complete' },
   run: (context, _words, { full, days, verify, to, parquet, status: isStatus, remove: isRemoval }) => {
-    const isBoth = [full || verify || parquet !== undefined, isStatus, isRemoval].filter(Boolean).length > 1;
     const isOffline = context.settings.offline && !isStatus && !isRemoval;
     return {
       shape: isStatus ? statusShape : syncShape,
       mistakes: [
         ...placeMistakes('--to', mirrorPlace, to),
-        ...(isBoth ? ['--status, --remove and a sync cannot be had at once.'] : []),
         ...(isOffline ? ['A sync reads the service: leave out --offline.'] : []),
       ],
       run: async () => {
