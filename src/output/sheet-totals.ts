@@ -1,5 +1,6 @@
 import type { Row } from '../base/row.ts';
 import { currencyOf, isCurrencyField, MoneySums, withCents } from '../orders/money.ts';
+import { isDelivered, isKnownState, isVoid } from '../orders/states.ts';
 import type { ShownColumn } from './columns.ts';
 
 const lastPart = (name: string): string => name.replace(/.*\./, '');
@@ -11,8 +12,43 @@ const isUnitPrice = (name: string): boolean => /(?:^|_)(?<!total_)price$/.test(l
 export const isSummed = ({ name }: Pick<ShownColumn, 'name'>): boolean =>
   currencyOf(lastPart(name), {}) !== undefined && !isUnitPrice(name);
 
+/** What a part of the sums is called, by the states that it is of: money that will not come, or has not come yet. */
+const partOf = (state: unknown): string | undefined => {
+  if (typeof state !== 'string' || !isKnownState(state) || isDelivered(state)) return undefined;
+  return isVoid(state) ? 'of which cancelled or returned' : 'of which not delivered';
+};
+
+/** The sums of all rows, and below them those of the orders that are not delivered, each by its word. */
+export class TotalsByState {
+  private readonly all: SheetTotals;
+  private readonly parts = new Map<string, SheetTotals>();
+
+  constructor(private readonly columns: readonly ShownColumn[]) {
+    this.all = new SheetTotals(columns);
+  }
+
+  add(row: Row, textAt: (at: number) => string): void {
+    this.all.add(row, textAt);
+    const part = partOf(row.status);
+    if (part === undefined) return;
+    const sums = this.parts.get(part) ?? new SheetTotals(this.columns);
+    this.parts.set(part, sums);
+    sums.add(row, textAt);
+  }
+
+  get withoutAmount(): number {
+    return this.all.withoutAmount;
+  }
+
+  /** The texts of the cells of each line; `wordFor` returns the word of a line. */
+  lines(wordFor: (name: string) => string): string[][] {
+    const parts = [...this.parts].sort(([one], [other]) => (one < other ? -1 : 1));
+    return [...this.all.lines(wordFor('total')), ...parts.flatMap(([name, sums]) => sums.lines(wordFor(name)))];
+  }
+}
+
 /** The exact sums of the amounts of a sheet, a line for each currency. They are values: a workbook of ours has no formulas. */
-export class SheetTotals {
+class SheetTotals {
   private readonly sums = new Map<number, MoneySums>();
 
   constructor(private readonly columns: readonly ShownColumn[]) {

@@ -21,7 +21,7 @@ import {
 import { inZone } from './dates.ts';
 import type { Formatter, View } from './formatter.ts';
 import { headingsOf } from './language.ts';
-import { isSummed, SheetTotals } from './sheet-totals.ts';
+import { isSummed, TotalsByState } from './sheet-totals.ts';
 import { widthOf } from './text-width.ts';
 
 /** `list` is the list that the rows of a sheet are elements of; undefined for the records themselves. */
@@ -104,7 +104,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { zone } = view;
   const kinds = columns.map(({ name, counted }) => (counted ? 'number' : columnKind(name, fields[name])));
   const words = headings(plan, view);
-  const totals = view.totals && plan.list === undefined ? new SheetTotals(columns) : undefined;
+  const totals = view.totals && plan.list === undefined ? new TotalsByState(columns) : undefined;
   const sheet = workbook.addSheet({
     name: capitalized(noun),
     header: view.header,
@@ -137,7 +137,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
     },
     /** Ends the rows. */
     addTotals: (): void => {
-      const lines = totals?.lines(capitalized(view.sheetName('total'))) ?? [];
+      const lines = totals?.lines((name) => capitalized(view.sheetName(name))) ?? [];
       if (lines.length > 0) sheet.addTotals(lines);
       for (const note of notAdded(totals?.withoutAmount ?? 0)) view.onNote?.(note);
     },

@@ -216,19 +216,12 @@ export const ar = {
   median_days: 'أيام توصيل نصف الطلبات',
   days_of_90_percent: 'أيام توصيل 90% من الطلبات',
   digest: 'بصمة الملف',
-  // Of plans of imports, settings and profiles, and of what a command keeps.
+  // Of plans of imports, and settings.
   column: 'العمود',
-  match: 'طريقة المطابقة',
+  match: 'المطابقة',
   setting: 'الإعداد',
   from: 'المصدر',
-  flag: 'الخيار',
-  variable: 'متغير البيئة',
-  profile: 'الملف التعريفي',
-  in_use: 'قيد الاستخدام',
-  base_url: 'عنوان الخدمة',
   logged_in: 'مسجل الدخول',
-  change: 'التغير',
-  next: 'الخطوة التالية',
 };
 
 const states = {
@@ -300,6 +293,8 @@ const sheets = {
   cities: 'المدن',
   couriers: 'شركات الشحن',
   total: 'الإجمالي',
+  'of which cancelled or returned': 'منه ملغي أو مسترجع',
+  'of which not delivered': 'منه لم يسلم',
 };
 
 export const arabic = { labels: ar, words, sheets, rightToLeft: true };
