@@ -10,9 +10,12 @@ import { type CommandPlace, commands, places } from '../support/tree.ts';
 const terminal = 40;
 const ascii = { LANG: 'C' };
 
+/** A quoted text of an example, which is one word for the shell. */
+const quoted = /'[^']*'|"[^"]*"/g;
+
 /** Lines that are too wide and could have been wrapped at a space. */
 const tooWide = (text: string): string[] =>
-  text.split('\n').filter((line) => stringWidth(line) > terminal && /\S /.test(line.trim()));
+  text.split('\n').filter((line) => stringWidth(line) > terminal && /\S /.test(line.trim().replace(quoted, 'word')));
 
 const named = <T extends { readonly path: readonly string[] }>(all: readonly T[]) =>
   all.map((place) => [place.path.join(' '), place] as const);
