@@ -79,7 +79,7 @@ describe('the README and its pages', () => {
     );
     const titles = [...readme.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual([
-      ...['Try it', 'Log in', 'Morning: what is to be done', 'Ship', 'Find', 'Export', 'Import'],
+      ...['Try it', 'Log in', 'Morning: what is to be done', 'Ship', 'Find', 'Export', 'Import', 'Know'],
       ...['بالعربية', 'Why trust it', 'All pages'],
     ]);
   });
