@@ -48,6 +48,18 @@ describe.each(['bash', 'zsh'])('in %s', (shell) => {
   });
 });
 
+describe('standard output', () => {
+  it.each(['xlsx', 'csv', 'ndjson'])('whose reader leaves ends %s without a word', async (format) => {
+    const { env } = await serveOrders(orders(1000));
+    const shell = `code=$({ { "$@"; echo $? >&3; } | head -c 2 >/dev/null; } 3>&1); exit "$code"`;
+    const { code, stderr } = await spawned(['orders', 'list', '--all', '-o', format, '--out', '-', '-q'], {
+      env,
+      shell,
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
 describe('a pipe', () => {
   it('without a reader is waited for until one Ctrl-C', async () => {
     const cwd = folderWithPipe();

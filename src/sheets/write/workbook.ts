@@ -71,6 +71,8 @@ export function openWorkbook({
   const collect = (chunk: Buffer): void => void ready.push(chunk);
   output.on('data', collect);
   zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever reads it meets its errors there; it also has one where its reader leaves.
+  output.on('error', () => undefined);
   const add = (file: string, xml: string): void => zip.addBuffer(Buffer.from(xml), file, entryOptions);
   // First, so that programs which look at the first bytes recognize the kind of file.
   add('_rels/.rels', rootRelationships);
