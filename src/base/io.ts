@@ -48,7 +48,7 @@ export interface Io extends UserEnvironment, Processes {
   now(): Date;
   /** From 0 to 1, for the jitter of retries. */
   random(): number;
-  /** Calls back on the first of the signals; the second one meets the system's own default. Returns how to stop. */
+  /** Calls back on the first of the signals; a later one meets the system's own default. Returns how to stop. */
   onStop(listener: (signal: StopSignal) => void): () => void;
 }
 
@@ -159,19 +159,27 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Milliseconds: shorter than a person needs for a second Ctrl-C. */
+const sameSignal = 50;
+
 function onStop(listener: (signal: StopSignal) => void): () => void {
   const signals: readonly StopSignal[] = ['SIGHUP', 'SIGINT', 'SIGTERM'];
   const stop = () => {
     for (const signal of signals) process.off(signal, heard);
   };
+  let isStopping = false;
   const heard = (signal: NodeJS.Signals) => {
     // Editors have uses of their own for Ctrl-C and its like.
-    if (isEditing && signal === 'SIGINT') return;
-    stop();
+    if (isStopping || (isEditing && signal === 'SIGINT')) return;
+    isStopping = true;
+    // Supervisors send a signal to a process and to its group: what comes so soon is the same one.
+    setTimeout(stop, sameSignal).unref();
     listener(signal as StopSignal);
   };
   for (const signal of signals) process.on(signal, heard);
-  return stop;
+  return () => {
+    if (!isStopping) stop();
+  };
 }
 
 interface Handle {

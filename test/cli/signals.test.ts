@@ -166,6 +166,23 @@ describe('a terminal that is closed', () => {
   });
 });
 
+describe('a signal that is sent twice at once', () => {
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('is one: %s leaves no lock', async (signal, code) => {
+    const { service, stuck } = await stalling();
+    const cwd = temporaryFolder();
+    const argv = ['orders', 'list', '--all', '--concurrency', '1', '--out', 'a.csv', '--resume'];
+    const { child, ended } = start(argv, { env: service.env, cwd });
+    await stuck;
+    child.kill(signal);
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(readdirSync(cwd).filter((name) => name.endsWith('.lock'))).toEqual([]);
+  });
+});
+
 describe('a second SIGINT', () => {
   it('ends what the first has not ended', async () => {
     const { service, stuck } = await stalling();
