@@ -1,21 +1,25 @@
-import { getOwn, type Row } from '../base/row.ts';
+import { Failure } from '../base/failure.ts';
+import { getOwn, isRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { credentialNames } from '../service/login/login.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
-import { credentialVariable, endOfToken } from '../settings/credential.ts';
+import { credentialVariable, endOfToken, loginHint } from '../settings/credential.ts';
 
 function tokenFacts({ settings, account: { known } }: Context) {
-  if (settings.sandbox) return { from: 'the sandbox' };
+  if (settings.sandbox) return { from: 'the sandbox', hasToken: true };
   if (settings.token !== undefined) {
-    return { from: 'SHIPCTL_TOKEN', ends: endOfToken(settings.token)?.toISOString() };
+    return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
   }
   const { token, token_origin: origin, token_expires_at: ends, email } = known;
-  if (token === undefined) return { from: 'none: not logged in' };
+  if (token === undefined) return { from: 'none: not logged in', hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
-    return { from: escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})` };
+    return {
+      from: escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})`,
+      hasToken: false,
+    };
   }
-  return { from: 'the stored login', ends, email };
+  return { from: 'the stored login', hasToken: true, ends, email };
 }
 
 /** Where the credentials come from that imported operations ask for beside the token. */
@@ -40,6 +44,14 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
   return { values: Object.fromEntries(names.map((name) => [name, account.value(name) ?? null])) };
 }
 
+/** Without a token, or with one that has ended, requests are refused; imported operations may need other credentials only. */
+function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefined {
+  const hasOther = isRow(credentials) && Object.values(credentials).some((from) => !String(from).startsWith('none'));
+  if ((hasToken && !expired) || hasOther) return undefined;
+  const message = hasToken ? 'The login has ended.' : 'You are not logged in.';
+  return new Failure('auth', message, { hint: loginHint() });
+}
+
 const identity = rowShape(
   ['profile', 'base_url', 'auth_url', 'email', 'token', 'token_ends', 'credentials', 'values', 'expired', 'file'],
   { credentials: 'object', values: 'object', expired: 'boolean' },
@@ -49,7 +61,8 @@ export const whoami = defineCommand({
   effects: { service: 'none' },
   prints: identity,
   printsRecord: true,
-  note: 'Works offline. The token itself is never shown.',
+  exits: { auth: 'there is no login, or it has ended' },
+  note: 'Works offline. The token itself is never shown. Exit code 4 says that there is no login, or that it has ended.',
   uses: ['output'],
   examples: ['', '--json'],
   repairsProfile: true,
@@ -61,7 +74,7 @@ export const whoami = defineCommand({
       const { settings, account, io } = context;
       const { reading } = account;
       if (reading.state === 'damaged' && settings.token === undefined && !settings.sandbox) throw reading.failure;
-      const { from, ends, email } = tokenFacts(context);
+      const { from, hasToken, ends, email } = tokenFacts(context);
       const record = {
         profile: settings.profile,
         base_url: settings.sandbox ? 'the sandbox' : (settings.baseUrl ?? null),
@@ -74,7 +87,7 @@ export const whoami = defineCommand({
         expired: ends === undefined ? null : new Date(ends) <= io.now(),
         file: account.file,
       };
-      return { record };
+      return { record, failure: loginFailure({ ...record, hasToken }) };
     },
   }),
 });

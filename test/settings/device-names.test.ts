@@ -47,8 +47,8 @@ describe('a new name that differs from another one in case only', () => {
       }
     }
     expect(names()).toEqual(['Shop.json']);
-    expect(await shipctl(['whoami', '--profile', 'Shop'], { env })).toMatchObject({ code: 0 });
-    expect(await shipctl(['whoami'], { env })).toMatchObject({ code: 0 });
+    expect(await shipctl(['whoami', '--profile', 'Shop'], { env })).toMatchObject({ code: 4 });
+    expect(await shipctl(['whoami'], { env })).toMatchObject({ code: 4 });
     // Both are there from earlier: both can be used.
     write({ version: 1, base_url: 'https://ship.example.com' }, 'shop');
     expect(await shipctl([...login, '--profile', 'shop'], { env, stdin: stored })).toMatchObject({ code: 0 });

@@ -11,8 +11,13 @@ const empty = () => startService((request) => ({ data: paginate([], request) }))
 const whoami = async (env: Readonly<Record<string, string>>, now = new Date()) => {
   const text = await shipctl(['whoami'], { env, now });
   const json = await shipctl(['whoami', '--json'], { env, now });
-  expect(text).toMatchObject({ code: 0, stderr: '' });
-  return { text: text.stdout, facts: JSON.parse(json.stdout) as Record<string, unknown> };
+  expect(json.code).toBe(text.code);
+  return {
+    code: text.code,
+    text: text.stdout,
+    stderr: text.stderr,
+    facts: JSON.parse(json.stdout) as Record<string, unknown>,
+  };
 };
 
 describe('the stored token', () => {
@@ -100,7 +105,8 @@ describe('whoami', () => {
     expect(fromProfile.facts).toMatchObject({ profile: 'default', base_url: url, token: 'the stored login' });
     expect(fromProfile.text).toMatch(/Token ends +2026-03-05T00:00:00.000Z/);
     const afterwards = await whoami(env, new Date('2026-03-06T00:00:00Z'));
-    expect(afterwards.facts).toMatchObject({ expired: true });
+    expect(afterwards).toMatchObject({ code: 4, facts: { expired: true } });
+    expect([fromEnv.code, fromProfile.code]).toEqual([0, 0]);
   });
 
   it('says when a login with expires_in ends', async () => {
@@ -123,14 +129,15 @@ describe('whoami', () => {
   });
 
   it('works before the first login', async () => {
-    const { facts } = await whoami(settingsFolder().env);
+    const { facts, code, stderr } = await whoami(settingsFolder().env);
+    expect({ code, stderr }).toMatchObject({ code: 4, stderr: expect.stringContaining('You are not logged in.') });
     expect(facts).toMatchObject({ profile: 'default', base_url: null, token: 'none: not logged in' });
   });
 
   it('writes a file with --out, and says so', async () => {
     const { env, folder } = settingsFolder();
     const outcome = await shipctl(['whoami', '--out', 'account.json'], { env, cwd: folder });
-    expect(outcome).toMatchObject({ code: 0, stdout: '' });
+    expect(outcome).toMatchObject({ code: 4, stdout: '' });
     expect(outcome.stderr).toMatch(/account\.json/);
     expect(JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8'))).toMatchObject({ profile: 'default' });
   });
