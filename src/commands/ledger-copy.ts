@@ -8,6 +8,7 @@ import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { ledgerPlace, placeMistakes } from '../settings/readers.ts';
+import { sandboxSource } from '../settings/table.ts';
 import {
   copyLedger,
   databaseStore,
@@ -79,7 +80,8 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
     const mistakes = [...placeMistakes('--to', ledgerPlace, to), ...placeMistakes('--from', ledgerPlace, from)];
     if ((to === undefined) === (from === undefined)) mistakes.push('ledger copy needs --to or --from, one of them.');
     else if (source === target) mistakes.push(escaped`The ledger in use is ${source} already: name the other one.`);
-    if (settings.sandbox) mistakes.push('The ledger of the sandbox stays where it is: leave --sandbox out.');
+    if (settings.sandbox)
+      mistakes.push(`The ledger of the sandbox stays where it is: leave out ${sandboxSource(context.invocation)}.`);
     return {
       mistakes,
       run: async () => {

@@ -18,6 +18,7 @@ import { type FlagValues, flag } from '../session/flags.ts';
 import { askBaseUrl, askServer, parseSetValues, saveValues } from '../session/login-questions.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { emailAddress } from '../settings/readers.ts';
+import { sandboxSource } from '../settings/table.ts';
 
 const loginFlags = {
   email: flag.text('--email <email>', 'the email to log in with'),
@@ -56,7 +57,8 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const { settings, invocation, account } = context;
   const mistakes: string[] = [];
   // How to log in would contradict it.
-  if (settings.sandbox) return ['The sandbox needs no login. Leave out --sandbox, or leave out login.'];
+  if (settings.sandbox)
+    return [`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
   if (tokenStdin && (passwordStdin || email !== undefined)) {
     mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
   }

@@ -361,3 +361,7 @@ export function resolveSettings(from: Sources): Resolved {
   }
   return { settings: settings as unknown as Settings, sources: sources as Resolved['sources'], mistakes };
 }
+
+/** What says that the sandbox is used, for a message that asks to leave it out. */
+export const sandboxSource = ({ sources }: Pick<Resolved, 'sources'>): string =>
+  sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX';

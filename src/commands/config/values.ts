@@ -5,7 +5,7 @@ import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
 import type { Context } from '../../session/context.ts';
 import type { Profile } from '../../settings/profile.ts';
-import { resolveSettings, type Setting, settingsTable } from '../../settings/table.ts';
+import { resolveSettings, type Setting, sandboxSource, settingsTable } from '../../settings/table.ts';
 import { chosenRules } from '../../shipping/open-checks.ts';
 
 /** A setting that a profile can hold, and its name in the table. */
@@ -54,7 +54,7 @@ export const sandboxMistakes = ({
 }: Pick<Context, 'settings' | 'invocation'>): string[] =>
   settings.sandbox
     ? [
-        escaped`The sandbox keeps no settings of its own. To change those of profiles, leave out ${sources.sandbox === 'flag' ? '--sandbox' : 'SHIPCTL_SANDBOX'}.`,
+        escaped`The sandbox keeps no settings of its own. To change those of profiles, leave out ${sandboxSource({ sources })}.`,
       ]
     : [];
 
