@@ -108,6 +108,24 @@ describe('--resume', () => {
     expect(existsSync(join(cwd, 'orders.csv.part'))).toBe(true);
   });
 
+  it('begins anew where the days of the same words are others now, and says so', async () => {
+    const cwd = temporaryFolder();
+    const { service, heal } = await ailing(50, '4');
+    const argv = [...pull, '--date-from', '7d', '--columns', 'id', '--out', 'orders.csv', '--resume'];
+    const at = (day: string) => ({ env: service.env, cwd, now: new Date(`${day}T09:00:00Z`) });
+    expect(await shipctl(argv, at('2026-03-10'))).toMatchObject({ code: 8 });
+    heal();
+    const asked = service.requests.length;
+    const { code, stderr } = await shipctl(argv, at('2026-03-11'));
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /Warning: The days of the earlier run have passed: .*2026-03-0\d.*2026-03-0\d.*All is read again/,
+    );
+    expect(pagesAsked(service.requests.slice(asked))).toEqual(['1', '2', '3', '4', '5', '1']);
+    const lines = readFileSync(join(cwd, 'orders.csv'), 'utf8').trimEnd().split('\n');
+    expect(lines).toEqual(['id', ...orders(50).map(({ id }) => String(id))]);
+  });
+
   it.each([[['--resume', '--all']], [['--resume', '--all', '--out', 'a.json']], [['--resume', '--out', 'a.csv']]])(
     'is a usage error in %s',
     async (flags) => {

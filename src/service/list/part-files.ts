@@ -110,10 +110,16 @@ async function crcOfRange(file: fs.FileHandle, from: number, to: number, before:
   return checksum;
 }
 
-function assertSameRun(found: Row, description: Row, { part, log }: FileNames): void {
-  const wanted = parseLine(stringifyJson(description)) ?? {};
+/**
+ * Returns whether the earlier run has read what this one asks for. It has not if the same words mean other days now: `7d` of
+ * yesterday. Throws for another command.
+ */
+function isSameRun(found: Row, description: Row, { part, log }: FileNames): boolean {
+  const { typed, ...wanted } = parseLine(stringifyJson(description)) ?? {};
   const different = Object.keys(wanted).filter((key) => !isDeepStrictEqual(found[key], wanted[key]));
-  if (different.length === 0) return;
+  if (different.length === 0) return true;
+  const isTyped = Array.isArray(typed) && typed.length > 0 && isDeepStrictEqual(found.typed, typed);
+  if (isTyped && different.every((key) => key === 'filters')) return false;
   throw usageFailure(
     [escaped`${part} belongs to another command (different ${different.join(', ')}).`],
     `Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
@@ -122,7 +128,7 @@ function assertSameRun(found: Row, description: Row, { part, log }: FileNames): 
 
 /**
  * The pages of an earlier run that are complete in the part file, each verified by its checksum, and the lengths of both
- * files up to there. Throws a failure of kind `usage` if the files belong to another command, or to no shipctl.
+ * files up to there; nothing of a run whose days have passed, but its filters (`before`). Throws a failure of kind `usage` if the files belong to another command, or to no shipctl.
  */
 async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description: Row, names: FileNames) {
   const { size } = await part.stat();
@@ -138,13 +144,14 @@ async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description:
       'Move or delete it first.',
     );
   }
+  const nothing = { marks: [], bytes: 0, checksum: 0, logBytes: 0, isDamaged: false, before: undefined };
   const marks: Mark[] = [];
   let bytes = 0;
   let checksum = 0;
   let logBytes = 0;
   // Nothing is kept of a run that was killed before its first row, or after its file was finished.
-  if (size === 0 || !found || !first) return { marks, bytes, checksum, logBytes, isDamaged: false };
-  assertSameRun(found, description, names);
+  if (size === 0 || !found || !first) return nothing;
+  if (!isSameRun(found, description, names)) return { ...nothing, before: found.filters };
   logBytes = Buffer.byteLength(first) + 1;
   for (const line of lines) {
     const [expected = ''] = line.split(' ', 1);
@@ -158,5 +165,5 @@ async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description:
     bytes = mark.bytes;
     marks.push(mark);
   }
-  return { marks, bytes, checksum, logBytes, isDamaged: marks.length < lines.length };
+  return { marks, bytes, checksum, logBytes, isDamaged: marks.length < lines.length, before: undefined };
 }

@@ -45,7 +45,13 @@ export async function openResumable(context: Context, plan: ListPlan) {
     const { uid } = statSync(names.lock);
     const opening = openPartFiles(names, describeRun(context, plan), uid, mode);
     const { part, log, earlier } = await guarded(opening, names.part);
-    const { marks, isDamaged } = earlier;
+    const { marks, isDamaged, before } = earlier;
+    if (before !== undefined) {
+      const [then, now] = [before, plan.inputs].map((filters) => stringifyJson(filters));
+      messages.warn(
+        escaped`The days of the earlier run have passed: it read ${then}, and this one asks for ${now}. All is read again.`,
+      );
+    }
     let { bytes, checksum, logBytes } = earlier;
     if (isDamaged) {
       const kept = escaped`Pages of it that are kept: ${marks.length}`;
@@ -132,6 +138,10 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
     account: scheme === 'Bearer' ? (ownerOfToken(token) ?? null) : null,
     request: `${operation.method} ${path}`,
     filters: inputs,
+    // What the filters were made of: 7d is another day tomorrow.
+    typed: invocation.applied
+      .filter(({ field, flag }) => field !== undefined || flag === '--field')
+      .map(({ flag, value }) => escaped`${flag} ${value}`),
     format: display.format.name,
     columns: display.columns.map(({ name }) => name),
     header: display.header,
