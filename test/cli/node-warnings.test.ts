@@ -11,7 +11,7 @@ it("Node's deprecation warnings are not printed, wherever they come from", async
     "setImmediate(() => { process.emitWarning('old', 'DeprecationWarning', 'DEP0999'); new Buffer(1); });\n",
   );
   for (const NODE_OPTIONS of [`--require ${late}`, `--pending-deprecation --require ${late}`]) {
-    const { code, stderr } = await spawned(['orders', 'list', '--sandbox', '--json', '-q'], { env: { NODE_OPTIONS } });
+    const { code, stderr } = await spawned(['boxes', 'list', '--sandbox', '--json'], { env: { NODE_OPTIONS } });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   }
 });

@@ -15,6 +15,13 @@ describe('orders list', () => {
     expect(lines).toHaveLength(16);
     expect(lines[0]).toMatch(/^ *ID +Status +Date +Receiver +Phone +Amount +/);
     expect(stderr).toBe('15 of 178 orders. Next page: shipctl orders list --page 2 · all of them: --all\n');
+    // A script must know that its list is cut, unless it chose a part.
+    expect((await shipctl(['orders', 'list', '-q'], { env: service.env })).stderr).toContain('15 of 178 orders.');
+    for (const part of [
+      ['--limit', '3'],
+      ['--page', '2'],
+    ])
+      expect((await shipctl(['orders', 'list', '-q', ...part], { env: service.env })).stderr).toBe('');
   });
 
   it('reads every page with --all, each row once, filters on every page', async () => {

@@ -56,6 +56,9 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
     if (hasPageNumbers(plan, progress)) flags = `--page ${page + 1}`;
     else if (operation.paging?.kind === 'offset') flags = `--page ${page + 1} --per-page ${rows}`;
   }
+  // Whoever chose a part knows that it is one; anyone else has to be told, with --quiet too.
+  const isChosen = paging.limit !== undefined || invocation.shared.page !== undefined;
+  const say = isChosen ? messages.note : messages.tell;
   // The same file would take the place of this page.
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
@@ -64,12 +67,12 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
   const allRows = escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
   if (more !== undefined) {
     const otherWay = isFollowed ? allRows : '';
-    messages.note(escaped`${more} ${flags === '' ? otherWay : nextPage}`.trimEnd());
+    say(escaped`${more} ${flags === '' ? otherWay : nextPage}`.trimEnd());
   } else {
     const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
     const atLeast = listsLeft > 0 ? 'at least ' : '';
     const hasNext = flags !== '' && page < lastPage && !isReplaced;
-    messages.note(
+    say(
       escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${hasNext ? `${nextPage} · all of them: --all` : allRows}`,
     );
   }
