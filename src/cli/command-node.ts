@@ -145,7 +145,8 @@ export class CommandNode extends CommanderCommand {
 
   missingArgument(name: string): void {
     this.reading.lacksArgument = true;
-    if (this.reading.mistakes.length === 0) this.reading.mistakes.push(escaped`<${name}> is missing.`);
+    if (this.reading.mistakes.length === 0)
+      this.reading.mistakes.push(this.spec?.missing?.(this.args) ?? escaped`<${name}> is missing.`);
   }
 
   _excessArguments(words: readonly string[]): void {

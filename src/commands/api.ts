@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -75,8 +75,13 @@ export const api = defineCommand({
       .map(({ flag: typed }) => [longName(typed), ['--paginate']]),
   ),
   note: `Token, retries, timeouts and questions work as in other commands. -F and --data become the query of a GET and the
-body of other methods. The path is the service's own: /api/orders/5.`,
+body of other methods. The path is the service's own: /api/orders/5.
+
+With --paginate all pages of a list are read: --all, --ids, --where, -o and the like then work as in lists. Without it the response
+is printed as it came; --out, --json and --jq alone work.`,
   arguments: ['<METHOD>', '<path>'],
+  missing: ([word = '']) =>
+    word.startsWith('/') ? escaped`The method is missing: ${suggest`api GET ${word}`}` : undefined,
   flags: {
     field: operationFlags.field,
     data: flag.text('--data <json>', 'the body as JSON, @file, or - for standard input', { takesAnything: true }),

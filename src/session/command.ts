@@ -96,6 +96,8 @@ interface CommandInfo {
   readonly note?: string | undefined;
   /** As commander writes them: `<order>`, `[group]`, `<order...>`. */
   readonly arguments?: readonly string[];
+  /** Says what is missing, where an argument is; undefined: the argument. */
+  readonly missing?: (words: readonly string[]) => string | undefined;
   /** The shared flags it takes besides the global ones. */
   readonly uses?: readonly FlagUse[];
   /** Each is what follows the name of the command. */

@@ -81,3 +81,11 @@ describe('an invalid command line', () => {
     await refusedBefore(['api', ...argv]);
   });
 });
+
+describe('a path without a method', () => {
+  it('is told what is missing', async () => {
+    const { code, stderr } = await shipctl(['api', '/api/orders']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The method is missing: shipctl api GET /api/orders');
+  });
+});
