@@ -32,6 +32,8 @@ export async function readShapedOutput(
   const asked = typed.map(({ name, value }) => findFormat(name === 'output' ? String(value) : name));
   const ending = file === undefined ? '' : extname(file).toLowerCase();
   if (jq !== undefined) {
+    const hasRecords = !context.settings.dryRun && !invocation.given.some(({ name }) => name === 'columns');
+    if (hasRecords) noteColumns(context, shape, jq);
     const other = asked.find((each) => each && !each.jsonErrors);
     if (other) mistakes.push(escaped`--jq reads json or ndjson, and not ${other.name}.`);
     if (formats.some(({ binary, endings }) => binary && endings.includes(ending)))
@@ -58,6 +60,18 @@ export async function readShapedOutput(
   }
   const names = reading.parts.flatMap((part) => ('field' in part ? [part.field] : []));
   return { format: lineFormat('lines', reading.parts), columns: { names, from: '--format' } };
+}
+
+/** Says of a name in a jq expression that it is a column made of several fields: the records have none of that name. */
+function noteColumns({ messages }: Context, { columns, row }: RecordShape, expression: string): void {
+  for (const column of columns) {
+    if (typeof column === 'string') continue;
+    for (const [name, fields] of Object.entries(column)) {
+      if (Object.hasOwn(row, name) || !new RegExp(`\\.${name}\\b`).test(expression)) continue;
+      const made = fields.map((field) => `.${field}`).join(' and ');
+      messages.note(escaped`.${name} is a column of tables, made of ${made}; records have it with --columns ${name}.`);
+    }
+  }
 }
 
 /** The lines of `--ids`: the id of each row. */

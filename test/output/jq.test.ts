@@ -147,6 +147,16 @@ describe('--jq', () => {
     }
   });
 
+  it('is told of a name that is a column of tables only', async () => {
+    const { stderr } = await filtered(orders(1), ['--jq', '.[].receiver']);
+    expect(stderr).toContain('.receiver is a column of tables, made of .receiver_first_name and .receiver_last_name');
+    for (const more of [
+      ['--jq', '.[].receiver_city'],
+      ['--jq', '.[].receiver', '--columns', 'receiver'],
+    ])
+      expect((await filtered(orders(1), more)).stderr).not.toContain('is a column of tables');
+  });
+
   it('knows no environment', async () => {
     expect(await refusedBefore(['orders', 'list', '--jq', '[.[]|{a:$ENV.HOME}]'])).toContain('$ENV is not known here');
     expect((await filtered(orders(1), ['--jq', 'env.HOME'])).stderr).toContain('env is not known here');
