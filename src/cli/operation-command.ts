@@ -22,6 +22,7 @@ import { aboutDay, measureFlags, operationFlags, sharedFlags } from '../session/
 export const operationCommand = (operation: Operation): Command => ({
   note: [
     operation.note,
+    operation.acceptsMany && 'Ids: - reads them from standard input, @file from a file, one a line.',
     ...Object.entries(operation.argumentChoices ?? {}).map(
       ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
     ),

@@ -144,7 +144,9 @@ export async function runRecord(
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
     if (settings.dryRun) {
-      if (number) messages.note('--dry-run looks no number up: it stands where the id will.');
+      const mayBeNumber =
+        number || (!id && args.length > 0 && !isRead(operation) && orderArgument(catalogue, operation) !== undefined);
+      if (mayBeNumber) messages.note('--dry-run looks no number up: it stands where the id will.');
       const shown = hasCourierFlag(context, operation)
         ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
         : typed;

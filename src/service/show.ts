@@ -140,10 +140,14 @@ async function tellEnding(context: Context, { notes = [], warnings = [], failure
 }
 
 /** Shows a result without rows. */
-export async function showPlain(context: Context, result: Result): Promise<void> {
+export async function showPlain(context: Context, result: Result, display?: Display): Promise<void> {
   const { io, service, redactor } = context;
   const { text, preview } = result;
-  if (preview) await writeTo(io.stdout, await service.preview(preview));
+  if (preview) {
+    const { filter } = display?.format ?? {};
+    const requests = await service.preview(preview);
+    await writeTo(io.stdout, display && filter ? await filter(requests, display.terminal) : requests);
+  }
   if (text !== undefined) await writeTo(io.stdout, redactor.cleanData(text));
   await tellEnding(context, result);
 }
@@ -162,7 +166,7 @@ export async function prepareRows(
   async function runAndShow(): Promise<void> {
     let result = settings.dryRun ? ((await run()) ?? {}) : undefined;
     // A dry run sends nothing, and may have other things to show than rows.
-    if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result);
+    if (result && !(result.rows ?? result.record ?? result.screen)) return showPlain(context, result, display);
     await withSink({ ...context, signal: delayed(signal) }, display, async (sink, view) => {
       result ??= (await run()) ?? {};
       const isForIds = showsIds(view, settings);

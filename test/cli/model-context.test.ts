@@ -129,6 +129,14 @@ describe('a call', () => {
     expect(writesTo(service)).toHaveLength(1);
   });
 
+  it('reads no file that is named in the place of an id', async () => {
+    const service = await startService(() => ({}));
+    const { call } = await modelClient(['--allow-writes'], service.env);
+    const { text, isError } = await call('orders_cancel', { order: ['@/etc/hostname'] });
+    expect({ isError, asked: service.requests }).toEqual({ isError: true, asked: [] });
+    expect(text).toContain('is not an id');
+  });
+
   it('never has the token in its result, even if the service sends it back', async () => {
     const service = await startService(({ path, headers }, response) => {
       const said = String(headers.authorization);

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
 import { idsOf } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
@@ -190,5 +193,49 @@ describe('after orders were cancelled', () => {
     const service = await refusing({ 6: 422 });
     for (const argv of [cancel('6'), cancel('5', '-q')])
       expect((await shipctl(argv, { env: service.env })).stderr).not.toContain('may reopen');
+  });
+});
+
+describe('ids of a file', () => {
+  const written = (text: string): string => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'ids.txt'), text);
+    return cwd;
+  };
+
+  it('are taken with @, each once, beside others', async () => {
+    const service = await refusing();
+    const given = { env: service.env, cwd: written('5\r\n6\r\n5\r\n'), stdin: '6\n8\n' };
+    expect(await shipctl(cancel('7', '@ids.txt', '-'), given)).toMatchObject({ code: 0 });
+    expect(service.requests.map(({ path }) => idIn(path))).toEqual(['7', '5', '6', '8']);
+  });
+
+  it.each([
+    ['', 'There are no ids in ids.txt.'],
+    ['5\nid\n', 'Line 2 of ids.txt, "id", is a heading.'],
+  ])('%j is refused before anything is sent', async (text, says) => {
+    const service = await refusing();
+    const { code, stderr } = await shipctl(cancel('@ids.txt'), { env: service.env, cwd: written(text) });
+    expect({ code, asked: service.requests }).toEqual({ code: 2, asked: [] });
+    expect(stderr).toContain(says);
+  });
+
+  it('that does not exist is refused', async () => {
+    const { code, stderr } = await shipctl(cancel('@none.txt', '--sandbox'));
+    expect(code).toBe(2);
+    expect(stderr).toContain('none.txt cannot be read');
+  });
+});
+
+describe('--dry-run of several', () => {
+  it('says that numbers are not looked up, but for --id, and hands its requests to --jq', async () => {
+    const argv = ['orders', 'cancel', '-', '--dry-run', '--jq', '.[].url'];
+    const { code, stdout, stderr } = await shipctl(argv, { stdin: '5\n6\n' });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: '{base_url}/api/orders/5/cancel\n{base_url}/api/orders/6/cancel\n',
+    });
+    expect(stderr).toContain('--dry-run looks no number up');
+    expect((await shipctl([...argv, '--id'], { stdin: '5\n6\n' })).stderr).toBe('');
   });
 });

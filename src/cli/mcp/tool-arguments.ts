@@ -84,7 +84,9 @@ export function readToolInput(
       const mistake =
         text === undefined
           ? escaped`${name}: ${kindOf(each)} is not what it takes.`
-          : file && fileMistake(input, text, folder ?? '');
+          : flag === undefined && repeats && text.startsWith('@')
+            ? escaped`${name}: ${JSON.stringify(text)} is not an id.`
+            : file && fileMistake(input, text, folder ?? '');
       if (mistake !== undefined) mistakes.push(mistake);
       else if (text !== undefined && flag === undefined) args.push(text);
       else if (text !== undefined) flags.push(`${flag}=${text}`);

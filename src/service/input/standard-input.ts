@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped, words } from '../../base/text/message.ts';
+import { escaped } from '../../base/text/message.ts';
 import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/order-place.ts';
@@ -7,7 +7,6 @@ import { orderWord } from '../../orders/order.ts';
 import { ask, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { readStdin } from './given-files.ts';
-import { listOfIds } from './operation-texts.ts';
 import type { Input } from './values.ts';
 
 /** Strips an argument of blanks and marks, an order's also of the # before its number. */
@@ -17,7 +16,7 @@ function plainArgument(operation: Operation, word: string, at: number): string {
   return isOrder ? orderWord(word) : latinNumber(withoutMarks(word));
 }
 
-/** The arguments of a command; `-` in place of ids stands for those on standard input, one a line. */
+/** The arguments of a command; `-` in place of ids stands for those on standard input, `@file` for those of a file, one a line. */
 export async function readArguments(context: Context, operation: Operation) {
   const { words, operationFlags } = context.invocation;
   const { data } = operationFlags;
@@ -37,44 +36,18 @@ export async function readArguments(context: Context, operation: Operation) {
       'Give the ids as arguments, or the body in a file: --data @body.json',
     );
   }
-  const read = given.includes('-') ? await readIds(context, operation, mistakes) : [];
   // Each id once: a second cancel of an order would only fail.
-  const ids = new Set(given.flatMap((word) => (word === '-' ? read : [plain(word, before)])));
-  return { args: [...words.slice(0, before).map(plain), ...ids], mistakes };
-}
-
-async function readIds(context: Context, operation: Operation, mistakes: string[]): Promise<readonly string[]> {
-  if (context.io.stdin.isTTY) context.messages.note('Type one id per line, and Ctrl-D at the end.');
-  const text = await readStdin(context);
-  if (text === '') mistakes.push('There are no ids on standard input.');
-  const lines = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const last = operation.parameters.length - 1;
-  const ids = lines.map((line) => plainArgument(operation, line, last));
-  for (const [at, id] of ids.entries()) {
-    const fault = lineFault(context, operation, id);
-    if (fault === undefined) continue;
-    const example = listOfIds(context.catalogue, operation, undefined, words`-o csv --no-header`);
-    const source = example === undefined ? '.' : escaped`, as from: ${example}`;
-    mistakes.push(escaped`Line ${at + 1} of standard input${fault}. Give one id per line${source}`);
-    break;
+  const ids = new Set<string>();
+  for (const word of new Set(given)) {
+    if (word !== '-' && !/^@./.test(word)) ids.add(plain(word, before));
+    else {
+      const { readIds } = await import('./listed-ids.ts');
+      const listed = await readIds(context, operation, word, (line) => plainArgument(operation, line, before));
+      for (const id of listed.ids) ids.add(id);
+      mistakes.push(...listed.mistakes);
+    }
   }
-  return ids;
-}
-
-/** An id begins with a letter or a digit and has no quotes, signs or invisible characters in it. */
-const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
-
-const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
-
-/** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
-function lineFault({ redactor }: Context, { row, parameters }: Operation, word: string): string | undefined {
-  if (word === '') return ' is empty';
-  const shown = `"${redactor.quote(word)}"`;
-  if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;
-  const heading = word.toLowerCase();
-  const isHeading = /^([a-z_]+_)?(id|number)$/.test(heading) || [...parameters, ...Object.keys(row)].includes(heading);
-  if (isHeading) return escaped`, ${shown}, is a heading`;
-  return wordsForNothing.has(heading) || !recordIdPattern.test(word) ? escaped`, ${shown}, is not an id` : undefined;
+  return { args: [...words.slice(0, before).map(plain), ...ids], mistakes };
 }
 
 const confirmation = '_confirmation';
