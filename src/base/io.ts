@@ -17,7 +17,7 @@ export interface AskingTerminal {
 
 export type StopSignal = 'SIGHUP' | 'SIGINT' | 'SIGTERM';
 
-/** What a program gets on its standard input, and in its environment beside what others get. */
+/** The standard input of a program, and what its environment has beside that of others. */
 export interface ProgramInput {
   readonly input: string;
   readonly env: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export interface ParsedLine {
   node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: string[];
-  /** What finds out, for the mistake at a place of the list, what was meant: the end of its sentence. */
+  /** Finds out, for the mistake at a place of the list, what was meant: the end of its sentence. */
   readonly guesses: Map<number, Guess>;
   /** An argument is missing; any further mistake would only follow from that. */
   lacksArgument: boolean;

@@ -1,7 +1,7 @@
 import { escaped, suggest } from '../base/text/message.ts';
 
 /**
- * What people want who type a word that no command has, and the commands that do it, the likeliest first. A word that stands
+ * Wishes of people who type a word that no command has, and the commands that do it, the likeliest first. A word that stands
  * in a group alone has its name before it. `{group}` is the group in which it was typed, or orders. A word for reading never
  * has a command that writes.
  */

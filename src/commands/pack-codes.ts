@@ -8,7 +8,7 @@ const codeShape = rowShape(['barcode', 'sku']);
 
 export const packWords = ['status', 'journal', 'push', 'codes'];
 
-/** What `pack` prints beside its state, and which output flags it takes with which word. */
+/** Output of `pack` beside its state, and which output flags it takes with which word. */
 export const otherPackOutputs = {
   printsElse: [
     { when: 'without a word', prints: 'a line for each scan; with json or ndjson an object a line' },

@@ -19,7 +19,7 @@ const readInterval: Reader<number> = (given) => {
   return { fault: 'is not a time from 30s to 24h: write it like 90s or 5m' };
 };
 
-/** What an endless list cannot be written as. */
+/** Formats that an endless list cannot be written as. */
 function endlessMistakes({ invocation: { shared }, settings }: Context): string[] {
   const whole = ['json', 'xlsx', 'parquet'].find(
     (name) => settings.output === name || shared.shortFormats.includes(name),

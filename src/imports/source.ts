@@ -26,11 +26,11 @@ export interface ImportSource {
   rows(): AsyncIterable<DraftRow>;
 }
 
-/** What messages say of a file whose headings are not found. */
+/** Words for a file whose headings are not found. */
 export interface HeadingWords {
-  /** What a row of the file is: `an order`. */
+  /** A row of the file, in words: `an order`. */
   readonly row: string;
-  /** What to do about a file without headings. */
+  /** Advice for a file without headings. */
   readonly remedy: string;
   /** How to say what a column holds: `--map 'Mobile=receiver_phone'`. */
   readonly mapping: string;

@@ -235,7 +235,7 @@ export const templateShape = rowShape(
   },
 );
 
-/** What orders in boxes come to; memory does not grow with them. */
+/** Sums of orders in boxes; memory does not grow with them. */
 export class FitTally {
   orders = 0;
   byVolume = 0;

@@ -15,7 +15,7 @@ import { tableSource } from '../imports/source.ts';
 import type { Size } from './packing-check.ts';
 import { columnsOperation } from './settlement-columns.ts';
 
-/** What is known of an item, by its SKU. */
+/** Sizes and weight of an item, by its SKU. */
 export interface ItemSize {
   /** In hundredths of a millimetre, rounded up. */
   readonly size: Size;

@@ -6,7 +6,7 @@ import type { SettledOrder } from './settled-orders.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 
 /**
- * What comparing a row with its order comes to. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and
+ * The result of comparing a row with its order. `short` and `over`: it pays less or more. `not_paid`: delivered, listed, and
  * nothing is paid. `missing`: delivered in the days of the file, and in no file. `returned`: cancelled or returned, and
  * charged. `twice`: paid before. `taken_back`: the courier takes back what it owes. `unknown`: it cannot be compared.
  */
@@ -32,13 +32,13 @@ export interface EarlierPayment extends Money {
 
 export interface RowJudgement {
   readonly result: SettlementResult;
-  /** What the courier should pay with this row; undefined if that is not known. */
+  /** The amount that the courier should pay with this row; undefined if that is not known. */
   readonly expected?: string;
-  /** What it pays beyond that, or less than 0. */
+  /** The amount that it pays beyond that, or less than 0. */
   readonly difference?: string;
   /** Sentences; empty if there is nothing to say. */
   readonly reason: string;
-  /** What it pays for the order, if that counts. */
+  /** The amount that it pays for the order, if that counts. */
   readonly pays?: Money;
 }
 

@@ -35,7 +35,7 @@ export interface SettlementComparison {
   readonly all: readonly Compared[];
   /** The courier of each file, in the order of the files; undefined if nothing says it. */
   readonly payers: readonly (string | undefined)[];
-  /** What each file pays, in their order. */
+  /** The sums that each file pays, in their order. */
   readonly payments: readonly (readonly KeptPayment[])[];
   /** Delivered orders of which it is not known when: they were not looked for in the files. */
   readonly undated: number;
@@ -43,7 +43,7 @@ export interface SettlementComparison {
   readonly wrongNets: number;
 }
 
-/** What counts most stands first: a narrow terminal leaves the last ones out. */
+/** The most important stands first: a narrow terminal leaves the last ones out. */
 export const comparedShape = rowShape(
   [
     ...['result', 'order_number', 'waybill', 'expected', 'collected', 'difference', 'currency', 'reason', 'courier'],
@@ -252,7 +252,7 @@ export const comparedRow = ({
 
 const summed = ['expected', 'collected', 'difference', 'fees', 'vat', 'net'] as const;
 
-/** What the rows of a courier with one result come to, in one currency. */
+/** The sum of the rows of a courier with one result, in one currency. */
 export interface SettlementTotal extends Readonly<Record<(typeof summed)[number], string>> {
   readonly courier: string;
   readonly currency: string;

@@ -5,7 +5,7 @@ import type { HeadingPattern } from '../imports/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../imports/heading-meanings.ts';
 import type { Operation } from '../operations/manifest.ts';
 
-/** What the columns of couriers' settlement files hold. */
+/** The fields that columns of couriers' settlement files hold. */
 export const settlementFields = {
   waybill: 'text',
   order_number: 'text',
@@ -15,7 +15,7 @@ export const settlementFields = {
   fees: 'amount',
   total_fees: 'amount',
   vat: 'amount',
-  /** What is left of it for the merchant: it is shown, and not compared. */
+  /** The rest of it for the merchant: it is shown, and not compared. */
   net: 'amount',
   currency: 'text',
 } as const;

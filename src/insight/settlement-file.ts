@@ -33,7 +33,7 @@ export interface SettlementFile {
   readonly shown: string;
   /** Without folders. */
   readonly name: string;
-  /** What `--forget` takes for it. */
+  /** Its name for `--forget`. */
   readonly forgetBy: string;
   /** SHA-256 of its bytes. */
   readonly digest: string;
@@ -66,7 +66,7 @@ interface LearntColumns {
   readonly map: GivenMap;
 }
 
-/** What the user has said of couriers' columns. A damaged mapping is told, and passed over. */
+/** The user's own mappings of couriers' columns. A damaged mapping is told, and passed over. */
 function learntColumns(context: ImportSurroundings): LearntColumns[] {
   return savedMapNames(context).flatMap((name): LearntColumns[] => {
     if (!name.startsWith(namePrefix)) return [];

@@ -23,7 +23,7 @@ export interface SettlementRow {
   readonly currency: string;
   /** Why it cannot be compared; sentences without a full stop. */
   readonly faults: readonly string[];
-  /** What else in it could not be read. */
+  /** Other cells of it that could not be read. */
   readonly remarks: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export class SettlementSheet {
     this.wrongTotals.push({ row, sheet, said, sum });
   }
 
-  /** What cannot be read is a fault only if nothing else names the parcel. */
+  /** A cell that cannot be read is a fault only if nothing else names the parcel. */
   private keysOf(draft: DraftRow, faults: string[]): ParcelKey[] {
     const keys: ParcelKey[] = [];
     const unread: string[] = [];

@@ -45,7 +45,7 @@ const knownOf = (kind: MirrorKind, ids: readonly string[]): string =>
 
 const byId = (rows: readonly Row[]): ReadonlyMap<string, Row> => new Map(rows.map((row) => [String(row.id), row]));
 
-/** What is known of a record that is kept already. */
+/** A value of a record that is kept already. */
 const textIn = (row: Row, name: string): string | null => {
   const value = row[name];
   return isText(value) ? value : null;

@@ -23,7 +23,7 @@ export interface LastSync {
   readonly desk: string;
 }
 
-/** What a mirror holds; `sync` is undefined before the first whole sync. */
+/** Facts about a mirror; `sync` is undefined before the first whole sync. */
 export interface MirrorFacts {
   readonly sync: LastSync | undefined;
   /** When all orders were last read, rather than those that may have changed. */

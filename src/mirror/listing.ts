@@ -107,7 +107,7 @@ export async function totalOf(
   return undefined;
 }
 
-/** What has become of records that a list did not have. */
+/** The fate of records that a list did not have. */
 export interface Lookups {
   readonly found: readonly Row[];
   readonly gone: readonly string[];

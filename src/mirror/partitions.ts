@@ -153,7 +153,7 @@ async function historyPartitions(store: MirrorStore): Promise<Partition[]> {
   }));
 }
 
-/** What the manifest of a folder says. */
+/** The manifest of a folder. */
 interface Manifest {
   readonly version: number;
   readonly origin: string;

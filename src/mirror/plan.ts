@@ -9,7 +9,7 @@ export interface SyncPart {
   readonly inputs: readonly Input[];
 }
 
-/** What a sync reads of the orders. */
+/** The parts of the list of orders that a sync reads. */
 export interface SyncPlan {
   readonly kind: 'full' | 'changes';
   readonly parts: readonly SyncPart[];
@@ -41,7 +41,7 @@ export function fullPlan(list: Operation, ended: string): SyncPlan {
 }
 
 /**
- * What may have changed: orders in all states that are not closed, and all of the last days. Undefined if the list has no such
+ * The orders that may have changed: those in all states that are not closed, and all of the last days. Undefined if the list has no such
  * filters: then everything is read.
  */
 export function changesPlan(list: Operation, since: string): SyncPlan | undefined {

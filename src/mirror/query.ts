@@ -15,7 +15,7 @@ export function queryFault(sql: string): string | undefined {
   return undefined;
 }
 
-/** What a query has found: its columns, and its rows as they are read. */
+/** The result of a query: its columns, and its rows as they are read. */
 export interface QueryAnswer {
   /** Empty if there is no row. */
   readonly columns: readonly string[];

@@ -51,7 +51,7 @@ export function plainRow(row: Row): Row {
 /** How many rows a reader gets at once. */
 const batchSize = 500;
 
-/** What an engine throws, in words. */
+/** An error of an engine, in words. */
 function sqliteFailure(error: unknown, file: string): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   if (isSystemError(error)) return writeFailure(error, file);

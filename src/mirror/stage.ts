@@ -7,7 +7,7 @@ import { makeFolder } from '../base/files/files.ts';
 import { isRow, type Row } from '../base/row.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
 
-/** What has been read of one part of a sync, proved complete. */
+/** The records read of one part of a sync, proved complete. */
 export interface PartResult {
   readonly part: string;
   readonly kind: MirrorKind;
@@ -160,7 +160,7 @@ async function* linesOf(file: string): AsyncGenerator<{ readonly line: Row; read
   }
 }
 
-/** What an earlier sync has left: its head, the parts that it has read to their ends, and the size up to the last of them. */
+/** The remains of an earlier sync: its head, the parts that it has read to their ends, and the size up to the last of them. */
 async function readEarlier(file: string) {
   let head: Row | undefined;
   let size = 0;

@@ -5,7 +5,7 @@ import type { SyncPlan } from './plan.ts';
 import type { MirrorKind } from './records.ts';
 import type { PartResult } from './stage.ts';
 
-/** What a sync is asked for. */
+/** The wishes of a user for a sync. */
 export interface SyncWish {
   /** Read all orders, rather than those that may have changed. */
   readonly full: boolean;
@@ -14,7 +14,7 @@ export interface SyncWish {
   readonly verify: boolean;
 }
 
-/** What a sync has read of one list, and what was new in it. */
+/** The counts of one list: how many records a sync has read, and how many were new. */
 export interface SyncedList extends ChangeCounts {
   readonly kind: MirrorKind;
   readonly read: number;
@@ -36,7 +36,7 @@ export interface SyncReport {
   readonly isProved: boolean;
 }
 
-/** What several parts of a list have together; the weakest proof counts. */
+/** The sum of several parts of a list; the weakest proof counts. */
 export function sumOfParts(parts: readonly PartResult[]) {
   const totals = parts.map(({ total }) => total);
   const sum = totals.reduce<number>((all, each) => all + (each ?? 0), 0);

@@ -30,7 +30,7 @@ import { mirrorVersion } from './tables.ts';
 
 export type SyncUser = MirrorUser & ListingUser & Pick<Context, 'places'>;
 
-/** What an earlier sync has read is too old after this, in milliseconds. */
+/** The part that an earlier sync has read is too old after this, in milliseconds. */
 const stageExpiry = 24 * 3600 * 1000;
 
 /** So many days ago a day is over in every time zone. */

@@ -13,7 +13,7 @@ import { knownStates, stateKey } from './states.ts';
 export class CodSums {
   private readonly sums = new Map(codStandings.map((standing) => [standing, new MoneySums()] as const));
 
-  /** What settlement files pay of orders that are not paid in full: a part of what is settled, whose orders count where the rest is. */
+  /** The part that settlement files pay of orders that are not paid in full: a part of what is settled, whose orders count where the rest is. */
   readonly inPart = new MoneySums();
 
   /** Adds the parts of an order; it is counted with the first. */

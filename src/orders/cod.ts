@@ -33,7 +33,7 @@ export const paidSum = (paid: readonly Money[], currency: string): string =>
   sumDecimals(['0', ...paid.filter((each) => currencyCode(each.currency) === currency).map(({ amount }) => amount)]) ??
   '0';
 
-/** What settlement files pay of an order: some of it, or at least the whole. Undefined if it is nothing, or cannot be compared. */
+/** The amount that settlement files pay of an order: some of it, or at least the whole. Undefined if it is nothing, or cannot be compared. */
 function payoutFor(
   { id, total }: Order,
   payouts: Payouts,

@@ -41,7 +41,7 @@ interface GroupOptions {
   readonly isArabic: boolean;
   /** With the list of cities, where they are the key. */
   readonly places: KnownPlaces;
-  /** What couriers paid out, where the key is the place of cash on delivery. */
+  /** Payouts of couriers, where the key is the place of cash on delivery. */
   readonly payouts: Payouts;
 }
 
@@ -139,7 +139,7 @@ export class GroupedOrders {
     }
   }
 
-  /** What is left of an order that settlement files pay in part stands apart from what they pay. */
+  /** The rest of an order that settlement files pay in part stands apart from the part that they pay. */
   private addParts(order: Order): void {
     const parts = codParts(order, this.options.payouts);
     if (parts.length === 0) this.count('not_cod', 'not_cod', order.total);

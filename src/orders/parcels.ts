@@ -57,7 +57,7 @@ export const boxGrams = ({ weight, weight_unit: unit }: Row): number | undefined
 /** Cubic centimetres that count as a kilogram, where an order does not say (assumed: the usual figure of couriers). */
 export const usualDivisor = 5000;
 
-/** What a size in centimetres counts for, in grams; 0 if a side is missing. */
+/** The weight that a size in centimetres counts for, in grams; 0 if a side is missing. */
 export function volumeGrams({ length, width, height }: Row, divisor: number): number {
   const volume = [length, width, height].map((side) => Number(side ?? 0)).reduce((all, side) => all * side, 1);
   return volume > 0 && Number.isFinite(volume) ? (volume / divisor) * 1000 : 0;

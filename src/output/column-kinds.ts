@@ -18,7 +18,7 @@ const isMeasure = (name: string): boolean =>
     name,
   );
 
-/** What the values of a field are, by its name and its schema, if there is one. */
+/** The kind of a field's values, by its name and its schema, if there is one. */
 export function columnKind(name: string, schema: ValueSchema | undefined): ColumnKind {
   const types = schema ? typesOf(schema).filter((type) => type !== 'null') : [];
   // `orderId` says what `order_id` says.

@@ -17,7 +17,7 @@ interface LeafType {
   takes(value: unknown): boolean;
   /** The value as the library writes it; undefined where the type cannot hold it as it is. */
   encode(value: unknown): string | bigint | number | boolean | undefined;
-  /** What it holds, for messages. */
+  /** Its values in words, for messages. */
   readonly holds: string;
 }
 

@@ -12,7 +12,7 @@ const isUnitPrice = (name: string): boolean => /(?:^|_)(?<!total_)price$/.test(l
 export const isSummed = ({ name }: Pick<ShownColumn, 'name'>): boolean =>
   currencyOf(lastPart(name), {}) !== undefined && !isUnitPrice(name);
 
-/** What a part of the sums is called, by the states that it is of: money that will not come, or has not come yet. */
+/** The name of a part of the sums, by the states that it is of: money that will not come, or has not come yet. */
 const partOf = (state: unknown): string | undefined => {
   if (typeof state !== 'string' || !isKnownState(state) || isDelivered(state)) return undefined;
   return isVoid(state) ? 'of which cancelled or returned' : 'of which not delivered';

@@ -31,7 +31,7 @@ export interface Result extends Ending {
   readonly record?: Row;
   /** The text in its place with `--ids`, and for a person with `--quiet`: the ids of what was written, a line each. */
   readonly brief?: string;
-  /** What was written: told with the failure if the result cannot be shown. */
+  /** Each write: told with the failure if the result cannot be shown. */
   readonly done?: readonly CallResult[];
   /**
    * Does what `ending` would do, without showing rows before it, and returns what was written: for programs, for `--ids`, and

@@ -67,7 +67,7 @@ export interface NamedRecords {
   readonly rows: readonly Row[];
 }
 
-/** What the person who starts a server of tools allows: `shipctl mcp`. */
+/** Permissions by the person who starts a server of tools: `shipctl mcp`. */
 export interface ToolOptions {
   readonly writes: boolean;
   readonly spending: boolean;
@@ -111,7 +111,7 @@ export interface Context extends Timing {
   sharedLogs(): Promise<SharedLogs | undefined>;
   /** The account that owns the logs of a database. Its id is read at the first call. */
   ledgerAccount(): Promise<string>;
-  /** What couriers paid out, by the settlement files that were compared. They are read at the first call. */
+  /** Payouts of couriers, by the settlement files that were compared. They are read at the first call. */
   payouts(): Promise<Payouts>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;

@@ -18,7 +18,7 @@ export interface DatabaseOwner extends Pick<Context, 'io' | 'clock' | 'signal' |
   readonly redactor: Redactor;
 }
 
-/** What the settings call a database. */
+/** The settings of a database. */
 type DatabaseSetting = 'ledger' | 'mirror';
 
 const uses: Readonly<Record<DatabaseSetting, DatabaseUse>> = {

@@ -3,7 +3,7 @@ import { usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
 
-/** What a file is for: `the password of the ledger`, and the setting that names it. */
+/** The purpose of a file: `the password of the ledger`, and the setting that names it. */
 interface SecretUse {
   readonly what: string;
   readonly setting: string;

@@ -49,7 +49,7 @@ export const seenListOf = ({ id }: Pick<Operation, 'id'>): string | undefined =>
   return list === 'orders' || Object.hasOwn(namedThings, list) ? list : undefined;
 };
 
-/** What was last seen of a list of this service. A file that cannot be read counts as none. */
+/** The values last seen of a list of this service. A file that cannot be read counts as none. */
 export function seenWords(owner: SeenOwner, origin: string, list: string): readonly SeenWord[] {
   try {
     const seen = findStored(fileOf(owner, list), seenKind);

@@ -119,7 +119,7 @@ export const ledgerPlace = databasePlace('SHIPCTL_LEDGER_PASSWORD', 'ledger_pass
 
 export const mirrorPlace = databasePlace('SHIPCTL_MIRROR_PASSWORD', 'mirror_password_file');
 
-/** What is wrong with the place of a database that a flag gives. It may have a password in it, which is not shown. */
+/** Mistakes in the place of a database that a flag gives. It may have a password in it, which is not shown. */
 export function placeMistakes(flag: string, read: Reader<string>, place: string | undefined): string[] {
   const reading = place === undefined ? undefined : read(place);
   return reading && 'fault' in reading ? [escaped`${flag}: ${shownAddress(place ?? '')} ${reading.fault}.`] : [];

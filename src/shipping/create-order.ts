@@ -35,7 +35,7 @@ async function createdOrder(context: Context, create: Operation, row: Row) {
 }
 
 /**
- * What checks find in an order: the errors, and all of it in words, the errors first. Nothing where they cannot be made: no
+ * Findings of the checks in an order: the errors, and all of it in words, the errors first. Nothing where they cannot be made: no
  * order is lost for them, neither one that was created nor one that was told.
  */
 async function checkOrder(context: Context, operation: Operation, row: Row) {
@@ -54,7 +54,7 @@ async function checkOrder(context: Context, operation: Operation, row: Row) {
   return { errors, told: [...listed('"ship" would leave it out:', errors), ...listed('Worth a look:', warnings)] };
 }
 
-/** What is wrong with an order that is not created yet, in words. Boxes are not asked for. */
+/** Faults of an order that is not created yet, in words. Boxes are not asked for. */
 async function draftFaults(context: Context, operation: Operation, body: Row): Promise<readonly string[]> {
   return (await checkOrder(context, operation, { boxes: [{}], ...body })).told;
 }

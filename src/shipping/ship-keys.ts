@@ -7,7 +7,7 @@ export const shipKey = (id: string): string => `ship:${id}`;
 /** The id of the order that a key is about. */
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
 
-/** What the shipment of each order cost, by the order's id: as charged, else as confirmed. In riyals, exact. */
+/** The cost of each order's shipment, by the order's id: as charged, else as confirmed. In riyals, exact. */
 export async function readShippingCosts(owner: LogOwner, create: Operation): Promise<ReadonlyMap<string, string>> {
   const costs = new Map<string, string>();
   for (const { operation, state, key, charged, price } of (await readLedger(owner)).all()) {

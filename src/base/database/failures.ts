@@ -5,13 +5,13 @@ import type { DatabaseAddress } from './address.ts';
 import { DatabaseSilent, isServerError } from './connection.ts';
 import { NoTls, NotPostgres } from './socket.ts';
 
-/** What a database is for, and where its password comes from: failures say so. */
+/** The purpose of a database, and where its password comes from: failures say so. */
 export interface DatabaseUse {
   /** Behind `the database of`: `the ledger`. */
   readonly noun: string;
   readonly passwordVariable: string;
   readonly passwordFileSetting: string;
-  /** What to type as the owner of its tables where a user lacks a right. */
+  /** The statement to type as the owner of its tables where a user lacks a right. */
   rightsFor(user: string): string;
 }
 

@@ -27,7 +27,7 @@ const toText = (bytes: Buffer): string => bytes.toString(isWide(bytes) ? 'utf16l
 
 const toBytes = (text: string, like: Buffer): Buffer => Buffer.from(text, isWide(like) ? 'utf16le' : 'latin1');
 
-/** What we write ourselves may hold any letters: a home folder has a name. */
+/** Our own text may hold any letters: a home folder has a name. */
 const ownText = (text: string, like: Buffer): string => (isWide(like) ? text : Buffer.from(text).toString('latin1'));
 
 /** A damaged pair of marks is no block: what stands between may be the user's. */

@@ -73,7 +73,7 @@ async function candidatesFor(line: CompletedLine, before: readonly string[]): Pr
 /** Forms to compare: as it is, in any case and spelling, and as a name without its article: `khob` is Al Khobar. */
 const forms: readonly ((text: string) => string)[] = [(text) => text, foldText, (text) => plainName(nameWords(text))];
 
-/** What begins as typed; where nothing does, what begins so in another form. */
+/** Values that begin as typed; where none does, those that begin so in another form. */
 function matching(candidates: readonly Candidate[], current: string): readonly Candidate[] {
   for (const form of forms) {
     const typed = form(current);

@@ -1,7 +1,7 @@
 import { getOwn } from '../../base/row.ts';
 import { escapeControls } from '../../base/text/message.ts';
 
-/** What a word may become. */
+/** A word that the one at the cursor may become. */
 export interface Candidate {
   readonly word: string;
   readonly about?: string | undefined;
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly isPart?: boolean | undefined;
 }
 
-/** What a shell's script asks: the words before the cursor, and how to write what the last of them may become. */
+/** The question of a shell's script: the words before the cursor, and how to write what the last of them may become. */
 export interface Question {
   /** The words before the one that is completed, without the program's own name. */
   readonly before: readonly string[];
@@ -29,7 +29,7 @@ interface Typed {
 
 interface Quoting {
   readonly escape: string;
-  /** What an escape takes its meaning from, by the mark that is open; none: every character. */
+  /** Characters that an escape changes, by the mark that is open; none: every character. */
   readonly escapes: Readonly<Record<string, string | undefined>>;
   /** Within quotation marks the mark itself is written twice. */
   readonly doubles?: true;

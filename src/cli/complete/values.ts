@@ -24,7 +24,7 @@ export interface CompletedLine {
   readonly node: CommandNode;
   readonly catalogue: Catalogue;
   readonly io: Io;
-  /** What is typed of the value. */
+  /** The part of the value that is typed. */
   readonly current: string;
 }
 
@@ -156,7 +156,7 @@ const settings = (): readonly Candidate[] =>
 const days = (): readonly Candidate[] =>
   dayWords.map((word) => ({ word, about: dayForms.find(([form]) => form.split(', ').includes(word))?.[1] }));
 
-/** What is known of values, by the formats of their schemas. */
+/** Known values, by the formats of their schemas. */
 const known: Readonly<Record<string, (line: CompletedLine) => readonly Candidate[] | Promise<readonly Candidate[]>>> = {
   order: (line) => seen(line, 'orders'),
   box: (line) => seen(line, 'boxes'),

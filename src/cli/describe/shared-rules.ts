@@ -6,7 +6,7 @@ const formatted = (name: string) => ({ needs: [[`--output ${name}`, `--out file.
 const csvOnly = { needs: [['--csv', '--output csv', '--out file.csv', '--view']] };
 const linesOnly = ['--output', '--json', '--csv', '--headers', '--columns', '--jq'];
 
-/** What shared flags need and exclude, by their names. */
+/** The flags that shared flags need and exclude, by their names. */
 export const sharedRules: Readonly<Record<string, Pick<FlagSpec, 'needs' | 'excludes'>>> = {
   '--page': { excludes: wholeLists },
   '--manifest': { excludes: ['--offline'] },

@@ -83,7 +83,7 @@ const byName: Readonly<Record<string, ValueSchema>> = {
   'a,-b,…': formatted('sort'),
 };
 
-/** What is known of arguments by their names. */
+/** Facts about arguments, by their names. */
 const argumentsByName: Readonly<Record<string, readonly [about: string, schema: ValueSchema]>> = {
   order: ['the id of an order, or its number', formatted('order')],
   item: ['the id of an item of the order', text],

@@ -11,7 +11,7 @@ export interface CompletionPlace {
   readonly script: string;
   /** The file that the shell reads when it starts, with the lines that read the script; fish finds scripts by itself. */
   readonly startup?: { readonly file: string; readonly lines: readonly string[] };
-  /** What begins it in the shell that is open. */
+  /** The command that begins it in the shell that is open. */
   readonly command: string;
 }
 

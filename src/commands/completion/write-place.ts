@@ -14,7 +14,7 @@ import { completionScripts } from './scripts.ts';
 export interface FileChange {
   readonly file: string;
   readonly bytes: Buffer | undefined;
-  /** What is done, told with the file; and what would be done. */
+  /** The deed, told with the file: done, and as it would be done. */
   readonly what: readonly [done: string, planned: string];
   readonly lines?: readonly string[];
 }

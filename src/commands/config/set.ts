@@ -22,7 +22,7 @@ export async function changedDatabase(context: Context, keys: readonly string[],
   return (about === 'ledger' ? databaseOf : mirrorDatabaseOf)({ ...context, settings });
 }
 
-/** What to say of a database that was just chosen. */
+/** A note about a database that was just chosen. */
 export async function describeDatabase(database: Awaited<ReturnType<typeof changedDatabase>>) {
   const none: { readonly notes: string[]; readonly warnings: string[] } = { notes: [], warnings: [] };
   try {

@@ -68,7 +68,7 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
   return ranked[0]?.heading;
 }
 
-/** What tells a courier who the receiver is, and the fields that hold each of it. */
+/** Facts that tell a courier who the receiver is, and the fields that hold each of it. */
 function waysToReceiver(operation: Operation) {
   const { addressLine, cityId } = plainFields;
   return [

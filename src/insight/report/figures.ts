@@ -40,13 +40,13 @@ export function stageOfState(state: string): OrderStage {
 const stageOf = (order: Order): OrderStage =>
   wasDelivered(order) && !isVoid(order.state) ? 'delivered' : stageOfState(order.state);
 
-/** What orders do not say themselves, by their ids. */
+/** Facts that orders do not say themselves, by their ids. */
 export interface KnownBeside {
   /** When they were seen to be delivered, to a day. */
   readonly delivered: ReadonlyMap<string, string>;
   /** Since when they are in their state. */
   readonly since: ReadonlyMap<string, string>;
-  /** What their shipments cost, in riyals, exact. */
+  /** The costs of their shipments, in riyals, exact. */
   readonly costs: ReadonlyMap<string, string>;
 }
 

@@ -5,7 +5,7 @@ import { readStays } from '../../mirror/stuck.ts';
 import { isDelivered } from '../../orders/states.ts';
 import type { KnownBeside } from './figures.ts';
 
-/** What a sync has seen happened since the one before it: it tells the day only if that was not longer ago. */
+/** Changes that a sync has seen happened since the one before it: it tells the day only if that was not longer ago. */
 const nearEnough = 86_400_000;
 
 type SeenTimes = Pick<KnownBeside, 'delivered' | 'since'>;

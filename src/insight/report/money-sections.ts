@@ -52,7 +52,7 @@ export function codSection(figures: ReportFigures, view: ReportView): Markup {
   ]);
 }
 
-/** What each courier owes, and has on its way. */
+/** Amounts that each courier owes, and has on its way. */
 function codOfCouriers({ codByCourier, courierName }: ReportFigures, { words, format }: ReportView) {
   const names = [...new Set(codByCourier.lines.map(({ label }) => label))];
   return names

@@ -1,6 +1,6 @@
 import { usualName } from '../../orders/group-orders.ts';
 
-/** What is known of a courier, a city or a state, under the name that most orders have for it. */
+/** The figures of a courier, a city or a state, under the name that most orders have for it. */
 export interface NamedFigures<T> {
   /** Empty where orders do not say. */
   readonly name: string;

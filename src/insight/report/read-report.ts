@@ -27,7 +27,7 @@ export interface ReportWishes {
   /** Both in milliseconds. */
   readonly lateAfter: number;
   readonly stuckAfter: number;
-  /** What shipments cost, by the ids of their orders. */
+  /** Costs of shipments, by the ids of their orders. */
   readonly costs: ReadonlyMap<string, string>;
 }
 

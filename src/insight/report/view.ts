@@ -2,7 +2,7 @@ import type { PeriodKind } from './periods.ts';
 import type { ReportFormat } from './report-format.ts';
 import type { ReportWords } from './words.ts';
 
-/** What a report is about beside its figures, and how it is written. */
+/** The frame of a report: its title, its period, and how it is written. */
 export interface ReportView {
   readonly words: ReportWords;
   readonly format: ReportFormat;

@@ -22,11 +22,11 @@ export const eventShape = ({ row }: Operation) => ({
 /** An event, and the last row of history that it is made of. */
 export interface OrderEvent {
   readonly position: number;
-  /** What is delivered. */
+  /** The document that is delivered. */
   readonly document: Row;
 }
 
-/** What one sync has seen of one order: rows of history that follow one another. */
+/** The changes that one sync has seen of one order: rows of history that follow one another. */
 type Run = readonly [Row, ...Row[]];
 
 const isOfRun = ([first]: Run, row: Row): boolean =>

@@ -28,7 +28,7 @@ const keyOf = (kind: string, text: string): string =>
 /** A command that has not ended by then has failed, in milliseconds. */
 const longestRun = 600_000;
 
-/** What a command finds in its environment about an event. */
+/** Variables of a command's environment about an event. */
 const variablesOf = (event: Row): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state'].map((name) => [
