@@ -14,7 +14,7 @@ import { completionScripts } from './scripts.ts';
 export interface FileChange {
   readonly file: string;
   readonly bytes: Buffer | undefined;
-  /** The deed, told with the file: done, and as it would be done. */
+  /** The words for a file that was changed, and for one that would be. */
   readonly what: readonly [done: string, planned: string];
   readonly lines?: readonly string[];
 }
