@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -192,5 +194,17 @@ describe('a second SIGINT', () => {
     child.kill('SIGINT');
     const { code, signal } = await ended;
     expect([code, signal]).toEqual(signal === null ? [130, null] : [null, 'SIGINT']);
+  });
+
+  it('ends a program that the first could not end', async () => {
+    const core = fileURLToPath(new URL('../../dist/shipctl.cjs', import.meta.url));
+    const stuck = `require(${JSON.stringify(core)}).processIo().onStop(() => {}); setInterval(() => {}, 1000); console.log()`;
+    const { child, ended } = start(['-e', stuck], { program: [process.execPath] });
+    await once(child.stdout, 'data');
+    while (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await setImmediate();
+    }
+    expect(await ended).toEqual({ code: null, signal: 'SIGINT' });
   });
 });
