@@ -128,7 +128,8 @@ function isSameRun(found: Row, description: Row, { part, log }: FileNames): bool
 
 /**
  * The pages of an earlier run that are complete in the part file, each verified by its checksum, and the lengths of both
- * files up to there; nothing of a run whose days have passed, but its filters (`before`). Throws a failure of kind `usage` if the files belong to another command, or to no shipctl.
+ * files up to there; nothing of a run whose days have passed, but its filters (`before`). Throws a failure of kind `usage`
+ * if the files belong to another command, or to no shipctl.
  */
 async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description: Row, names: FileNames) {
   const { size } = await part.stat();
