@@ -7,7 +7,9 @@ import type { DraftRow, RowFault } from './plan.ts';
 
 const totalsWords = foldedWords(
   'total, totals, sum, subtotal, grand total, الإجمالي, إجمالي, المجموع, مجموع, ' +
-    'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام',
+    'الإجمالي الكلي, المجموع الكلي, الإجمالي العام, المجموع العام, ' +
+    // The sums by states in workbooks of ours.
+    'of which cancelled or returned, of which not delivered, منه ملغي أو مسترجع, منه لم يسلم',
 );
 
 /** Also with a code behind it, as workbooks of ours have it: `Total SAR`. */
