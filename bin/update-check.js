@@ -1,7 +1,6 @@
 'use strict';
 
-// Asks for the newest version, beside a command that has ended or is about to: nobody waits for it, and nobody hears of its
-// failure.
+// Asks for the newest version in a process of its own. The command does not wait for it, and its failures are not shown.
 const { openCode } = require('./code.js');
 
 const [address, file] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-/** Runs one command line without the settings of whoever builds, and returns what it prints. */
+/** Runs one command line without the settings of the machine that builds, and returns what it prints. */
 async function print(run, argv) {
   let text = '';
   const stdout = new Writable({

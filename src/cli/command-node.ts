@@ -26,7 +26,7 @@ export class CommandNode extends CommanderCommand {
   spec: Command | undefined;
   /** The text of a page of help, once a line has come to it. */
   topic: Topic | undefined;
-  /** One for the whole tree. */
+  /** The line as it has been read so far; all commands of a program share it. */
   readonly reading: ParsedLine;
   /** Its flags by their long names, as they were declared. */
   readonly flagSpecs = new Map<string, FlagSpec>();

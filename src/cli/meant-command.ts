@@ -30,7 +30,7 @@ const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
   ['--concurrency', '--parallel', '--jobs'],
 ];
 
-/** Returns a sentence about what to type in place of an unknown flag, of the flags `known` here; empty if there is none. */
+/** Returns a sentence about which of the `known` flags to type in place of an unknown one, or an empty text if none is meant. */
 export function meantFlag(given: string, known: readonly string[], place: FlagPlace): string {
   const word = given.toLowerCase();
   const ours = otherFlags.flatMap(([flag, ...others]) => (others.includes(word) && known.includes(flag) ? [flag] : []));

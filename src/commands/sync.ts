@@ -126,6 +126,7 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
       shape: isStatus ? statusShape : syncShape,
       mistakes: [
         ...placeMistakes('--to', mirrorPlace, to),
+        ...(parquet === '' ? ['--parquet is empty. Name a folder: --parquet orders-lake'] : []),
         ...(isOffline ? ['A sync reads the service: leave out --offline.'] : []),
       ],
       run: async () => {
@@ -133,7 +134,7 @@ it was, and the next one goes on. docs/mirror.md describes the tables.`,
         if (isRemoval) return remove(context, to);
         if (context.settings.dryRun) return { preview: await mirrorRequests(context) };
         const mirror = await openMirror(context, { place: to, account: context.ledgerAccount });
-        const writer = parquet && (await folderWriter(context, mirror, parquet));
+        const writer = parquet === undefined ? undefined : await folderWriter(context, mirror, parquet);
         const report = await syncMirror(context, mirror, { full, days, verify });
         const written = writer && report.isProved ? [await writer()] : [];
         return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
@@ -198,10 +198,18 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
   }
 }
 
+function makeOwnFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    throw isSystemError(error) ? writeFailure(error, folder) : error;
+  }
+}
+
 async function writePartition(user: PartitionUser, folder: string, partition: Partition): Promise<void> {
   const { rows, shape, sample } = partition;
   const file = join(folder, partition.file);
-  makeFolder(dirname(file));
+  makeOwnFolder(dirname(file));
   const target = await openAtomicFile(file, { owner: user.io, signal: user.signal });
   const { parquetFormatter } = await loadParquet();
   const formatter = parquetFormatter(shape, { columns: [], clean: (text) => user.redactor.cleanData(text), sample });
@@ -216,7 +224,8 @@ async function bringUpToDate(user: PartitionUser, mirror: OpenMirror, folder: st
   const manifest = readManifest(folder, mirror);
   const files = new Map(Object.entries(manifest.files));
   const { store } = mirror;
-  let [written, removed] = [0, 0];
+  let written = 0;
+  let removed = 0;
   try {
     const wanted = [
       await boxPartition(store),
@@ -259,13 +268,13 @@ export function openPartitions(
   mirror: OpenMirror,
   folder: string,
 ): () => Promise<PartitionReport> {
-  if (existsSync(folder)) readManifest(folder, mirror);
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory())
+      throw usageFailure([escaped`--parquet: ${folder} is a file.`], 'Name a folder, which need not exist.');
+    readManifest(folder, mirror);
+  }
   return async () => {
-    try {
-      makeFolder(folder);
-    } catch (error) {
-      throw isSystemError(error) ? writeFailure(error, folder) : error;
-    }
+    makeOwnFolder(folder);
     const lock = await takeLock(`${join(folder, manifestName)}.lock`, user, escaped`writing ${folder}`);
     try {
       return await bringUpToDate(user, mirror, folder);

@@ -155,6 +155,21 @@ describe('sync --parquet', () => {
     expect(await sync()).toMatchObject({ code: 2, stderr: expect.stringContaining('has the orders of') });
   });
 
+  it('refuses a file and an empty name before it asks the service', async () => {
+    const { type, requests } = await shopWithFolder();
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'mine');
+    for (const [given, reason] of [
+      [file, 'is a file'],
+      ['', '--parquet is empty'],
+    ] as const) {
+      const { code, stderr } = await type(['sync', '--parquet', given]);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(reason) });
+    }
+    expect(requests).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
   it('deletes nothing that a changed manifest names outside its days', async () => {
     const { sync, folder } = await shopWithFolder();
     await sync();

@@ -150,7 +150,7 @@ export async function openConnection(
     const copy: DatabaseConnection['copy'] = async (statement, lines) => {
       if (end !== undefined) throw end;
       const asked = sql.unsafe(statement);
-      // The driver tells nobody of an error that comes after the first line was sent.
+      // The driver drops an error that comes after the first line was sent.
       const failed = new Promise<never>((_resolve, reject) => {
         Object.defineProperty(asked, 'reject', { value: reject });
       });

@@ -34,7 +34,7 @@ export interface Purpose {
   isUrgent(): boolean;
 }
 
-/** Of what may be stopped at once, and needs no word about what was not done. */
+/** For work that may be stopped at once, with no message about what was left undone. */
 export const plainPurpose: Purpose = { consequence: '', isUrgent: () => false };
 
 /** A database, with one connection, which its users share by turns. It is connected at the first call. */

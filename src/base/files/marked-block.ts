@@ -67,7 +67,7 @@ export function withBlock({ bytes, blocks }: MarkedFile, lines: readonly string[
   return toBytes(`${text}${lacksEnd ? end : ''}${marked(told)}`, old);
 }
 
-/** Returns the file as it was before the lines were put into it; undefined where there was none. */
+/** Returns the file as it was before the lines were put into it; undefined if there was no file. */
 export function withoutBlock({ bytes = Buffer.alloc(0) }: MarkedFile): Buffer | undefined {
   const text = toText(bytes);
   const [, told] = [...text.matchAll(block)][0] ?? [];

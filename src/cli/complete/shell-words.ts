@@ -49,7 +49,10 @@ const quotings: Readonly<Record<string, Quoting>> = {
  */
 function readLine(line: string, { escape: escapeSign, escapes, doubles }: Quoting, breaks = ''): Typed {
   const words: string[] = [];
-  let [current, open, brokenAt, hasWord] = ['', '', 0, false];
+  let current = '';
+  let open = '';
+  let brokenAt = 0;
+  let hasWord = false;
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at);
     const next = line.charAt(at + 1);

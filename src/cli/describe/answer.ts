@@ -6,7 +6,7 @@ import type { CommandLine } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';
 import { subcommands } from '../help.ts';
 
-/** The command of the name that a page of help has, too; the program if there is none, which the page is about. */
+/** Returns the command that has the same name as a page of help, or else the program itself. */
 const commandNamed = (program: CommandNode, name: string): CommandNode =>
   subcommands(program).find((each) => each.name() === name) ?? program;
 

@@ -122,7 +122,7 @@ function offerOf(
   if (folder === undefined && needsFolder(command))
     return escaped`${name} needs files: it is there with --folder <folder>.`;
   if (effects.service !== 'writes') return { always: [], isRead: true, without: ['--dry-run'] };
-  // Nothing is known of what an operation of somebody else costs.
+  // The cost of an operation that the user has added is not known.
   const spends = effects.spends_money || !isBuiltIn;
   const lacks = [
     spends ? !spending && '--allow-spending' : !writes && '--allow-writes',

@@ -24,7 +24,7 @@ const shellNamed = (program: string): ShellName | undefined => {
   return name === 'pwsh' ? 'powershell' : shellNames.find((each) => each === name);
 };
 
-/** The program that has started this one; undefined where the system does not tell. */
+/** The program that has started this one; undefined on a system without /proc. */
 function parentProgram(): string | undefined {
   try {
     const [, parent] = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];

@@ -40,7 +40,7 @@ function readStartup(file: string): MarkedFile {
 /** Is it a script of ours, of whatever version? */
 const isOurs = (bytes: Buffer): boolean => bytes.toString('latin1').includes('shipctl __complete');
 
-/** Returns what is to be written for a shell; nothing where it is there already. Throws where a file is somebody else's. */
+/** Returns the changes of files for a shell, none if all is installed. Throws if another program owns one of the files. */
 export function installChanges({ shell, script, startup }: CompletionPlace): readonly FileChange[] {
   const old = read(script).bytes;
   const bytes = Buffer.from(completionScripts[shell]);

@@ -13,7 +13,7 @@ const shape = rowShape(['setting', 'value', 'from', 'flag', 'variable']);
 // A text, a number, or yes or no.
 const settingShape = { ...shape, row: { ...shape.row, value: {} } };
 
-/** The settings in force for lists: here the flag of the format says how the answer is written, and is none of them. */
+/** Returns the settings that lists would use. `--output` only formats this answer, so it does not count. */
 function inForce({ invocation: { settings, sources }, account, io }: Context) {
   if (sources.output !== 'flag') return { settings, sources };
   const { output, ...rest } = settings;
