@@ -23,6 +23,14 @@ const shopOf = () =>
 const once = ['orders', 'watch', '--once'];
 
 describe('shipctl orders watch', () => {
+  it('ends with 7 where the service does not answer its first look', async () => {
+    const { type, shop } = await shopWith([orderOf(1, '03-09')]);
+    shop.answer = () => ({ status: 503, body: { message: 'Down for maintenance' } });
+    const argv = ['orders', 'watch', '--once', '--retries', '0'];
+    expect(await type(argv)).toMatchObject({ code: 7, stdout: '', stderr: expect.stringContaining('503') });
+    expect(await type([...argv, '--exec', 'true'])).toMatchObject({ code: 7, stdout: '' });
+  });
+
   it('fills the mirror first, and then tells what has changed, each change once', async () => {
     const { type, shop } = await shopOf();
     const first = await type(once);

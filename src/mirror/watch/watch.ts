@@ -10,9 +10,9 @@ import type { Receiver } from './receivers.ts';
 
 const mirrorOf = (user: WatchUser): Promise<OpenMirror> => openMirror(user, { account: user.ledgerAccount });
 
-/** The events of a mirror behind a cursor. */
+/** The events of a mirror behind a cursor; none before the first whole sync. */
 const waiting = async (user: WatchUser, { store, owner }: OpenMirror, cursor: Cursor) =>
-  eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
+  (await store.isEmpty()) ? [] : eventsAfter(store, ordersOf(user), owner.origin, await cursor.position());
 
 /** The events for standard output, as they come, and what is to be said when all are written. */
 export function printedEvents(user: WatchUser, wish: WatchWish) {
