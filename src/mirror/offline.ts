@@ -94,7 +94,7 @@ export async function* offlinePages(
   if (await store.isEmpty()) throw noMirror();
   user.messages.note(ageOf(await readFacts(store, store.where, owner), await store.now()));
   const wanted = both(
-    [{ sql: 'gone is null', values: [] }, filters, ...(search ? [searched(store, search())] : [])],
+    [{ sql: 'gone is null', values: [] }, ...(search ? [searched(store, search())] : []), filters],
     'and',
   );
   // A search looks at every order: it is not made twice, and nobody asks how many it finds.

@@ -24,16 +24,30 @@ export const plainName = (words: readonly string[]): string =>
 /** One spelling of a name: its words without blanks. */
 export const solidName = (text: string): string => nameWords(text).join('');
 
+interface FoldedNames {
+  /** The longest first. */
+  readonly names: readonly (readonly [solid: string, key: string])[];
+  readonly fillers: ReadonlySet<string>;
+}
+
 /** Things with all their names: `{ spl: 'SPL, Saudi Post, سبل' }`, and the words that may stand beside a name and mean nothing. */
 export class CoveredNames {
-  private readonly names: readonly (readonly [solid: string, key: string])[];
-  private readonly fillers: ReadonlySet<string>;
+  private folded: FoldedNames | undefined;
 
-  constructor(names: Readonly<Record<string, string>>, fillers: string) {
-    this.names = Object.entries(names)
-      .flatMap(([key, all]) => [key, ...all.split(', ')].map((name) => [solidName(name), key] as const))
-      .sort(([one], [other]) => other.length - one.length);
-    this.fillers = new Set(fillers.split(', ').map(solidName));
+  constructor(
+    private readonly names: Readonly<Record<string, string>>,
+    private readonly fillers: string,
+  ) {}
+
+  /** Made when the first text is read: many commands have such names at hand, and few ask them. */
+  private get known(): FoldedNames {
+    this.folded ??= {
+      names: Object.entries(this.names)
+        .flatMap(([key, all]) => [key, ...all.split(', ')].map((name) => [solidName(name), key] as const))
+        .sort(([one], [other]) => other.length - one.length),
+      fillers: new Set(this.fillers.split(', ').map(solidName)),
+    };
+    return this.folded;
   }
 
   /**
@@ -51,13 +65,14 @@ export class CoveredNames {
   }
 
   private keysIn(text: string): { readonly found: ReadonlySet<string>; readonly left: readonly string[] } {
+    const { names, fillers } = this.known;
     const found = new Set<string>();
     const left: string[] = [];
     let words = nameWords(text);
     while (words.length > 0) {
-      const [solid = '', key] = this.names.find(([name]) => lengthOf(words, name) > 0) ?? [];
+      const [solid = '', key] = names.find(([name]) => lengthOf(words, name) > 0) ?? [];
       if (key !== undefined) found.add(key);
-      else if (!this.fillers.has(words[0] ?? '')) left.push(words[0] ?? '');
+      else if (!fillers.has(words[0] ?? '')) left.push(words[0] ?? '');
       words = words.slice(key === undefined ? 1 : lengthOf(words, solid));
     }
     return { found, left };

@@ -119,24 +119,32 @@ export function searchText(order: Order, { cities }: Pick<KnownPlaces, 'cities'>
     .join(between);
 }
 
+type TextGroup = readonly string[];
+
 /** Returns groups of texts: an order that matches a text holds all of one group. Others may hold them too. */
-export function searchTerms(text: string, places: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
+export function searchTerms(text: string, places: Pick<KnownPlaces, 'cities'>): readonly TextGroup[] {
   const parts = partsOf(text);
-  if (!parts) return termsOf(text, places);
-  const [words, numbers] = parts.map((part) => termsOf(part, places));
-  const both = words?.flatMap((one) => numbers?.map((other) => [...one, ...other]) ?? []) ?? [];
-  return [...termsOf(text, places), ...both];
+  const [words = [], numbers = []] = parts?.map((part) => termsOf(part, places)) ?? [];
+  const both = words.flatMap((one) => numbers.map((other) => [...one, ...other]));
+  return widest([...termsOf(text, places), ...both]);
 }
 
-function termsOf(text: string, { cities }: Pick<KnownPlaces, 'cities'>): readonly (readonly string[])[] {
-  const wanted = foldText(orderWord(text));
-  const words = namesIn(wanted);
+/** Without the groups that find nothing that another one would not find: each is looked for in all orders. */
+function widest(groups: readonly TextGroup[]): readonly TextGroup[] {
+  const covers = (wide: TextGroup, group: TextGroup): boolean =>
+    wide.every((text) => group.some((own) => own.includes(text)));
+  return groups.filter(
+    (group, at) =>
+      !groups.some((other, place) => place !== at && covers(other, group) && (place < at || !covers(group, other))),
+  );
+}
+
+function termsOf(text: string, { cities }: Pick<KnownPlaces, 'cities'>): readonly TextGroup[] {
+  const words = namesIn(foldText(orderWord(text)));
   const phone = searchedPhone(text);
   return [
-    [wanted],
-    ...(phone === '' ? [] : [[phone.slice(-phoneEnd)]]),
-    [withoutArabicArticle(words.join(''))],
     words.map(withoutArabicArticle),
+    ...(phone === '' ? [] : [[phone.slice(-phoneEnd)]]),
     ...(mayBePlace(text) ? cities.keysOfText(text).map((key) => [key]) : []),
   ];
 }

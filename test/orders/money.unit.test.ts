@@ -6,7 +6,21 @@ const digits = fc.stringMatching(/^\d{1,25}$/);
 const decimal = fc
   .tuple(fc.constantFrom('', '-'), digits, fc.option(digits))
   .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === null ? '' : `.${fraction}`}`);
-const decimals = { SAR: 2, AED: 2, USD: 2, KWD: 3, BHD: 3, OMR: 3, JPY: 0 };
+const decimals = {
+  SAR: 2,
+  AED: 2,
+  USD: 2,
+  KWD: 3,
+  BHD: 3,
+  OMR: 3,
+  JOD: 3,
+  QAR: 2,
+  EGP: 2,
+  EUR: 2,
+  GBP: 2,
+  JPY: 0,
+  TND: 3,
+};
 const currency = fc.constantFrom(...(Object.keys(decimals) as (keyof typeof decimals)[]));
 
 describe('an amount', () => {
