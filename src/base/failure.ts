@@ -52,8 +52,8 @@ export interface FailureDetails {
   readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;
-  /** Another process holds the lock that is needed. */
-  readonly isBusy?: true | undefined;
+  /** What another process does that holds the lock which is needed. */
+  readonly busyWith?: string | undefined;
   /** A write was kept from leaving: nothing was changed. */
   readonly isKeptBack?: true | undefined;
   /** Any other request to the service would have failed too. */

@@ -3,8 +3,9 @@ import { escaped, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
-import { Stage, stageFile } from '../mirror/stage.ts';
-import { mirrorRequests, ordersOf, syncMirror } from '../mirror/sync.ts';
+import { removeMirror } from '../mirror/remove-mirror.ts';
+import { mirrorRequests, ordersOf } from '../mirror/sync.ts';
+import { syncMirror } from '../mirror/sync-mirror.ts';
 import { type SyncReport, unprovedMirror } from '../mirror/sync-report.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
@@ -56,7 +57,7 @@ async function status(context: Context, place: string | undefined) {
     mirror: store.where,
     as_of: sync?.started ?? null,
     full_as_of: fullSync ?? null,
-    age: sync ? duration((await store.now()).getTime() - Date.parse(sync.started)) : null,
+    age: sync ? duration(Math.max(0, (await store.now()).getTime() - Date.parse(sync.started))) : null,
     orders: Number(counts?.orders),
     open: Number(counts?.open ?? 0),
     boxes: Number(boxes?.boxes),
@@ -74,11 +75,10 @@ const readingNotes = ({ settings }: Context, place: string | undefined): readonl
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
 
 async function remove(context: Context, place: string | undefined) {
-  const { store, file } = await openMirror(context, { place });
-  const isThere = (await store.size()) > 0;
+  const mirror = await openMirror(context, { place });
+  const { store } = mirror;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
-  await store.remove();
-  await Stage.discard(stageFile(file));
+  const isThere = await removeMirror(context, mirror);
   return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : 'There is no mirror to delete.'] };
 }
 
@@ -99,7 +99,7 @@ export const sync = defineCommand({
   note: `Reads all orders and boxes into a database of the profile: a file that only you can read, or PostgreSQL (--to). It holds your customers, until
 "sync --remove". After the first sync only what may have changed is read: orders in open states, and all that were created in
 the last days; --full reads all. Each change is kept with the time when it was seen. A sync that is cut off leaves the mirror as
-it was, and the next one goes on. docs/mirror.md describes the tables.`,
+it was, and the next one goes on; a second one waits for the first. docs/mirror.md describes the tables.`,
   flags: {
     full: flag.switch('--full', 'read all orders'),
     to: flag.text(

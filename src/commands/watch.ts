@@ -66,7 +66,7 @@ export const watch = (list: Operation) =>
     note: `Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an
 event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the
 setting "stuck" allows. Each event has an id of its own, and comes at least once: what a killed watch has not delivered, the next one
-does. The first run fills the mirror, which is no event.
+does. The first run fills the mirror, which is no event. A look waits for a sync that is running.
 
 Events are printed; or given to a command, as JSON on its standard input and in SHIPCTL_EVENT_ID, _TYPE, _ORDER_ID and more; or
 sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so does what comes after it.

@@ -98,7 +98,8 @@ export function filesOfMirrors(user: UserEnvironment, profile: string) {
 export function cursorsBeside(mirror: string): readonly string[] {
   const folder = dirname(mirror);
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.filter((name) => join(folder, name).startsWith(`${mirror}.watch-`)).map((name) => join(folder, name));
+  const paths = names.map((name) => join(folder, name));
+  return paths.filter((path) => path.startsWith(`${mirror}.watch-`) && !path.endsWith('.lock'));
 }
 
 /** The file of a profile's mirror of one service. */

@@ -17,9 +17,14 @@ export interface FinishedReading {
   readonly later: readonly Row[];
 }
 
-/** The syncs that began later than this one and have been written. */
-export const laterReadings = ({ all }: MirrorWriter, started: string): Promise<readonly Row[]> =>
-  all('select kind, since from syncs where started > ?', [started]);
+/**
+ * The syncs that began later than this one and have been written. Those up to `after` were there before it began, whatever their times
+ * say: a clock may have been set back.
+ */
+export const laterReadings = ({ all }: MirrorWriter, started: string, after: number): Promise<readonly Row[]> =>
+  all('select kind, since, started from syncs where id > ? and started > ?', [after, started]);
+
+const isReadBy = (later: readonly Row[], { checked }: Row): boolean => later.some(({ started }) => started === checked);
 
 /** True for a record that one of these has read, or would have found. */
 const isCovered = (later: readonly Row[], kind: MirrorKind, record: Row): boolean =>
@@ -68,8 +73,7 @@ export async function applyRecords(
     const row = known.get(id);
     if (isCovered(later, kind, row ?? { open: columns[openAt ?? -1], day: columns[dayAt ?? -1] })) return false;
     if (!row) return true;
-    const isNewer = (textIn(row, 'checked') ?? '') <= started;
-    return isNewer && (row.digest !== digest || row.gone !== null);
+    return !isReadBy(later, row) && (row.digest !== digest || row.gone !== null);
   });
   if (others.length === 0) return;
   const wanted = others.flatMap(({ id }) => (known.has(id) ? [id] : []));
@@ -126,9 +130,7 @@ export async function applyGone(
   for (let at = 0; at < ids.length; at += mostMarked) {
     const some = ids.slice(at, at + mostMarked);
     const known = await writer.all(knownOf(kind, some), some);
-    const gone = known.filter(
-      (row) => row.gone === null && (textIn(row, 'checked') ?? '') <= started && !isCovered(later, kind, row),
-    );
+    const gone = known.filter((row) => row.gone === null && !isReadBy(later, row) && !isCovered(later, kind, row));
     const names = gone.map(({ id }) => String(id));
     if (names.length === 0) continue;
     await writer.run(`update ${kind} set gone = ?, checked = ? where id in (${placesFor(names)})`, [

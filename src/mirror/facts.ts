@@ -65,7 +65,7 @@ export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: strin
   const rows = await all('select name, value from mirror');
   assertOwn(new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, 'value')])), where, owner);
   const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
-  const [full] = await all("select max(started) as started from syncs where kind = 'full'");
+  const [full] = await all("select started from syncs where kind = 'full' order by id desc limit 1");
   const facts: MirrorFacts = {
     sync: last && {
       id: Number(last.id),

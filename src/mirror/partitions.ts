@@ -5,7 +5,6 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { isSystemError, readFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../base/files/files.ts';
-import { takeLock } from '../base/files/lock.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { asRow, parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
@@ -14,12 +13,13 @@ import type { Operation, RecordShape } from '../operations/manifest.ts';
 import { elementFields } from '../output/column-kinds.ts';
 import { rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { awaitLock, type WaitingUser } from './await-lock.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { OpenMirror } from './place.ts';
 import { columnsOf, type MirrorTable, mirrorVersion, tableForms } from './tables.ts';
 
 /** `orders` is the operation that lists them. */
-export type PartitionUser = Pick<Context, 'io' | 'signal' | 'redactor'> & { readonly orders: Operation };
+export type PartitionUser = WaitingUser & Pick<Context, 'io' | 'redactor'> & { readonly orders: Operation };
 
 export interface PartitionReport {
   readonly written: number;
@@ -275,7 +275,7 @@ export function openPartitions(
   }
   return async () => {
     makeOwnFolder(folder);
-    const lock = await takeLock(`${join(folder, manifestName)}.lock`, user, escaped`writing ${folder}`);
+    const lock = await awaitLock(`${join(folder, manifestName)}.lock`, user, escaped`writing ${folder}`);
     try {
       return await bringUpToDate(user, mirror, folder);
     } finally {

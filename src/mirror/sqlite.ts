@@ -4,7 +4,6 @@ import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { cursorsBeside } from '../log/log-file.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
 import { columnsOf, creationOf, replacing } from './tables.ts';
 
@@ -160,7 +159,7 @@ export class SqliteStore implements MirrorStore {
 
   async remove(): Promise<void> {
     this.closeReader();
-    for (const file of [...mirrorFiles(this.where), ...cursorsBeside(this.where)]) {
+    for (const file of mirrorFiles(this.where)) {
       try {
         rmSync(file, { force: true });
       } catch (error) {

@@ -1,10 +1,11 @@
 import { promises as fs } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { systemCode } from '../base/failure.ts';
+import { Failure, systemCode } from '../base/failure.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import type { MirrorKind, MirrorRecord } from './records.ts';
 
 /** The records read of one part of a sync, proved complete. */
@@ -46,15 +47,6 @@ export const stageFile = (file: string): string => `${file}.part`;
  * kill the next sync goes on behind the last part that was read to its end.
  */
 export class Stage {
-  /** Removes what a sync that was cut off has left. */
-  static async discard(file: string): Promise<void> {
-    try {
-      await fs.rm(file, { force: true });
-    } catch (error) {
-      throw writeFailure(error, file);
-    }
-  }
-
   private constructor(
     private readonly file: string,
     private readonly handle: fs.FileHandle,
@@ -104,7 +96,9 @@ export class Stage {
   async *batches(): AsyncGenerator<StagedBatch, void> {
     let batch: StagedBatch = { kind: 'orders', records: [] };
     let begun = 0;
+    let whole = 0;
     for await (const { line, end } of linesOf(this.file)) {
+      whole = end;
       if (!isBatch(line)) continue;
       const isOther = line.kind !== batch.kind || batch.records.length + line.records.length > mostRecords;
       if (batch.records.length > 0 && (isOther || end - begun > mostBytes)) {
@@ -113,6 +107,12 @@ export class Stage {
         begun = end;
       } else batch = { kind: line.kind, records: [...batch.records, ...line.records] };
     }
+    // Without its end the mirror would miss what was read.
+    if (whole !== this.size)
+      throw new Failure(
+        'machine',
+        escaped`What the sync has read was changed by another process, or the disk: ${this.file}`,
+      );
     if (batch.records.length > 0) yield batch;
   }
 

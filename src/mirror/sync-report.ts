@@ -25,6 +25,8 @@ export interface SyncedList extends ChangeCounts {
 export interface SyncReport {
   readonly plan: SyncPlan;
   readonly started: string;
+  /** There was no mirror before. */
+  readonly isFirst: boolean;
   /** An earlier sync was cut off, and this one went on. */
   readonly isContinued: boolean;
   readonly lists: readonly SyncedList[];

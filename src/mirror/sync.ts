@@ -1,8 +1,5 @@
-import { dirname } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { makeFolder } from '../base/files/files.ts';
-import { takeLock } from '../base/files/lock.ts';
+import type { Lock } from '../base/files/lock.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
@@ -18,7 +15,7 @@ import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
-import { type MirrorFacts, readFacts, writeOwner } from './facts.ts';
+import { type MirrorFacts, writeOwner } from './facts.ts';
 import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
@@ -59,13 +56,14 @@ function inFormOf(before: Row, record: Row): Row {
 }
 
 /** One run of a sync. */
-class Sync {
+export class Sync {
   private readonly list: Operation;
   private readonly seen = new SeenIds();
   private readonly goneIds: string[] = [];
   private began = '';
   private unknown = 0;
   private lookedUp = 0;
+  private isFirst = false;
   /** Another desk began to read later, and has written what it read. */
   private isOvertaken = false;
   /** How many orders the service counts, before it was read and after; undefined if it does not tell, or the list was read as one. */
@@ -74,6 +72,7 @@ class Sync {
   constructor(
     private readonly user: SyncUser,
     private readonly mirror: OpenMirror,
+    private readonly lock: Lock,
     private readonly facts: MirrorFacts | undefined,
     private readonly wish: SyncWish,
     /** A first try has not added up: what it has read is of no use. */
@@ -86,7 +85,8 @@ class Sync {
     const { user, mirror } = this;
     const kind = this.wish.full || this.facts?.fullSync === undefined ? 'full' : 'changes';
     this.began = (await mirror.store.now()).toISOString();
-    const wanted = { ...this.headOf(kind), ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
+    const days = { ended: dayBefore(user, endedDays), since: dayBefore(user, this.wish.days) };
+    const wanted = { ...this.headOf(kind), ...days, after: this.facts?.sync?.id ?? 0 };
     const stage = await Stage.open(
       stageFile(mirror.file),
       wanted,
@@ -141,7 +141,13 @@ class Sync {
     const boxes = await this.readBoxes(stage);
     await this.readUnseen(stage, plan, make);
     const counts = { orders: noChanges(), boxes: noChanges() };
-    const kept = await this.apply(stage, plan, { started, total, boxIds: boxes, counts });
+    const kept = await this.apply(stage, plan, {
+      started,
+      after: Number(head.after ?? 0),
+      total,
+      boxIds: boxes,
+      counts,
+    });
     const lists = (['orders', 'boxes'] as const).flatMap((kind): SyncedList[] => {
       const parts = stage.parts.filter((part) => part.kind === kind);
       if (parts.length === 0) return [];
@@ -152,6 +158,7 @@ class Sync {
     return {
       plan,
       started,
+      isFirst: this.isFirst,
       isContinued,
       lists,
       unknown: this.unknown,
@@ -253,11 +260,13 @@ class Sync {
     plan: SyncPlan,
     {
       started,
+      after,
       total,
       boxIds,
       counts,
     }: {
       readonly started: string;
+      readonly after: number;
       readonly total: number | undefined;
       readonly boxIds: SeenIds | undefined;
       readonly counts: Readonly<Record<MirrorKind, ChangeCounts>>;
@@ -269,15 +278,17 @@ class Sync {
     user.messages.progress?.show('Writing the mirror \u2026');
     const ahead = (await store.now()).getTime() - user.io.now().getTime();
     return store.write(async (writer) => {
+      if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
       const [last] = await writer.all('select max(id) as id from syncs');
       const sync = Number(last?.id ?? 0) + 1;
       const reading = {
         sync,
         started,
         isFirst: sync === 1,
-        later: await laterReadings(writer, started),
+        later: await laterReadings(writer, started, after),
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
+      this.isFirst = reading.isFirst;
       this.isOvertaken = reading.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());
@@ -316,36 +327,9 @@ class Sync {
 }
 
 /** Thrown to read everything once more: without what an earlier try has staged, or because a full sync takes less time. */
-class SyncAgain extends Error {
+export class SyncAgain extends Error {
   constructor(readonly how: 'stage' | 'full') {
     super(how);
-  }
-}
-
-/**
- * Brings a mirror up to date: reads all that may have changed, proves it complete, and writes it at once. Throws a failure that
- * says why it could not, and leaves the mirror as it was.
- */
-export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncWish): Promise<SyncReport> {
-  const { store, owner, file } = mirror;
-  makeFolder(dirname(file));
-  // Of a million orders, little is kept in memory at a time: what was read is cleared away before it doubles that.
-  setFlagsFromString('--heap-growing-percent=15');
-  const lock = await takeLock(`${file}.lock`, user, 'syncing the mirror');
-  try {
-    const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);
-    try {
-      const report = await new Sync(user, mirror, facts, wish, false).run();
-      if (!report.isContinued || report.isProved) return report;
-      // What the earlier sync had read is in the mirror, and is older than what the service counts.
-      return await new Sync(user, mirror, await readFacts(store, store.where, owner), wish, true).run();
-    } catch (error) {
-      if (!(error instanceof SyncAgain)) throw error;
-      return await new Sync(user, mirror, facts, { ...wish, full: wish.full || error.how === 'full' }, true).run();
-    }
-  } finally {
-    user.messages.progress?.wipe();
-    lock.release();
   }
 }
 

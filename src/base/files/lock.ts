@@ -45,7 +45,7 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
     const { host, pid, work: other = escaped`using ${file.replace(/\.lock$/, '')}` } = taken;
     const otherwise = host === hostId() ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
     throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
-      isBusy: true,
+      busyWith: other,
       hint: escaped`Wait for it to end.${otherwise} If it does not run any more: ${systemCommand`rm ${file}`}`,
     });
   }

@@ -2,15 +2,15 @@ import { dirname } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
-import { type LockUser, takeLock } from '../../base/files/lock.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped, systemCommand } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { Context } from '../../session/context.ts';
+import { awaitLock, endlessWork, type WaitingUser } from '../await-lock.ts';
 import type { MirrorStore } from '../mirror-store.ts';
 import type { OpenMirror } from '../place.ts';
 
-export type CursorUser = LockUser & Pick<Context, 'io' | 'onClose'>;
+export type CursorUser = WaitingUser & Pick<Context, 'io' | 'onClose'>;
 
 interface CursorState {
   /** When the first sync of the mirror started: rows of another mirror are counted anew. Empty before it. */
@@ -58,13 +58,18 @@ export class Cursor {
   ) {}
 
   /**
-   * Opens the cursor of a receiver, which no other process may have until the command ends. A new one stands behind all that is in the
-   * mirror already.
+   * Opens the cursor of a receiver, which no other process may have until the command ends. Waits for one that looks only once. A new
+   * cursor stands behind all that is in the mirror already.
    */
-  static async open(user: CursorUser, { store, file: mirror }: OpenMirror, receiver: string): Promise<Cursor> {
+  static async open(
+    user: CursorUser,
+    { store, file: mirror }: OpenMirror,
+    receiver: string,
+    isOnce: boolean,
+  ): Promise<Cursor> {
     const file = `${mirror}.watch-${receiver}`;
     makeFolder(dirname(file));
-    const lock = await takeLock(`${file}.lock`, user, 'watching orders');
+    const lock = await awaitLock(`${file}.lock`, user, isOnce ? 'looking at the orders once' : endlessWork);
     user.onClose(async () => lock.release());
     const kept = readState(file);
     if (kept) return new Cursor(file, user, store, kept, false);

@@ -3,7 +3,8 @@ import { escaped, pluralize } from '../../base/text/message.ts';
 import { clockTime } from '../../base/time/times.ts';
 import type { Context } from '../../session/context.ts';
 import type { OpenMirror } from '../place.ts';
-import { type SyncUser, syncMirror } from '../sync.ts';
+import type { SyncUser } from '../sync.ts';
+import { syncMirror } from '../sync-mirror.ts';
 import { type SyncWish, unprovedMirror } from '../sync-report.ts';
 
 export type WatchUser = SyncUser & Pick<Context, 'clock' | 'ledgerAccount'>;
@@ -21,19 +22,14 @@ const passing = ['unavailable', 'partial'];
 /** Brings the mirror up to date. Returns why it could not, where a later look may; undefined if it is complete. */
 async function look(user: WatchUser, mirror: OpenMirror, wish: WatchWish): Promise<Failure | undefined> {
   try {
-    const isFirst = await mirror.store.isEmpty();
     const report = await syncMirror(user, mirror, wish);
-    if (isFirst)
+    if (report.isFirst)
       user.messages.note(
         escaped`The mirror was filled with ${pluralize(report.kept, 'orders')}: they are no events. What changes from now on is.`,
       );
     return report.isProved ? undefined : unprovedMirror(report);
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    if (error.details.isBusy) {
-      user.messages.note('Another sync is reading the service: its changes are delivered when it has ended.');
-      return undefined;
-    }
     if (passing.includes(error.kind) || (wish.once && error.kind !== 'usage')) return error;
     throw error;
   }

@@ -20,7 +20,7 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
   let finish = async (): Promise<void> => undefined;
   async function* rows(): AsyncGenerator<readonly Row[], void> {
     const mirror = await mirrorOf(user);
-    const cursor = await Cursor.open(user, mirror, 'stdout');
+    const cursor = await Cursor.open(user, mirror, 'stdout', wish.once);
     for await (const failed of looks(user, mirror, wish)) {
       failure = failed;
       for await (const events of await waiting(user, mirror, cursor)) {
@@ -84,7 +84,7 @@ export async function deliverEvents(
 ): Promise<Failure | undefined> {
   const mirror = await mirrorOf(user);
   const cursors = new Map<Receiver, Cursor>();
-  for (const receiver of receivers) cursors.set(receiver, await Cursor.open(user, mirror, receiver.key));
+  for (const receiver of receivers) cursors.set(receiver, await Cursor.open(user, mirror, receiver.key, wish.once));
   const told = new Map<Receiver, string>();
   let failed: Failure | undefined;
   for await (const failure of looks(user, mirror, wish)) {

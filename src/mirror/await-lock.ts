@@ -1,0 +1,37 @@
+import { Failure } from '../base/failure.ts';
+import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
+import { escaped } from '../base/text/message.ts';
+import type { Context } from '../session/context.ts';
+
+/** A command's context is one. */
+export type WaitingUser = LockUser & Pick<Context, 'clock' | 'messages'>;
+
+/** What a watch does that does not end by itself: nobody waits for it. */
+export const endlessWork = 'watching orders';
+
+/** Between two looks whether the other has ended, in milliseconds. */
+const pause = 200;
+
+/**
+ * Takes a lock, after whoever has it, however long that takes: until the command is stopped. Says for whom it waits. Throws a failure of
+ * kind `usage` where that one has no end.
+ */
+export async function awaitLock(file: string, user: WaitingUser, work: string): Promise<Lock> {
+  let told = '';
+  for (;;) {
+    try {
+      return await takeLock(file, user, work);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const { busyWith = endlessWork } = error.details;
+      if (busyWith === endlessWork) throw error;
+      if (told !== error.message) user.messages.note(escaped`${error.message} Waiting for it to end.`);
+      told = error.message;
+    }
+    await user.clock.sleep(pause, user.signal);
+  }
+}
+
+/** Takes the lock of a mirror that a sync holds from its first request to its last row. */
+export const lockMirror = (file: string, user: WaitingUser, work: string): Promise<Lock> =>
+  awaitLock(`${file}.lock`, user, work);

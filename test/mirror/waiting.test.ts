@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+import { hasPostgres, postgresServer } from '../support/postgres.ts';
+import { plainEnvironment, start } from '../support/process.ts';
+import type { Recorded } from '../support/service.ts';
+
+const server = postgresServer();
+
+/** A service that holds back its answers until it is told to give them. */
+async function heldShop() {
+  const made = await shopWith([orderOf(1, '03-08'), orderOf(2, '03-09')]);
+  let arrived = (): void => undefined;
+  let release = (): void => undefined;
+  /** Holds back the next request, and all after it. The promise is kept when it has arrived. */
+  const hold = () => {
+    const gate = new Promise<undefined>((resolve) => {
+      release = () => {
+        made.shop.answer = () => undefined;
+        resolve(undefined);
+      };
+    });
+    made.shop.answer = () => {
+      arrived();
+      return gate;
+    };
+    return new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+  };
+  const env = plainEnvironment(made.env);
+  return {
+    ...made,
+    hold,
+    release: () => release(),
+    /** Starts the program. `said` is kept when standard error has the text. */
+    run: (argv: readonly string[], more: Readonly<Record<string, string>> = {}) => {
+      const { child } = start(argv, { env: { ...env, ...more } });
+      const ended = once(child, 'close').then(([code]) => code as number | null);
+      let text = '';
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      child.stdout.resume();
+      child.stdin.end();
+      const said = async (wanted: string) => {
+        while (!text.includes(wanted)) {
+          if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${text}`);
+          await Promise.race([once(child.stderr, 'data'), ended]);
+        }
+      };
+      return { child, said, ended: ended.then((code) => ({ code, stderr: text })) };
+    },
+  };
+}
+
+const look = ['orders', 'watch', '--once'];
+const waits = 'Waiting for it to end.';
+
+type Place = () => Promise<Readonly<Record<string, string>>>;
+
+const places: readonly (readonly [string, Place])[] = [
+  ['a file', async () => ({})],
+  [
+    'PostgreSQL',
+    async () => {
+      const { url } = await server.database();
+      return { SHIPCTL_MIRROR: url, SHIPCTL_MIRROR_PASSWORD: server.password, SHIPCTL_LEDGER_ACCOUNT: 'my-shop' };
+    },
+  ],
+];
+
+describe.each(places)('a second sync or look of a mirror in %s', (kind, place) => {
+  let env: Readonly<Record<string, string>> = {};
+  beforeEach(async (context) => {
+    if (kind === 'PostgreSQL' && !hasPostgres) context.skip();
+    env = await place();
+  });
+
+  it.each([
+    [['sync', '--full'], look],
+    [
+      [...look, '--full'],
+      ['sync', '--full'],
+    ],
+    [['sync'], [...look, '--full', '--exec', 'true']],
+    [look, look],
+  ])('%j is waited for by %j, which then reads by itself', async (first, second) => {
+    const { run, hold, release, requests } = await heldShop();
+    const isHeld = hold();
+    const one = run(first, env);
+    await isHeld;
+    const before = requests.length;
+    const two = run(second, env);
+    await two.said(waits);
+    expect(requests).toHaveLength(before);
+    release();
+    expect((await one.ended).code).toBe(0);
+    const asked = requests.length;
+    const { code, stderr } = await two.ended;
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        /^Another shipctl \(process \d+ on \S+\) is (syncing|looking at) .*\. Waiting for it to end\.$/m,
+      ),
+    ]);
+    expect(requests.length).toBeGreaterThan(asked);
+    expect(stderr).not.toContain('was filled');
+  });
+
+  it('takes the place of one that was killed', async () => {
+    const { run, hold, release } = await heldShop();
+    const isHeld = hold();
+    const one = run(['sync'], env);
+    await isHeld;
+    const two = run([...look, '--exec', 'true'], env);
+    await two.said(waits);
+    one.child.kill('SIGKILL');
+    await one.ended;
+    release();
+    expect((await two.ended).code).toBe(0);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends its wait with %s', async (signal, expected) => {
+    const { run, hold, release } = await heldShop();
+    const isHeld = hold();
+    const one = run(['sync'], env);
+    await isHeld;
+    for (const second of [['sync'], ['sync', '--remove'], [...look, '--exec', 'true']]) {
+      const two = run(second, env);
+      await two.said(waits);
+      two.child.kill(signal);
+      expect((await two.ended).code).toBe(expected);
+    }
+    release();
+    expect((await one.ended).code).toBe(0);
+  });
+
+  it('may be the removal of the mirror', async () => {
+    const { run, hold, release } = await heldShop();
+    const isHeld = hold();
+    const one = run(['sync'], env);
+    await isHeld;
+    const two = run(['sync', '--remove'], env);
+    await two.said(waits);
+    release();
+    expect((await one.ended).code).toBe(0);
+    expect(await two.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('Deleted the mirror') });
+    expect((await run(['sync', '--status'], env).ended).stderr).toContain('There is no mirror yet');
+  });
+});
+
+describe('a watch that has no end', () => {
+  it('is not waited for by another one of the same receiver, which ends with 2', async () => {
+    const { run, hold, release } = await heldShop();
+    const isHeld = hold();
+    const endless = run(['orders', 'watch']);
+    await isHeld;
+    for (const second of [look, ['orders', 'watch']])
+      expect(await run(second).ended).toMatchObject({ code: 2, stderr: expect.stringContaining('is watching orders') });
+    release();
+    endless.child.kill('SIGTERM');
+    expect((await endless.ended).code).toBe(143);
+  });
+});
+
+describe('a sync that has lost its place', () => {
+  const atBoxes = (act: () => void) => {
+    let isDone = false;
+    return ({ path }: Recorded): undefined => {
+      if (path === '/api/boxes' && !isDone) act();
+      isDone ||= path === '/api/boxes';
+    };
+  };
+
+  it('writes nothing after its lock was taken from it', async () => {
+    const { type, shop, env } = await shopWith([orderOf(1, '03-08')]);
+    const folder = join(env.SHIPCTL_CONFIG_DIR, 'mirror');
+    const named = (ending: string) => join(folder, readdirSync(folder).find((name) => name.endsWith(ending)) ?? '');
+    shop.answer = atBoxes(() => rmSync(named('.lock')));
+    const { code, stderr } = await type(['sync']);
+    expect([code, stderr]).toEqual([9, expect.stringContaining('Another process syncs')]);
+    expect((await type(['sync', '--status'])).stderr).toContain('There is no mirror yet');
+    expect((await type(['sync'])).code).toBe(0);
+  });
+
+  it('writes nothing where what it has read was damaged', async () => {
+    const { type, shop, env, files } = await shopWith([orderOf(1, '03-08'), orderOf(2, '03-09')]);
+    const folder = join(env.SHIPCTL_CONFIG_DIR, 'mirror');
+    shop.answer = atBoxes(() => {
+      const part = join(folder, readdirSync(folder).find((name) => name.endsWith('.part')) ?? '');
+      writeFileSync(part, readFileSync(part, 'utf8').replace('"orders"', '"ORDERS"'), { flag: 'r+' });
+    });
+    const { code, stderr } = await type(['sync']);
+    expect([code, stderr]).toEqual([9, expect.stringContaining('was changed by another process')]);
+    expect((await type(['sync'])).code).toBe(0);
+    const [file = ''] = files();
+    expect(rowsIn(file, 'select id from orders order by id')).toEqual([{ id: '1' }, { id: '2' }]);
+  });
+});
+
+it('a clock that was set back keeps no change from the mirror', async () => {
+  const { type, shop } = await shopWith([orderOf(1, '03-08'), orderOf(2, '03-09')]);
+  const at = (days: number) => new Date(syncTime.getTime() + days * 86_400_000);
+  await type(look, at(300));
+  for (const [days, status] of [
+    [0, 'processing'],
+    [-1, 'shipped'],
+    [0.5, 'delivered'],
+  ] as const) {
+    shop.orders[1] = { ...shop.orders[1], id: 2, status };
+    const { code, stdout } = await type(look, at(days));
+    expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ order_id: '2', state: status })]);
+  }
+  shop.orders.splice(0, 1);
+  const { stdout } = await type([...look, '--full'], at(0.2));
+  expect(JSON.parse(stdout)).toMatchObject({ type: 'order.gone', order_id: '1' });
+  const status = await type(['sync', '--status', '--json'], at(0));
+  expect(JSON.parse(status.stdout)).toMatchObject({ as_of: at(0.2).toISOString(), full_as_of: at(0.2).toISOString() });
+});
