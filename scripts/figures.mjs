@@ -17,20 +17,7 @@ const { values: flags } = parseArgs({ options: { list: { type: 'boolean' }, run:
 const root = process.cwd();
 
 /** The rooms in their order: a file imports from its own room and from those before it. */
-const rooms = ['base', 'log', 'operations', 'orders', 'http', 'paging', 'query', 'sheets', 'settings', 'output'];
-rooms.push(
-  'sandbox',
-  'session',
-  'service',
-  'writes',
-  'documents',
-  'imports',
-  'mirror',
-  'insight',
-  'shipping',
-  'packing',
-);
-rooms.push('commands', 'cli');
+const rooms = JSON.parse(readFileSync(new URL('rooms.json', import.meta.url), 'utf8'));
 /** They take what they need, never the whole session. */
 const domainRooms = ['orders', 'writes', 'documents', 'imports', 'mirror', 'insight', 'shipping', 'packing'];
 

@@ -4,7 +4,6 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  fsyncSync,
   openSync,
   readSync,
   renameSync,
@@ -13,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { makeFolder } from '../base/files/files.ts';
+import { makeFolder, syncFile } from '../base/files/files.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import { escaped } from '../base/text/message.ts';
 import { syncFolder } from '../log/log-file.ts';
@@ -101,15 +100,6 @@ function putInPlace(from: string, to: string): void {
       if (left === 0) throw error;
       Atomics.wait(sleeper, 0, 0, 100);
     }
-  }
-}
-
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

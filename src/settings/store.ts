@@ -1,21 +1,9 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
-import { followLinks, makeFolder, readRegularFile } from '../base/files/files.ts';
+import { followLinks, makeFolder, readRegularFile, syncFile } from '../base/files/files.ts';
 import { type LockUser, withLock } from '../base/files/lock.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
@@ -247,13 +235,4 @@ function assertWritable(file: string): void {
   throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
     hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,
   });
-}
-
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsBeside } from '../../src/commands/verbs-beside.ts';
-import { planImport } from '../../src/documents/plan/import-plan.ts';
-import { builtIn } from '../../src/operations/built-in.ts';
+import { planned } from '../support/expected-routes.ts';
 import { documentOf, operationOf } from '../support/written-documents.ts';
 
 /** Routes with words in one piece, the titles that tell them apart, and what they are called. */
@@ -26,15 +24,7 @@ describe('words in one piece', () => {
       ...documentOf([]),
       operations: routes.map(([route, title]) => operationOf(route, { title })),
     };
-    const { steps } = planImport({
-      groups: builtIn,
-      besideIds: idsBeside(builtIn),
-      overrides: {},
-      document,
-      file: 'a.json',
-      kept: [],
-      asked: [],
-    });
+    const { steps } = planned(document);
     const names = steps.map(({ action, id = '' }, at) => [
       routes[at]?.[0],
       action === 'replace' ? `replaces ${id}` : id,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { idsBeside } from '../../src/commands/verbs-beside.ts';
-import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { routeOf } from '../../src/documents/plan/steps.ts';
-import { builtIn } from '../../src/operations/built-in.ts';
+import { planned } from '../support/expected-routes.ts';
 import { documentOf, type Kinds } from '../support/written-documents.ts';
 
 /** What the paths of well-known services look like, with what each of them replaces. */
@@ -98,15 +96,7 @@ const kinds: Kinds = { 'GET /api/order/list': 'list', 'GET /api/city/all': 'list
 describe('the import of', () => {
   it.each(Object.entries(services))('%s', (_name, expected) => {
     const document = documentOf(Object.keys(expected), kinds);
-    const { steps } = planImport({
-      groups: builtIn,
-      besideIds: idsBeside(builtIn),
-      overrides: {},
-      document,
-      file: 'a.json',
-      kept: [],
-      asked: [],
-    });
+    const { steps } = planned(document);
     const found = steps.map(({ action, id, theirs }) => [
       routeOf(theirs),
       action === 'replace' ? `replaces ${id}` : id,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { idsBeside } from '../../src/commands/verbs-beside.ts';
-import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
+import { planned } from '../support/expected-routes.ts';
 import { documentOf } from '../support/written-documents.ts';
 
 const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));
@@ -32,15 +31,7 @@ describe.each(['aggregators', 'shops', 'couriers', 'others', 'judged-shipping', 
   (name) => {
     it.each(servicesOf(name))('$service', ({ expected }) => {
       const document = documentOf(expected.map(({ route }) => route));
-      const { steps } = planImport({
-        groups: builtIn,
-        besideIds: idsBeside(builtIn),
-        overrides: {},
-        document,
-        file: 'a.json',
-        kept: [],
-        asked: [],
-      });
+      const { steps } = planned(document);
       const found = steps.map(({ id = '' }, at) => ({ route: expected[at]?.route, sign: ids.has(id) ? '=' : '+', id }));
       expect(found).toEqual(expected);
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sources } from '../support/source.ts';
 
@@ -6,22 +7,9 @@ const all = [...src, ...sources('bin')];
 const tests = sources('test');
 
 /** The rooms of src/. A file imports from its own and from those before it, types included. */
-const rooms = [
-  ...['base', 'log', 'operations', 'orders', 'http', 'paging', 'query', 'sheets', 'settings', 'output', 'sandbox'],
-  ...[
-    'session',
-    'service',
-    'writes',
-    'documents',
-    'imports',
-    'mirror',
-    'insight',
-    'shipping',
-    'packing',
-    'commands',
-    'cli',
-    'index.ts',
-  ],
+const rooms: readonly string[] = [
+  ...JSON.parse(readFileSync(new URL('../../scripts/rooms.json', import.meta.url), 'utf8')),
+  'index.ts',
 ];
 
 /** These do not know one another; output alone writes workbooks through sheets. */

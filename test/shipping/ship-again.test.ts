@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import {
+  cheapest,
   type Fields,
+  later,
   readyOrders,
+  retried,
   type ShippingService,
   type ShipReaction,
   ship,
@@ -12,9 +15,6 @@ import {
 import { SkippingClock } from '../support/skipping-clock.ts';
 
 const minute = 60_000;
-const later = (now: Date, minutes: number) => ({ now: new Date(now.getTime() + minutes * minute) });
-const of = (...ids: readonly number[]): string[] => [...ids.map(String), '--cheapest'];
-const again = (...ids: readonly number[]): string[] => [...of(...ids), '--retry-unknown'];
 
 /** A service that books couriers by a queue: a shipped order stays as it was until `book` is called. */
 async function queueService(
@@ -54,9 +54,9 @@ describe('an order whose shipment has an unknown outcome, at a service that book
   it.each([true, false])('is not sent again while another shows nothing; waybill in the response: %s', async (has) => {
     const { service, shippedOf } = await queueService(losing(1, 'after'), { responseHasWaybill: has });
     const now = new Date();
-    expect(await ship(service, of(1), { now })).toMatchObject({ code: 0 });
-    await ship(service, of(2), later(now, 1));
-    const refused = await ship(service, again(2), later(now, 60));
+    expect(await ship(service, cheapest(1), { now })).toMatchObject({ code: 0 });
+    await ship(service, cheapest(2), later(now, 1));
+    const refused = await ship(service, retried(2), later(now, 60));
     expect(refused).toMatchObject({ code: 8, statuses: 'unknown' });
     expect(refused.result[0]?.reason).toContain(
       'which proves nothing: order 1, shipped 1 h ago, does not show it either',
@@ -68,11 +68,11 @@ describe('an order whose shipment has an unknown outcome, at a service that book
   it('is not sent again soon after, though earlier ones show theirs by then', async () => {
     const { service, book, shippedOf } = await queueService(losing(1, 'after'));
     const now = new Date();
-    await ship(service, of(1), { now });
+    await ship(service, cheapest(1), { now });
     book();
     const next = later(now, 24 * 60).now;
-    await ship(service, of(2), { now: next });
-    const refused = await ship(service, again(2), later(next, 10));
+    await ship(service, cheapest(2), { now: next });
+    const refused = await ship(service, retried(2), later(next, 10));
     expect(refused).toMatchObject({ code: 8, statuses: 'unknown' });
     expect(refused.result[0]?.reason).toContain('how soon an order shows a shipment with spl is not known yet');
     expect(shippedOf(2)).toBe(1);
@@ -83,12 +83,12 @@ describe('an order whose shipment has an unknown outcome, at a service that book
       count === 1 || count === 2 ? { hangsUp: 'after' } : undefined,
     );
     const now = new Date();
-    await ship(service, of(1), { now });
-    await ship(service, of(2), later(now, 1));
-    await ship(service, again(2), later(now, 30));
+    await ship(service, cheapest(1), { now });
+    await ship(service, cheapest(2), later(now, 1));
+    await ship(service, retried(2), later(now, 30));
     book();
-    await ship(service, of(3), later(now, 60));
-    const refused = await ship(service, again(3), later(now, 70));
+    await ship(service, cheapest(3), later(now, 60));
+    const refused = await ship(service, retried(3), later(now, 70));
     expect(refused).toMatchObject({ code: 8, statuses: 'unknown' });
     expect(refused.result[0]?.reason).toContain('the service has taken longer than 30 min to show one');
     expect(shippedOf(3)).toBe(1);
@@ -98,14 +98,14 @@ describe('an order whose shipment has an unknown outcome, at a service that book
     const { service, mode, shippedOf } = await queueService(losing(1, 'after'));
     mode.isQueue = false;
     const now = new Date();
-    await ship(service, of(1), { now });
+    await ship(service, cheapest(1), { now });
     mode.isQueue = true;
-    await ship(service, of(2), later(now, 10));
-    await ship(service, of(3), later(now, 10.2));
+    await ship(service, cheapest(2), later(now, 10));
+    await ship(service, cheapest(3), later(now, 10.2));
     const clock = new SkippingClock();
     const moving = later(now, 11);
     clock.plan(4 * minute - 1, async () => void moving.now.setTime(later(now, 15).now.getTime()));
-    const waited = await ship(service, [...again(2), '--wait'], { ...moving, clock });
+    const waited = await ship(service, [...retried(2), '--wait'], { ...moving, clock });
     expect({ statuses: waited.statuses, count: shippedOf(2) }).toEqual({ statuses: 'unknown', count: 1 });
     expect(waited.stderr).toContain('Waiting 4 min');
     expect(waited.result[0]?.reason).toContain('order 3, shipped 5 min ago, does not show it either');
@@ -115,26 +115,29 @@ describe('an order whose shipment has an unknown outcome, at a service that book
     const { service, book, shippedOf } = await queueService(losing(1, 'before'));
     const env = { SHIPCTL_RETRY_QUIET: '30s' };
     const now = new Date();
-    await ship(service, of(2), { now, env });
-    await ship(service, of(1), { now, env });
-    const early = await ship(service, again(1), { ...later(now, 0.1), env });
+    await ship(service, cheapest(2), { now, env });
+    await ship(service, cheapest(1), { now, env });
+    const early = await ship(service, retried(1), { ...later(now, 0.1), env });
     expect(early.result[0]?.reason).toContain('is not known yet');
     book();
-    expect(await ship(service, again(1), { ...later(now, 0.6), env })).toMatchObject({ code: 0, statuses: 'created' });
+    expect(await ship(service, retried(1), { ...later(now, 0.6), env })).toMatchObject({
+      code: 0,
+      statuses: 'created',
+    });
     expect(shippedOf(1)).toBe(1);
   });
 
   it('is asked about on a terminal where nothing is known, and says so', async () => {
     const { service, shippedOf } = await queueService(losing(0, 'before'));
     const now = new Date();
-    await ship(service, of(1), { now });
-    const alone = await ship(service, again(1), later(now, 10));
+    await ship(service, cheapest(1), { now });
+    const alone = await ship(service, retried(1), later(now, 10));
     expect(alone).toMatchObject({ code: 8, statuses: 'unknown' });
     const given = { ...later(now, 10), terminal: 100, typed: ['n'] };
-    const asked = await ship(service, again(1), given);
+    const asked = await ship(service, retried(1), given);
     expect(asked.stderr).toContain('how soon the service shows shipments is not known');
     expect(shippedOf(1)).toBe(0);
-    const answered = await ship(service, again(1), { ...given, typed: ['y', 'y'] });
+    const answered = await ship(service, retried(1), { ...given, typed: ['y', 'y'] });
     expect({ code: answered.code, count: shippedOf(1) }).toEqual({ code: 0, count: 1 });
   });
 });
@@ -146,10 +149,10 @@ describe('an order that was sent twice', () => {
       react: (_, count) => (count === 1 ? { hangsUp: 'before' } : count === 2 ? { hangsUp: 'after' } : undefined),
     });
     const now = new Date();
-    await ship(service, of(2), { now });
-    await ship(service, of(1), later(now, 1));
-    expect(await ship(service, again(1), later(now, 10))).toMatchObject({ code: 7, statuses: 'unknown' });
-    const adopted = await ship(service, of(1), later(now, 20));
+    await ship(service, cheapest(2), { now });
+    await ship(service, cheapest(1), later(now, 1));
+    expect(await ship(service, retried(1), later(now, 10))).toMatchObject({ code: 7, statuses: 'unknown' });
+    const adopted = await ship(service, cheapest(1), later(now, 20));
     expect(adopted).toMatchObject({ code: 0, statuses: 'there before' });
     expect(adopted.stderr).toContain('order 100001: two requests were sent; the service shows one shipment');
     expect(adopted.result[0]?.reason).toContain('though 2 requests were sent');
@@ -161,10 +164,10 @@ describe('an order that was sent twice', () => {
       react: (_, count) => (count === 1 ? { hangsUp: 'before' } : count === 2 ? { status: 422 } : undefined),
     });
     const now = new Date();
-    await ship(service, of(2), { now });
-    await ship(service, of(1), later(now, 1));
-    expect(await ship(service, again(1), later(now, 10))).toMatchObject({ statuses: 'refused' });
+    await ship(service, cheapest(2), { now });
+    await ship(service, cheapest(1), later(now, 1));
+    expect(await ship(service, retried(1), later(now, 10))).toMatchObject({ statuses: 'refused' });
     expect(ledgerLines(homeFolder()).at(-1)).toMatchObject({ key: 'ship:1', state: 'unknown' });
-    expect(await ship(service, of(1), later(now, 20))).toMatchObject({ code: 8, statuses: 'unknown' });
+    expect(await ship(service, cheapest(1), later(now, 20))).toMatchObject({ code: 8, statuses: 'unknown' });
   });
 });

@@ -4,18 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
 import {
+  cheapest,
   type Fields,
+  later,
   readyOrders,
+  retried,
   type ShippingService,
   type ShipReaction,
   ship,
   shippingService,
 } from '../support/shipping.ts';
-
-const minute = 60_000;
-const later = (now: Date, minutes: number) => ({ now: new Date(now.getTime() + minutes * minute) });
-const of = (...ids: readonly number[]): string[] => [...ids.map(String), '--cheapest'];
-const again = (...ids: readonly number[]): string[] => [...of(...ids), '--retry-unknown'];
 
 const setRole = async ({ env }: ShippingService, field = 'merchant_shipment_id') => {
   const set = ['ops', 'set', 'shipments.create', '--role', `reference=${field}`];
@@ -48,7 +46,7 @@ async function refusingTwice(field = 'merchant_shipment_id', lost: 'before' | 'a
 describe('a reference of its own', () => {
   it('is not sent where no input is known to take it', async () => {
     const service = await shippingService({ orders: readyOrders(1) });
-    expect(await ship(service, of(1))).toMatchObject({ code: 0 });
+    expect(await ship(service, cheapest(1))).toMatchObject({ code: 0 });
     expect(Object.keys(service.sent()[0] ?? {})).toEqual(['order_id', 'courier']);
   });
 
@@ -56,9 +54,9 @@ describe('a reference of its own', () => {
     const service = await refusingTwice();
     await setRole(service);
     const now = new Date();
-    expect(await ship(service, of(2), { now })).toMatchObject({ code: 0 });
-    await ship(service, of(1), { now });
-    const second = await ship(service, again(1), later(now, 10));
+    expect(await ship(service, cheapest(2), { now })).toMatchObject({ code: 0 });
+    await ship(service, cheapest(1), { now });
+    const second = await ship(service, retried(1), later(now, 10));
     expect(second).toMatchObject({ code: 6, statuses: 'refused' });
     expect(second.result[0]?.reason).toContain('has already been taken');
     expect(references(service)).toEqual([
@@ -67,7 +65,7 @@ describe('a reference of its own', () => {
       [1, 'shipctl-1'],
     ]);
     // The first one may have been done: nothing is sent without a question.
-    expect(await ship(service, of(1), later(now, 20))).toMatchObject({ code: 8, statuses: 'unknown' });
+    expect(await ship(service, cheapest(1), later(now, 20))).toMatchObject({ code: 8, statuses: 'unknown' });
   });
 
   it('is another one where a shipment is forgotten, and the same where an unknown outcome is', async () => {
@@ -76,28 +74,28 @@ describe('a reference of its own', () => {
     const { env } = service;
     const forget = async (key: string) =>
       expect(await shipctl(['ledger', 'forget', key, '--yes'], { env })).toMatchObject({ code: 0 });
-    await ship(service, of(1));
+    await ship(service, cheapest(1));
     await forget('ship:1');
-    expect(await ship(service, of(1))).toMatchObject({ code: 0 });
+    expect(await ship(service, cheapest(1))).toMatchObject({ code: 0 });
     for (const row of service.orders) Object.assign(row, { status: 'pending', shipment_external_id: null });
     await forget('ship:1');
-    expect(await ship(service, of(1))).toMatchObject({ code: 0 });
+    expect(await ship(service, cheapest(1))).toMatchObject({ code: 0 });
     expect(references(service).map(([, reference]) => reference)).toEqual(['shipctl-1', 'shipctl-1', 'shipctl-1-2']);
   });
 
   it('makes an order that shows it certain, though it is still new', async () => {
     const service = await refusingTwice();
     await setRole(service);
-    await ship(service, of(1));
+    await ship(service, cheapest(1));
     Object.assign(service.orders[0] ?? {}, { shipments: [{ merchant_shipment_id: 'shipctl-1' }] });
-    expect(await ship(service, of(1))).toMatchObject({ code: 0, statuses: 'there before' });
+    expect(await ship(service, cheapest(1))).toMatchObject({ code: 0, statuses: 'there before' });
     expect(service.sent()).toHaveLength(1);
   });
 
   it('may stand inside of another field', async () => {
     const service = await shippingService({ orders: readyOrders(1) });
     await setRole(service, 'meta.client.reference');
-    await ship(service, of(1));
+    await ship(service, cheapest(1));
     expect(service.sent()[0]).toMatchObject({ order_id: 1, meta: { client: { reference: 'shipctl-1' } } });
   });
 
@@ -123,7 +121,7 @@ describe('a reference of its own', () => {
       env: service.env,
     });
     expect(imported, imported.stderr).toMatchObject({ code: 0 });
-    const { code, stderr } = await ship(service, of(1));
+    const { code, stderr } = await ship(service, cheapest(1));
     expect({ code, reference: service.sent()[0]?.[field] }, stderr).toEqual({ code: 0, reference: expected });
   });
 

@@ -1,5 +1,5 @@
 import { idsBeside } from '../../src/commands/verbs-beside.ts';
-import { planImport } from '../../src/documents/plan/import-plan.ts';
+import { type PlanInput, planImport } from '../../src/documents/plan/import-plan.ts';
 import { valuesOf } from '../../src/documents/plan/known-places.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { keptArguments } from '../../src/operations/manifest.ts';
@@ -7,6 +7,18 @@ import { readGiven } from './provider-documents.ts';
 
 /** What is asked for and what comes back; the line says what should become of it. */
 export type ExpectedRoute = readonly [route: string, expected: string, operation: object];
+
+/** What the import of a document would do with the built-in operations. */
+export const planned = (document: PlanInput['document'], kept: PlanInput['kept'] = []) =>
+  planImport({
+    groups: builtIn,
+    besideIds: idsBeside(builtIn),
+    overrides: {},
+    document,
+    file: 'a.json',
+    kept,
+    asked: [],
+  });
 
 /** What each route becomes, in a line: `= orders.list list data`, with `=` for a built-in operation. */
 export async function becomes(routes: readonly ExpectedRoute[]): Promise<string[]> {
@@ -17,15 +29,7 @@ export async function becomes(routes: readonly ExpectedRoute[]): Promise<string[
   }
   const document = await readGiven({ openapi: '3.0.3', paths });
   const kept = keptArguments(valuesOf(document));
-  const { steps } = planImport({
-    groups: builtIn,
-    besideIds: idsBeside(builtIn),
-    overrides: {},
-    document,
-    file: 'a.json',
-    kept,
-    asked: [],
-  });
+  const { steps } = planned(document, kept);
   const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));
   return routes.map(([route]) => {
     const step = steps.find(({ theirs }) => `${theirs.method} ${theirs.path}` === route);

@@ -33,6 +33,16 @@ export interface OrderService extends Service {
   sent(): Fields[];
 }
 
+/** Loses the response to the second row of all, once. */
+export const losing = (hangsUp: 'before' | 'after') => {
+  let isLost = false;
+  return ({ external_id: id, receiver_first_name: name }: Fields) => {
+    if (isLost || (id !== 'A-2' && name !== 'Noura 2')) return undefined;
+    isLost = true;
+    return { hangsUp } as const;
+  };
+};
+
 /** A service that creates orders and lists them. */
 export async function orderService(
   react: (body: Fields, count: number) => Reaction | undefined | Promise<Reaction | undefined> = () => undefined,

@@ -192,6 +192,14 @@ export interface ShippedOutcome extends Outcome {
 
 export const joined = ['Aramex=aramex', 'Thabit=thabit', 'سبل=spl'];
 
+/** Some minutes after a moment, for a run. */
+export const later = (now: Date, minutes: number) => ({ now: new Date(now.getTime() + minutes * 60_000) });
+
+/** The words that ship orders with the cheapest courier. */
+export const cheapest = (...ids: readonly number[]): string[] => [...ids.map(String), '--cheapest'];
+
+export const retried = (...ids: readonly number[]): string[] => [...cheapest(...ids), '--retry-unknown'];
+
 /** Runs `ship` with `--yes` unless something is typed, in a folder of settings of its own, and reads the result. */
 export async function ship(
   service: Pick<Service, 'env'>,

@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Fields,
-  importFile,
-  importRow,
-  importRows,
-  later,
-  orderService,
-  rowsFile,
-} from '../support/order-imports.ts';
-
-/** Loses the response to the second row of all, once. */
-const losing = (hangsUp: 'before' | 'after') => {
-  let isLost = false;
-  return ({ external_id: id, receiver_first_name: name }: Fields) => {
-    if (isLost || (id !== 'A-2' && name !== 'Noura 2')) return undefined;
-    isLost = true;
-    return { hangsUp } as const;
-  };
-};
+import { importFile, importRow, importRows, later, losing, orderService, rowsFile } from '../support/order-imports.ts';
 
 describe('a row whose outcome is unknown', () => {
   it('is not taken for an order that was there before it, nor sent again beside it', async () => {

@@ -7,21 +7,12 @@ import {
   importRow,
   importRows,
   later,
+  losing,
   orderService,
   rowsFile,
 } from '../support/order-imports.ts';
 import { shipctl } from '../support/run.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
-
-/** Loses the response to the second row of all, once. */
-const losing = (hangsUp: 'before' | 'after') => {
-  let isLost = false;
-  return ({ external_id: id, receiver_first_name: name }: Fields) => {
-    if (isLost || (id !== 'A-2' && name !== 'Noura 2')) return undefined;
-    isLost = true;
-    return { hangsUp } as const;
-  };
-};
 
 const names = (orders: readonly Fields[]) => orders.map(({ receiver_first_name: name }) => name).sort();
 

@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   fstatSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -22,6 +23,16 @@ export function readRegularFile(file: string): Buffer {
   try {
     if (!fstatSync(handle).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
     return readFileSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Waits until a file is on the disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
