@@ -40,6 +40,8 @@ export interface RowJudgement {
   readonly reason: string;
   /** The amount that it pays for the order, if that counts. */
   readonly pays?: Money;
+  /** Is what rows before it have left open part of what is expected here? */
+  readonly goesOn?: true;
 }
 
 /** The same amount with the other sign, exactly. */
@@ -63,7 +65,8 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
     const left = net === undefined ? '' : escaped`, ${moneyText({ amount: net, currency })}`;
     return unknown(escaped`The file has only what is left after fees${left}: what was collected is not known.`);
   }
-  if (currency !== '' && order.currency !== '' && currency !== order.currency) {
+  const isFree = signOf(collected) === 0 && (order.isVoid || order.isCod === false);
+  if (!isFree && currency !== '' && order.currency !== '' && currency !== order.currency) {
     return unknown(escaped`It is paid in ${currency}, and the order is in ${order.currency}.`);
   }
   const total = sumDecimals([order.amount]);
@@ -74,29 +77,22 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
   const difference = plus(collected, minus(due));
   const pays = { amount: collected, currency: order.currency || currency };
   const state = escaped`The order is ${order.state}.`;
-  const judged = { expected: due, difference };
+  const judged = { expected: due, difference, goesOn: true } as const;
+  const earlier = before.length === 0 ? '' : escaped`Paid before: ${before.map((each) => each.where).join(', ')}.`;
   if (signOf(collected) === 0) {
     if (order.isVoid && signOf(row.fees ?? '0') !== 0) return { ...judged, result: 'returned', reason: state };
     if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: '' };
-    if (order.isDelivered) return { ...judged, result: 'not_paid', reason: '' };
+    if (order.isDelivered) return { ...judged, result: signOf(paid) > 0 ? 'short' : 'not_paid', reason: earlier };
     if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
     return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
   }
   if (signOf(collected) > 0 && signOf(paid) > 0 && isAtLeast(paid, asked)) {
-    const where = before.map((each) => each.where).join(', ');
-    return {
-      ...judged,
-      expected: '0',
-      difference: collected,
-      result: 'twice',
-      reason: escaped`Paid before: ${where}.`,
-    };
+    return { expected: '0', difference: collected, result: 'twice', reason: earlier };
   }
   const sign = signOf(difference);
   if (sign === 0) return { ...judged, result: 'matched', reason: '', pays };
   if (order.isCod === undefined && !order.isVoid) return unknown('It is not known how the customer pays this order.');
   const why = order.isVoid ? state : order.isCod === false ? 'The order is not paid on delivery.' : '';
-  const earlier = before.length === 0 ? '' : escaped`Paid before: ${before.map((each) => each.where).join(', ')}.`;
   const reason = [why, earlier].filter(Boolean).join(' ');
   if (signOf(collected) < 0 && sign < 0) return { ...judged, result: 'taken_back', reason, pays };
   return { ...judged, result: sign < 0 ? 'short' : 'over', reason, pays };

@@ -223,14 +223,12 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
     .filter(({ count }) => count > 0);
   const wrong = files.some(({ wrongTotals }) => wrongTotals.length > 0);
   if (counts.length === 0 && !wrong) return undefined;
+  const differing = counts.reduce((sum, { count }) => sum + count, 0);
   const parts = counts.map(({ result, count }) => escaped`${count} ${resultWords[result]}`);
   const what =
     counts.length === 0
       ? 'A total differs'
-      : escaped`${pluralize(
-          counts.reduce((sum, { count }) => sum + count, 0),
-          'rows',
-        )} differ: ${parts.join(', ')}`;
+      : escaped`${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
   return new Failure('partial', escaped`${what}.`);
 }
 

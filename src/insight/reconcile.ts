@@ -95,8 +95,8 @@ export function compareSettlements(
   };
   const listed = new Set<string>();
   const all: Compared[] = [];
-  /** The places among all of rows that pay a part of an order, by its id. */
-  const parts = new Map<string, number[]>();
+  /** The place among all of the row after which an order is not even, by its id. */
+  const open = new Map<string, number>();
   const payments = files.map((file) => {
     const paid: KeptPayment[] = [];
     for (const row of file.rows) {
@@ -114,16 +114,14 @@ export function compareSettlements(
       if (order && judged.pays) {
         paidBefore(order.id).push({ ...judged.pays, where: placeOf(file, row) });
         paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
-        const earlier = parts.get(order.id) ?? [];
-        if (judged.result === 'short') parts.set(order.id, [...earlier, all.length]);
-        else if (judged.result === 'matched' || judged.result === 'over') {
-          // A parcel each has a row: together they pay the order.
-          for (const at of earlier) {
-            const part = all[at];
-            if (part) all[at] = completedBy(part, placeOf(file, row));
-          }
-          parts.delete(order.id);
-        }
+      }
+      if (order && judged.goesOn) {
+        // A parcel each has a row, or a row mends another one: what is left of the order stands at the last of them.
+        const at = open.get(order.id);
+        const part = at === undefined ? undefined : all[at];
+        if (at !== undefined && part) all[at] = evenedOut(part, placeOf(file, row));
+        if (judged.result === 'matched') open.delete(order.id);
+        else open.set(order.id, all.length);
       }
       const remarks = row.remarks.map((remark) => `${remark}.`);
       all.push({
@@ -164,10 +162,10 @@ export function compareSettlements(
   };
 }
 
-/** A row that pays a part of an order, of which another row pays the rest. */
-function completedBy(part: Compared, where: string): Compared {
+/** A row whose order goes on in another one, which says what is left: no difference is counted twice. */
+function evenedOut(part: Compared, where: string): Compared {
   const expected = part.row?.collected ?? '0';
-  const reason = [part.reason, escaped`The rest is paid: ${where}.`].filter(Boolean).join(' ');
+  const reason = [part.reason, escaped`The order goes on: ${where}.`].filter(Boolean).join(' ');
   return { ...part, result: 'matched', expected, difference: '0', reason };
 }
 

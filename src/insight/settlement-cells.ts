@@ -70,7 +70,7 @@ export function readMoneyCell(cell: Cell): (SettlementCell & { readonly currency
     };
   }
   const read = readNumberCell(cell.kind === 'text' ? { ...cell, text: asSigned(text) } : cell, false);
-  if ('fault' in read) return { fault: escaped`${text} ${read.fault}` };
+  if ('fault' in read) return { fault: escaped`${text}${/^(?:is|may) /.test(read.fault) ? ' ' : ': '}${read.fault}` };
   const value = sumDecimals([String(read.value)]);
   return value === undefined ? { fault: escaped`${text} is not an amount` } : { value, currency: read.currency };
 }

@@ -1,9 +1,11 @@
 import { escaped } from '../base/text/message.ts';
+import { latinDigits } from '../base/text/text.ts';
 import { ColumnMatcher, type Meaning, mapFlag } from '../imports/column-matcher.ts';
 import type { ImportField } from '../imports/fields.ts';
 import type { HeadingPattern } from '../imports/heading-lexicon.ts';
 import { headingReader, wordsWith } from '../imports/heading-meanings.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { currencyNamedIn } from '../orders/money.ts';
 
 /** The fields that columns of couriers' settlement files hold. */
 export const settlementFields = {
@@ -64,12 +66,21 @@ const words = {
     'waybill, waybill no, way bill, awb, awbs, hawb, airwaybill, air waybill, tracking, track, connote, consignment note, بوليصة, بوليصة الشحن, بوالص, تتبع, التتبع',
   collect:
     'collect, collected, collection, collectable, collectible, received, محصل, محصلة, المحصل, متحصل, متحصلات, محصول',
-  fee: 'fee, fees, charge, charges, commission, commissions, cost, costs, deduction, deductions, deducted, رسوم, رسم, أجور, أجرة, عمولة, عمولات, تكلفة, تكاليف, خصم, خصومات, استقطاع',
-  kind: 'fuel, surcharge, other, additional, extra, service, services, handling, bank, transaction, insurance, return, returns, returned, rto, weight, overweight, pickup, packaging, freight, on, after, less, وقود, إضافي, إضافية, أخرى, خدمة, خدمات, مرتجع, مرتجعات, إرجاع, استرجاع, تأمين, بنكية, وزن, زائد',
+  fee: 'fee, fees, charge, charges, commission, commissions, cost, costs, deduction, deductions, deducted, رسوم, رسم, أجور, أجرة, عمولة, عمولات, تكلفة, تكاليف, خصم, خصومات, استقطاع, surcharge, surcharges',
+  kind: 'fuel, other, additional, extra, service, services, handling, bank, transaction, insurance, return, returns, returned, rto, weight, overweight, pickup, packaging, freight, on, وقود, إضافي, إضافية, أخرى, خدمة, خدمات, مرتجع, مرتجعات, إرجاع, استرجاع, تأمين, بنكية, وزن, زائد',
   tax: 'tax, vat, value added tax, ضريبة, ضريبة القيمة المضافة, القيمة المضافة',
   net: 'net, net payable, net due, payable, net amount due, صافي, الصافي, صاف, نت',
   paid: 'remittance, remitted, transfer, transferred, paid, paid out, payout, settled, settlement, محول, حوالة, تحويل, محولة, تسوية, مسدد, مدفوع',
   gross: 'gross, إجمالي المحصل',
+  cash: 'cash, نقد, نقدا, نقدي, كاش',
+  // Phrases, because the order of their words counts: `fees after VAT` are fees, and `amount after fees` are none.
+  afterFees:
+    'after fees, after fee, after charges, after deduction, after deductions, after commission, less fees, less charges, net of fees, بعد الرسوم, بعد خصم الرسوم, بعد العمولة, بعد خصم العمولة, بعد الخصم',
+  beforeFees: 'before fees, before charges, before deductions, قبل الرسوم, قبل خصم الرسوم, قبل الخصم',
+  withTax:
+    'with vat, with tax, after vat, after tax, including vat, including tax, incl vat, incl tax, inc vat, inc tax, شامل الضريبة, شاملة الضريبة, شامل ضريبة القيمة المضافة, شاملة ضريبة القيمة المضافة, مع الضريبة, بعد الضريبة',
+  withoutTax:
+    'before vat, before tax, without vat, without tax, excluding vat, excluding tax, excl vat, ex vat, بدون الضريبة, بدون ضريبة, قبل الضريبة, غير شامل الضريبة, غير شاملة الضريبة',
 };
 
 const money = 'amount value total currency money';
@@ -88,11 +99,14 @@ const patterns: readonly HeadingPattern[] = [
   { field: 'collected', needs: 'collect', may: `${money} cash gross delivery` },
   { field: 'collected', needs: 'cash', may: `${money} delivery` },
   { field: 'collected', needs: 'gross', may: money },
+  { field: 'collected', needs: 'beforeFees', may: `${money} cod collect cash` },
   { field: 'total_fees', needs: 'fee total', may: `${money} delivery cod collect kind including tax order shipment` },
   { field: 'total_fees', needs: 'fee including tax', may: `${money} delivery cod collect kind shipment` },
-  { field: 'fees', needs: 'fee', may: `${money} delivery cod collect cash kind payment shipment order` },
+  { field: 'total_fees', needs: 'fee withTax', may: `${money} delivery cod collect kind shipment` },
+  { field: 'fees', needs: 'fee', may: `${money} delivery cod collect cash kind payment shipment order withoutTax` },
   { field: 'vat', needs: 'tax', may: `${money} fee delivery cod kind shipment` },
-  { field: 'net', needs: 'net', may: `${money} payment paid cod collect own fee kind` },
+  { field: 'net', needs: 'net', may: `${money} payment paid cod collect own fee kind afterFees withTax` },
+  { field: 'net', needs: 'afterFees', may: `${money} payment paid cod collect cash own withTax` },
   { field: 'currency', needs: 'money', may: 'code cod total payment amount' },
   // Before fees or behind them? Only a person knows.
   ...['total', 'amount', 'value', 'paid', 'payment'].flatMap((word) =>
@@ -107,6 +121,8 @@ const patterns: readonly HeadingPattern[] = [
   ),
 ];
 
+const rate = /[([]?\s*(?:\d+(?:\.\d+)?\s*[%\u066a]|[%\u066a]\s*\d+(?:\.\d+)?)\s*[)\]]?/g;
+
 const readHeading = headingReader(wordsWith(words), patterns);
 
 /** Says what the headings of a settlement file mean. What is not certain is asked only where no other column is. */
@@ -119,9 +135,21 @@ export class SettlementMatcher extends ColumnMatcher {
     super(columnsOperation(settlementOperation), [], fields, readHeading);
   }
 
-  /** A share of an amount is no amount. */
+  /** A share of an amount is no amount. `VAT 15%` is one: the share is said. */
   override choices(heading: string) {
-    return heading.includes('%') ? [] : super.choices(heading);
+    const amount = latinDigits(heading).replace(rate, ' ');
+    if (/[%\u066a]/.test(amount)) return [];
+    const currency = currencyNamedIn(heading);
+    const choices = super.choices(amount);
+    if (currency === undefined) return choices;
+    // A column for each currency is no second one of the same.
+    return choices.map((choice) => {
+      const { field } = choice.match;
+      const isOfCurrency = field.name === 'collected' || field.name === 'net';
+      return isOfCurrency
+        ? { ...choice, match: { ...choice.match, field: { ...field, fills: [`${field.name} ${currency}`] } } }
+        : choice;
+    });
   }
 
   /** No column holds ids of orders. */

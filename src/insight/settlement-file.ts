@@ -4,8 +4,9 @@ import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { spoolPlace } from '../base/files/spool.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, namesInShort, pluralize } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
+import { mapFlag } from '../imports/column-matcher.ts';
 import { type GivenMap, ImportColumns } from '../imports/columns.ts';
 import { foldHeading } from '../imports/heading-words.ts';
 import type { ImportSurroundings } from '../imports/plan.ts';
@@ -13,6 +14,7 @@ import { saveMap } from '../imports/saved-maps.ts';
 import { type HeadingWords, headingTexts, type ImportSource, tableSource } from '../imports/source.ts';
 import { mapFile, mapKind, savedMapNames } from '../imports/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
+import { currencyNamedIn } from '../orders/money.ts';
 import { findStored } from '../settings/store.ts';
 import type { SheetRow, TableFile, TableOptions } from '../sheets/read/table-file.ts';
 import { SettlementMatcher, settlementOperation } from './settlement-columns.ts';
@@ -194,6 +196,8 @@ export async function readSettlementFile(
   ];
   const [first] = used;
   const columns = first?.columns.used.map(({ heading, match }) => escaped`${match?.field.name} = ${heading}`) ?? [];
+  const unused = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
+  const notUsed = unused.length === 0 ? '' : escaped`; not used: ${namesInShort(unused)}`;
   const digest = opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed));
   return {
     shown,
@@ -204,7 +208,7 @@ export async function readSettlementFile(
     rows,
     hasCollected: used.some((each) => each.columns.fills('collected')),
     notes: [
-      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? escaped`, ${besides.join(', ')}` : ''}; ${columns.join(', ')}.`,
+      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? escaped`, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
       ...notes,
       ...used.flatMap(({ source }) => source.notes),
     ],
@@ -249,6 +253,13 @@ async function openSheet(
   if (!hasKey) {
     const remedy = "Say which one has: --map 'AWB=waybill', or order_number or reference in place of waybill.";
     mistakes.push(escaped`${place}: no column has waybills or order numbers. ${remedy}`);
+  }
+  for (const name of ['collected', 'net']) {
+    const alike = columns.used.filter(({ match }) => match?.field.name === name);
+    if (alike.length < 2 || alike.every(({ heading }) => currencyNamedIn(heading) !== undefined)) continue;
+    const both = alike.map(({ heading }) => JSON.stringify(heading)).join(' and ');
+    const flags = alike.map(({ heading }) => mapFlag(heading, '')).join(' or ');
+    mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${flags}`);
   }
   if (!columns.fills('collected')) mistakes.push(...matcher.doubts.map((doubt) => escaped`${place}: ${doubt}`));
   if (mistakes.length === 0 && !columns.fills('collected') && !columns.fills('net')) {

@@ -1,4 +1,4 @@
-import { sumDecimals } from '../base/numbers/decimals.ts';
+import { readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { escaped } from '../base/text/message.ts';
 import { foldText, withoutMarks } from '../base/text/text.ts';
 import { foldHeading } from '../imports/heading-words.ts';
@@ -42,6 +42,9 @@ const totalsStart = new RegExp(
 
 const startsTotals = (text: string): boolean => totalsStart.test(foldText(withoutMarks(text)));
 
+/** What stands for a parcel in a row of totals: their number, with or without a word, of which parcels have none. */
+const parcelCount = /^[^\p{L}\d]*([\d,]{1,9})(\s+\p{L}[\p{L}\s]*)?[^\p{L}\d]*$/u;
+
 const keyFields = ['waybill', 'order_number', 'reference'] as const;
 
 const amountFields = ['collected', 'fees', 'total_fees', 'vat', 'net'] as const;
@@ -64,10 +67,20 @@ export class SettlementSheet {
   others = 0;
   private sum = '0';
   private sumOfPart = '0';
+  /** How many rows stand above the last totals. */
+  private part = 0;
   private readonly hasCollected: boolean;
+  /** Has each currency a column of its own? A row then has an amount in one of them. */
+  private readonly isByCurrency: boolean;
+  /** Of rows that name none: where nothing was collected, too. */
+  private readonly usualCurrency: string;
 
   constructor(private readonly columns: readonly ImportColumn[]) {
-    this.hasCollected = columns.some((column) => fieldOfColumn(column) === 'collected');
+    const collected = columns.filter((column) => fieldOfColumn(column) === 'collected');
+    this.hasCollected = collected.length > 0;
+    this.isByCurrency = collected.length > 1;
+    const [only] = collected;
+    this.usualCurrency = this.isByCurrency ? '' : (currencyNamedIn(only?.heading ?? '') ?? '');
   }
 
   add(draft: DraftRow): void {
@@ -86,15 +99,21 @@ export class SettlementSheet {
       if (field === undefined || !isAmountField(field)) continue;
       // A number is read as it is stored.
       const read = readMoneyCell(cell);
+      const named = currencyNamedIn(column.heading) ?? '';
       if (read === undefined) continue;
       if ('fault' in read) {
         (field === 'collected' ? faults : remarks).push(escaped`${column.heading}: ${read.fault}`);
         continue;
       }
+      if (this.isByCurrency && (field === 'collected' || field === 'net')) {
+        if (readDecimal(read.value)?.sign === 0) continue;
+        if (amounts.has(field)) faults.push(escaped`${column.heading}: the row has an amount in another currency, too`);
+      }
       amounts.set(field, sumDecimals([amounts.get(field) ?? '0', read.value]) ?? '0');
-      currency ||= read.currency ?? currencyNamedIn(column.heading) ?? '';
+      if (field === 'collected' || !this.isByCurrency) currency ||= read.currency ?? named;
     }
-    if (this.isTotals(draft, keys)) this.addTotals(draft, amounts.get('collected'));
+    currency ||= this.usualCurrency;
+    if (this.isTotals(draft, keys)) this.addTotals(draft, this.isByCurrency ? undefined : amounts.get('collected'));
     else if (keys.length === 0 && faults.length === 0 && amounts.size === 0) this.others++;
     else if (amounts.size === 0 && keys.every(({ key }) => !/\d/.test(key))) this.others++;
     else this.addRow(draft, keys, amounts, currency, { faults, remarks });
@@ -130,6 +149,7 @@ export class SettlementSheet {
     this.totals++;
     const { sum, sumOfPart } = this;
     this.sumOfPart = '0';
+    this.part = this.rows.length;
     if (said === undefined || said === sum || said === sumOfPart) return;
     this.wrongTotals.push({ row, sheet, said, sum });
   }
@@ -159,8 +179,23 @@ export class SettlementSheet {
   }
 
   private isTotals(draft: DraftRow, keys: readonly ParcelKey[]): boolean {
-    if (keys.some(({ shown }) => startsTotals(shown) && !/\d/.test(shown))) return true;
-    if (keys.length > 0) return false;
-    return totalsFault(draft, false) !== undefined || draft.cells.some(({ text }) => startsTotals(text));
+    const hasWord = draft.cells.some(({ text }) => startsTotals(text));
+    if (keys.length === 0) return hasWord || totalsFault(draft, false) !== undefined;
+    return (
+      keys.some(({ shown }) => startsTotals(shown) && !/\d/.test(shown)) ||
+      (hasWord && keys.every(({ shown }) => this.isCount(shown)))
+    );
+  }
+
+  /** `24 parcels`, `Total (24)`; or `24` alone below as many rows. */
+  private isCount(shown: string): boolean {
+    const folded = foldText(withoutMarks(shown));
+    const [all, count = '', word] = parcelCount.exec(folded.replace(totalsStart, '')) ?? [];
+    if (all === undefined) return false;
+    return (
+      word !== undefined ||
+      totalsStart.test(folded) ||
+      count.replaceAll(',', '') === String(this.rows.length - this.part)
+    );
   }
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { delivered, reconciling } from '../support/settlements.ts';
+
+const pick = (rows: readonly Readonly<Record<string, unknown>>[], ...names: readonly string[]) =>
+  rows.map((row) => names.map((name) => row[name]));
+
+const amounts = ['result', 'row', 'expected', 'collected', 'difference'] as const;
+
+describe('settlement files as couriers write them', () => {
+  it.each([
+    ['the last row pays all', '0 0 100', []],
+    ['the rows pay too little', '30 0 50', [['short', 4, 70, 50, -20]]],
+    ['a row without money comes last', '30 0', [['short', 3, 70, 0, -70]]],
+    ['no row pays', '0 0', [['not_paid', 3, 100, 0, -100]]],
+    ['a payment is taken back and comes again', '100 -100 100', []],
+    ['too much is mended', '120 -20', []],
+    ['too much is mended by too much', '120 -50', [['taken_back', 3, -20, -50, -30]]],
+  ])('counts what is left of an order once: %s', async (_, cells, expected) => {
+    const { reconcile, write, standings } = await reconciling([delivered('1', 100)]);
+    const collected = cells.split(' ').map(Number);
+    write('a.csv', `AWB,COD\n${collected.map((amount) => `1,${amount}\n`).join('')}`);
+    const { rows } = await reconcile('a.csv');
+    expect(pick(rows, ...amounts)).toEqual(expected);
+    const paid = collected.reduce((sum, amount) => sum + amount, 0);
+    const { rows: sums } = await reconcile('a.csv', '--summary');
+    const total = (name: string) => sums.reduce((sum, row) => sum + Number(row[name]), 0);
+    expect([total('expected'), total('collected'), total('difference')]).toEqual([100, paid, paid - 100]);
+    expect((await standings()).settled ?? 0).toBe(Math.min(paid, 100));
+  });
+
+  it('tells a row of totals by the number of parcels that stands for a waybill', async () => {
+    const { reconcile, write } = await reconciling([delivered('1', 100), delivered('2', 50)]);
+    for (const last of ['Total (2 parcels),,150', '2 شحنة,الإجمالي,150', '2,Grand total,150', '٢,المجموع,150']) {
+      write('a.csv', `AWB,City,COD\n1,Riyadh,100\n2,Jeddah,50\n${last}\n`);
+      const { rows, code, stderr } = await reconcile('a.csv', '--dry-run');
+      expect([last, rows, code]).toEqual([last, [], 0]);
+      expect(stderr).toContain('2 rows, 1 row of totals;');
+    }
+    // A parcel to a place that is called so is a parcel.
+    write('b.csv', 'AWB,City,COD\n1,Riyadh,100\n2,Total Care,50\n');
+    expect(pick((await reconcile('b.csv', '--matched')).rows, 'waybill', 'collected')).toEqual([
+      ['1', 100],
+      ['2', 50],
+    ]);
+  });
+
+  it('adds the tax of a column that names its rate, and takes what is left after fees for no fee', async () => {
+    const { reconcile, write } = await reconciling([delivered('1', 100)]);
+    const line =
+      'AWB,COD,Delivery Fee,Fuel Surcharge,VAT 15%,VAT %,Amount after fees,Remarks\n1,100,10,2,1.8,15%,86.2,\n';
+    write('a.csv', line);
+    const { rows, stderr } = await reconcile('a.csv', '--matched');
+    expect(rows).toMatchObject([{ collected: 100, fees: 12, vat: 1.8, net: 86.2 }]);
+    expect(stderr).toContain('; not used: VAT %, Remarks.');
+    write('b.csv', 'بوليصة,مبلغ التحصيل,الرسوم شاملة الضريبة,المبلغ بعد خصم الرسوم\n1,100,13.8,86.2\n');
+    expect((await reconcile('b.csv', '--matched')).rows).toMatchObject([{ fees: 13.8, net: 86.2 }]);
+  });
+
+  it('reads a column for each currency', async () => {
+    const { reconcile, write } = await reconciling([
+      delivered('1', 100),
+      delivered('2', 10, { currency: 'USD' }),
+      delivered('3', 10, { currency: 'USD' }),
+    ]);
+    write('a.csv', 'AWB,COD (SAR),COD (USD)\n1,100,\n2,0,10\n3,5,5\nTotal,105,15\n');
+    const { rows } = await reconcile('a.csv', '--matched');
+    expect(pick(rows, 'result', 'collected', 'currency')).toEqual([
+      ['matched', 100, 'SAR'],
+      ['matched', 10, 'USD'],
+      ['unknown', 10, 'SAR'],
+    ]);
+    // Of an order in another currency such a file says nothing.
+    write('b.csv', 'AWB,COD (SAR)\n3,\n');
+    expect((await reconcile('b.csv')).rows[0]?.reason).toBe('It is paid in SAR, and the order is in USD.');
+    write('c.csv', 'AWB,COD,COD (SAR)\n1,100,100\n');
+    const both = await reconcile('c.csv');
+    expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('are both collected. Leave one out')]);
+  });
+});
