@@ -1,6 +1,7 @@
 import { escaped, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
+import { stuckHints } from '../mirror/stuck.ts';
 import { mirrorRequests } from '../mirror/sync.ts';
 import { eventShape } from '../mirror/watch/events.ts';
 import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch/receivers.ts';
@@ -107,6 +108,7 @@ docs/watch.md describes the events and how to verify them.`,
       const misplaced = isPrinted ? [] : invocation.given.filter(({ use }) => use === 'output');
       return {
         shape: eventShape(list),
+        warnings: stuckHints(list, settings.stuck),
         usualFormat: stdoutTerminal.isTerminal ? undefined : 'ndjson',
         mistakes: [
           ...(secret?.mistakes ?? []),

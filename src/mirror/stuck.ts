@@ -1,7 +1,9 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
+import { didYouMean, escaped } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
-import { stateKey } from '../orders/states.ts';
+import type { Operation } from '../operations/manifest.ts';
+import { isKnownState, stateKey } from '../orders/states.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
 import type { FinishedReading } from './apply.ts';
 import type { MirrorReader, MirrorWriter, StoredRow } from './mirror-store.ts';
@@ -38,6 +40,16 @@ export async function readStays({ read }: Pick<MirrorReader, 'read'>): Promise<R
 
 const isTold = ({ told, entered }: Row): boolean =>
   told !== null && (entered === null || Number(told) > Number(entered));
+
+/** Says which states of the setting nobody knows: neither the list, which may not name its states, nor this program. */
+export function stuckHints({ splitBy, input }: Operation, setting: string | undefined): readonly string[] {
+  const states = (splitBy === undefined ? [] : (input[splitBy]?.enum ?? [])).map(String);
+  if (setting === undefined || states.length === 0) return [];
+  const known = new Set(states.map(stateKey));
+  return [...(parseStuckTimes(setting)?.keys() ?? [])]
+    .filter((state) => !known.has(state) && !isKnownState(state))
+    .map((state) => escaped`The setting stuck: there is no state "${state}".${didYouMean(state, states)}`);
+}
 
 /** Adds a line of history for each order that has been in its state for longer than the setting allows, once a stay. */
 export async function markStuck(

@@ -104,6 +104,9 @@ describe('shipctl orders watch', () => {
       orderOf(5, '03-01', { status: 'processing' }),
     ]);
     const stuck = { SHIPCTL_STUCK: 'Pending=24h,out for delivery=1h' };
+    const misspelt = await type(once, syncTime, { SHIPCTL_STUCK: 'out for delivery=1h,pendng=24h' });
+    expect(misspelt.stderr).toContain('The setting stuck: there is no state "pendng". Did you mean "pending"?');
+    expect(misspelt.stderr).not.toContain('delivery');
     const first = linesOf(await type(once, syncTime, stuck));
     expect(first).toMatchObject([
       { type: 'order.stuck', order_id: '3', since: '2026-03-08T06:00:00.000Z', state: 'pending', previous: {} },
