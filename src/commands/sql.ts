@@ -25,8 +25,8 @@ tables: orders, boxes, documents, history, syncs.`,
     const { store, owner } = await openMirror(context);
     if (await store.isEmpty()) throw noMirror();
     const facts = await readFacts(store, store.where, owner);
-    const { columns, rows } = await runQuery(store, query);
-    const notes = [...(columns.length === 0 ? ['No rows.'] : []), ageOf(facts, await store.now())];
+    const { columns, hasRows, rows } = await runQuery(store, query);
+    const notes = [...(hasRows ? [] : ['No rows.']), ageOf(facts, await store.now())];
     return {
       shape: { row: Object.fromEntries(columns.map((name) => [name, {}])), columns },
       run: async () => ({ rows, notes }),

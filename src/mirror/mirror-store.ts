@@ -28,6 +28,8 @@ export interface MirrorStore extends MirrorReader {
   readonly position: 'instr' | 'strpos';
   /** A query that lists the tables and their columns. */
   readonly tablesQuery: string;
+  /** The second `id` of a query that stands within another one is called `id:1`. */
+  readonly numbersTwins?: true;
   /** The time by the one clock of all that write it. */
   now(): Promise<Date>;
   /** True before the first whole sync. */

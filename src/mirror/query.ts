@@ -15,18 +15,33 @@ export function queryFault(sql: string): string | undefined {
   return undefined;
 }
 
+/** The columns of a query, also of one without rows; undefined for one that stands in no other, like `explain`. */
+async function columnsOf({ all }: Pick<MirrorStore, 'all'>, sql: string): Promise<readonly string[] | undefined> {
+  try {
+    const none = `select * from (\n${sql}\n) as asked limit 0`;
+    const [row = {}] = await all(`select empty.* from (select 1) as one left join (${none}) as empty on 1 = 1`);
+    return Object.keys(row);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The result of a query: its columns, and its rows as they are read. */
 export interface QueryAnswer {
-  /** Empty if there is no row. */
+  readonly hasRows: boolean;
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<readonly Row[]>;
 }
 
-/** Runs a query. Throws a failure of kind `usage` for one that the database does not understand. */
+/**
+ * Runs a query. Throws a failure of kind `usage` for one that the database does not understand, and for one of whose columns a
+ * row could not keep all.
+ */
 export async function runQuery(
-  { read, tablesQuery }: Pick<MirrorStore, 'read' | 'tablesQuery'>,
+  store: Pick<MirrorStore, 'all' | 'read' | 'tablesQuery' | 'numbersTwins'>,
   sql: string,
 ): Promise<QueryAnswer> {
+  const { read, tablesQuery } = store;
   const batches = read(sql)[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Row[]>;
   try {
@@ -39,8 +54,19 @@ export async function runQuery(
     );
   }
   const rest = { [Symbol.asyncIterator]: () => batches };
+  const [row] = first.done ? [] : first.value;
+  const kept = row && Object.keys(row);
+  const columns = kept && !store.numbersTwins ? kept : await columnsOf(store, sql);
+  const twice = kept && columns?.find((name) => !kept.includes(name))?.replace(/:\d+$/, '');
+  if (twice !== undefined) {
+    throw usageFailure(
+      [escaped`Two columns of the query are called ${twice}.`],
+      'Give each a name of its own: select o.id as order_id, b.id as box_id …',
+    );
+  }
   return {
-    columns: Object.keys(first.value?.[0] ?? {}),
+    hasRows: !first.done,
+    columns: kept ?? columns ?? [],
     rows: (async function* () {
       if (first.done) return;
       yield first.value;

@@ -85,6 +85,7 @@ function* inBatches(rows: Iterable<Row>): Generator<readonly Row[], void> {
 /** A mirror in a file of SQLite. */
 export class SqliteStore implements MirrorStore {
   readonly position = 'instr';
+  readonly numbersTwins = true;
   readonly tablesQuery = 'select name, sql from sqlite_master';
   private reader: SqliteConnection | undefined;
 

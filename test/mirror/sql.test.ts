@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, shopWith } from '../support/mirrors.ts';
+import { hasPostgres, postgresServer } from '../support/postgres.ts';
+
+const server = postgresServer();
 
 const synced = async () => {
   const shop = await shopWith([
@@ -24,6 +27,36 @@ describe('shipctl sql', () => {
     expect(big.stdout).toContain('{"id":9007199254740993,"text":"a;b"}');
     const none = await type(['sql', 'select id from orders where state is null', '--json']);
     expect([none.stdout, none.stderr]).toEqual(['[]\n', expect.stringContaining('No rows.')]);
+    const heading = await type(['sql', 'select id, total as sum from orders where state is null', '--csv']);
+    expect(heading.stdout).toBe('id,sum\n');
+    expect((await type(['sql', 'explain select 1', '--csv'])).stdout).toMatch(/^addr,/);
+  });
+
+  it('refuses two columns of one name, of which a row has one', async () => {
+    const { type } = await synced();
+    const query = 'select o.id, d.kind, d.id from orders o join documents d on d.id = o.id order by 1';
+    const { code, stdout, stderr } = await type(['sql', query]);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining('Two columns of the query are called id.')]);
+    expect((await type(['sql', query.replace('d.id from', 'd.id as same from'), '--csv'])).stdout).toBe(
+      'id,kind,same\n1,orders,1\n2,orders,2\n3,orders,3\n',
+    );
+  });
+
+  it.skipIf(!hasPostgres)('names the columns of a query without rows in PostgreSQL, too', async () => {
+    const { url } = await server.database();
+    const { type } = await shopWith([orderOf(1, '03-01')]);
+    const place = {
+      SHIPCTL_MIRROR: url,
+      SHIPCTL_MIRROR_PASSWORD: server.password,
+      SHIPCTL_LEDGER_ACCOUNT: 'shop',
+    };
+    expect((await type(['sync'], undefined, place)).code).toBe(0);
+    const { stdout } = await type(
+      ['sql', 'select id, total as sum from orders where id is null', '--csv'],
+      undefined,
+      place,
+    );
+    expect(stdout).toBe('id,sum\n');
   });
 
   it('only reads, one query at a time', async () => {
