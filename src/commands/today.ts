@@ -112,6 +112,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           filtersByStatus: filter !== undefined,
           knowsPayouts: payouts.hasFiles || fieldsOfRole(list, 'settled').length > 0,
           isProved: reading.isProved,
+          isOffline: settings.offline,
         };
         const lines = todayLines(context.fillCommands, counted);
         return {

@@ -24,6 +24,9 @@ const isKept = (id: string): id is keyof typeof kinds => Object.hasOwn(kinds, id
 /** Keeps the index of days out of a search, which would then read the rows of all these days. */
 const unindexedDay = "(day || '')";
 
+/** Who knows how old the mirror is. */
+const told = new WeakSet<Context['messages']>();
+
 interface Condition {
   readonly sql: string;
   readonly values: readonly StoredValue[];
@@ -92,7 +95,10 @@ export async function* offlinePages(
   );
   const { store, owner } = await openMirror(user);
   if (await store.isEmpty()) throw noMirror();
-  user.messages.note(ageOf(await readFacts(store, store.where, owner), await store.now()));
+  const facts = await readFacts(store, store.where, owner);
+  // A command that reads orders and boxes says it once.
+  if (!told.has(user.messages)) user.messages.note(ageOf(facts, await store.now()));
+  told.add(user.messages);
   const wanted = both(
     [{ sql: 'gone is null', values: [] }, ...(search ? [searched(store, search())] : []), filters],
     'and',

@@ -78,6 +78,8 @@ export interface Counted {
   readonly twice: { readonly lines: readonly string[]; readonly next: string };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
+  /** What reads orders next reads the mirror, too. */
+  readonly isOffline: boolean;
 }
 
 /** One line of the result: rows of every format but that for people. */
@@ -105,6 +107,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
   const { since, lateBefore, filtersByStatus } = counted;
   const command = (parts: CommandWords) => fill(suggest`${parts}`);
   const from = words`--date-from ${since}`;
+  const read = counted.isOffline ? words`${from} --offline` : from;
   const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
   const lateOnly = `created_at < ${lateBefore.toISOString().slice(0, 19)}Z`;
   return {
@@ -112,12 +115,12 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
       isNew(state) && filtersByStatus
         ? // It shows couriers and prices, and asks before it sends.
           command(words`ship --status pending ${from} --cheapest --labels labels.pdf`)
-        : command(words`orders list ${status([state])} ${from}`),
+        : command(words`orders list ${status([state])} ${read}`),
     late: () =>
-      command(words`orders list ${status(lateStates(counted))} ${from} --where ${lateOnly} --sort created_at`),
-    cod: () => command(words`cod ${from}`),
+      command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort created_at`),
+    cod: () => command(words`cod ${read}`),
     twice: () => fill(counted.twice.next),
-    refused: () => command(words`orders check ${from}`),
+    refused: () => command(words`orders check ${read}`),
   };
 }
 

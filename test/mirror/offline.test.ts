@@ -73,6 +73,19 @@ describe('--offline', () => {
     expect(stderr).toContain('(3 h ago). To bring it up to date: shipctl sync');
   });
 
+  it('says it once where a command reads several lists, and suggests commands that need no service either', async () => {
+    const { type } = await mirrored();
+    for (const argv of [['orders', 'check'], ['boxes', 'fit'], ['today']]) {
+      const { stderr } = await type([...argv, '--offline']);
+      expect([argv, stderr.split('From the mirror').length]).toEqual([argv, 2]);
+    }
+    const { stdout } = await type(['today', '--offline', '--json']);
+    const next = (JSON.parse(stdout) as readonly { next: string | null }[]).flatMap((line) => line.next ?? []);
+    const reading = next.filter((command) => !command.startsWith('shipctl ship '));
+    expect(reading.length).toBeGreaterThan(1);
+    expect(reading.filter((command) => !command.includes(' --offline'))).toEqual([]);
+  });
+
   it('refuses what needs the service', async () => {
     const { type, asked } = await mirrored();
     for (const argv of [
