@@ -130,13 +130,11 @@ export class GroupedOrders {
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
     if (by === 'city') keepNameOfId(this.namesOfIds, place.cityId, key);
-    const stat = this.count(key, label, total);
-    if (by === 'city') {
-      if (this.isBetter(label, stat.label)) stat.label = label;
-    } else {
-      const counts = this.labels.get(key) ?? new Map<string, number>();
-      this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
-    }
+    this.count(key, label, total);
+    // The id of a city is shown where no order names it.
+    if (by === 'city' && label.startsWith('#')) return;
+    const counts = this.labels.get(key) ?? new Map<string, number>();
+    this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
   }
 
   /** The rest of an order that settlement files pay in part stands apart from the part that they pay. */
@@ -173,13 +171,6 @@ export class GroupedOrders {
     return usualName(this.labels.get(key) ?? new Map(), this.options.isArabic) ?? label;
   }
 
-  /** Is this name of the same thing the one to show? */
-  private isBetter(label: string, than: string): boolean {
-    if (label.startsWith('#') || than.startsWith('#')) return !label.startsWith('#');
-    const { isArabic } = this.options;
-    return isArabicText(than) !== isArabic && isArabicText(label) === isArabic;
-  }
-
   /** Orders with nothing but the id of a city are counted with those that name it. */
   private joined(): Iterable<Stat> {
     const joined = new Map<string, Stat>();
@@ -190,7 +181,6 @@ export class GroupedOrders {
       joined.set(id, {
         ...stat,
         key,
-        label: other && !this.isBetter(stat.label, other.label) ? other.label : stat.label,
         orders: stat.orders + (other?.orders ?? 0),
         amount: sumDecimals([stat.amount, other?.amount ?? '0']) ?? stat.amount,
       });

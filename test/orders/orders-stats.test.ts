@@ -120,6 +120,16 @@ describe('orders stats', () => {
     expect(await cells('--by', 'courier')).toEqual([',4,12345678901234567890.35,SAR', ',1,7,USD']);
   });
 
+  it('shows the name of a city that most orders have, in whichever order they come', async () => {
+    const names = ['RIYADH', 'Riyadh', 'Riyadh', 'الرياض', 'الرياض', 'الرياض'];
+    for (const all of [names, names.toReversed()]) {
+      const { env } = await serviceOf(all.map((receiver_city, at) => order(at + 1, { receiver_city })));
+      const by = async (...more: readonly string[]) =>
+        (await shipctl(['orders', 'stats', '--by', 'city', '--format', '{city} {orders}', ...more], { env })).stdout;
+      expect([await by(), await by('--lang', 'ar')]).toEqual(['Riyadh 6\n', 'الرياض 6\n']);
+    }
+  });
+
   it('takes the day of the service, or that of a time zone', async () => {
     const days = async (...argv: readonly string[]) =>
       (await cells('--by', 'day', '--columns', 'day,orders', ...argv)).slice(-1);
