@@ -188,23 +188,31 @@ const measured = ['real_kg', 'volume_kg', 'charged_kg'];
 const numbers = (names: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name) => [name, 'number']));
 
-const orderColumns = [
-  'order_id',
-  'order_number',
-  'status',
-  'courier',
-  'packed_in',
-  'divisor',
-  'divisor_from',
-  ...measured,
-  'billed_by',
+// The most important stands first: a narrow terminal leaves the last ones out.
+const [first, last] = [
+  ['order_number', 'courier', 'packed_in'],
+  ['divisor', 'divisor_from', 'status', 'order_id'],
 ];
 
-export const fitShape = rowShape([...orderColumns, 'reason'], numbers(['divisor', ...measured]));
+export const fitShape = rowShape(
+  [...first, ...measured, 'billed_by', 'reason', ...last],
+  numbers(['divisor', ...measured]),
+);
 
 /** With a table of sizes. */
 export const sizedFitShape = rowShape(
-  [...orderColumns, 'smallest_box', 'smallest_kg', 'saved_kg', 'reason'],
+  [
+    ...first,
+    'charged_kg',
+    'smallest_box',
+    'smallest_kg',
+    'saved_kg',
+    'reason',
+    'real_kg',
+    'volume_kg',
+    'billed_by',
+    ...last,
+  ],
   numbers(['divisor', ...measured, 'smallest_kg', 'saved_kg']),
 );
 
