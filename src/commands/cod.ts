@@ -52,9 +52,11 @@ const readSince = (since: string, days: number): string =>
   escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
 
 function withoutPayouts({ id }: Operation, isSandbox: boolean): string {
-  const how = isSandbox ? '' : escaped` If a field does: ${suggest`ops set ${id} --role settled=<field>`}`;
-  return escaped`Nothing says what couriers have paid out: all that was delivered counts as owed. If you have their settlement
-files: ${suggest`cod reconcile ${'FILE'}`}${how}`;
+  return [
+    'Nothing says what couriers have paid out: all that was delivered counts as owed.',
+    escaped`If you have their settlement files: ${suggest`cod reconcile ${'FILE'}`}`,
+    ...(isSandbox ? [] : [escaped`If a field says it: ${suggest`ops set ${id} --role settled=<field>`}`]),
+  ].join('\n');
 }
 
 const typedFlag = { name: '', repeats: true };

@@ -171,7 +171,7 @@ function scalarColumn(column: ShownColumn, schema: ValueSchema | undefined, rows
 const doesNotFit = (name: string, value: string, { holds }: LeafType, record: unknown): Failure =>
   new Failure(
     'partial',
-    escaped`The file cannot hold ${JSON.stringify(value.slice(0, 60))}, the ${name} of record ${String(record)}: its column has ${holds}. Nothing is rounded or left out.`,
+    escaped`The file cannot hold ${JSON.stringify(value.slice(0, 60))}, the ${name} of ${String(record)}: its column has ${holds}. Nothing is rounded or left out.`,
     { hint: 'Every value as it is: --out FILE.ndjson. Or choose other --columns.' },
   );
 
@@ -252,6 +252,7 @@ export function parquetFormatter(shape: RecordShape, view: ParquetView): Formatt
   let file: ParquetWriter | undefined;
   let columns: FileColumn[] = [];
   let group: Row[] = [];
+  let count = 0;
   let unseen: ReturnType<typeof unseenFields> | undefined;
 
   const open = (rows: readonly Row[]): ParquetWriter => {
@@ -278,8 +279,10 @@ export function parquetFormatter(shape: RecordShape, view: ParquetView): Formatt
       if (rows.length === 0) return '';
       file ??= open(view.sample ?? rows.map(({ values }) => values));
       unseen?.look(rows);
-      for (const { id, values } of rows) {
-        group.push(valuesOf(columns, values, id ?? usualId(values)));
+      for (const { id: given, values } of rows) {
+        count++;
+        const id = given ?? usualId(values);
+        group.push(valuesOf(columns, values, id === undefined ? `row ${count}` : `record ${String(id)}`));
         if (group.length === rowsOfGroup) writeGroup();
       }
       return take();

@@ -182,6 +182,12 @@ describe('a value that a column of Parquet cannot hold as it is', () => {
     expect(stderr).toContain('Every value as it is: --out FILE.ndjson');
   });
 
+  it('is named by its row where no id does', async () => {
+    const service = await serveOrders([order(1, { order_grand_total: 123456789012345 })]);
+    const { code, stderr } = await written(service, ['orders', 'stats']);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('the amount of row 1: its column has DECIMAL(18,4)')]);
+  });
+
   it('is told too where only a later page has it', async () => {
     const rows = [...orders(100), order(500, { created_at: 'yesterday' })];
     const { code, stderr, left } = await written(await serveOrders(rows));
