@@ -4,7 +4,7 @@
 // A file is written by the engine of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, watch } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { startPostgres } from '../bench/postgres.mjs';
 
-const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
+export const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
 export const random = (least, most) => least + Math.floor(Math.random() * (most - least + 1));
 export const oneOf = (list) => list[random(0, list.length - 1)];
 const states = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'];
@@ -79,6 +79,33 @@ const contentQueries = {
   history: "select record, change, old, new from history where field = 'status' or field is null order by id",
 };
 
+/** Sets the clock of the program forward or back, by the milliseconds in SOAK_CLOCK. */
+const clock = `
+const Real = Date;
+const now = () => Real.now() + Number(process.env.SOAK_CLOCK ?? 0);
+globalThis.Date = class extends Real {
+  constructor(...given) {
+    super(...(given.length === 0 ? [now()] : given));
+  }
+  static now() {
+    return now();
+  }
+};
+`;
+
+/** Most runs have the right time. */
+const hours = [0, 0, 0, 0, -1, -5, -50, 2, 30];
+
+/** What starts a run of the program under a clock that is now and then ahead or behind. */
+export function clockedProgram(folder) {
+  const file = join(folder, 'clock.cjs');
+  writeFileSync(file, clock);
+  return {
+    words: ['--require', file, bin],
+    env: () => ({ SOAK_CLOCK: String(oneOf(hours) * 3_600_000) }),
+  };
+}
+
 /** Opens a mirror in this process. `all` returns the rows of a query. */
 function openMirror(file) {
   const sqlite = process.getBuiltinModule?.('node:sqlite');
@@ -117,7 +144,7 @@ function contentOf(file) {
 }
 
 /** A PostgreSQL for the soak, behind a way that tells of each piece that a client sends. */
-async function openDatabase(onPiece) {
+export async function openDatabase(onPiece) {
   const database = await startPostgres();
   if (!database) throw new Error('There is no PostgreSQL here.');
   const url = new URL(database.mirror.SHIPCTL_MIRROR);
@@ -145,6 +172,7 @@ async function openDatabase(onPiece) {
   url.port = String(gate.address().port);
   return {
     env: { ...database.mirror, SHIPCTL_MIRROR: `${url.href}?schema=shipctl_soak` },
+    all: async (query) => [...(await sql.unsafe(query))],
     content: async () => {
       const [{ found }] = await sql`select to_regclass('shipctl_soak.mirror') is not null as found`;
       if (!found) return undefined;
@@ -190,10 +218,13 @@ const isSame = (mirrored, orders) => {
 export async function soakSync(kills, engine = 'file') {
   const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-sync-'));
   const orders = Array.from({ length: 3000 }, (_, at) => newOrder(1000 + at, Math.floor((3000 - at) / 30)));
-  let onRequest = () => undefined;
-  let onPiece = () => undefined;
-  const database = engine === 'postgres' ? await openDatabase(() => onPiece()) : undefined;
-  const server = await serveOrders(orders, () => onRequest());
+  const heard = (listeners) => () => {
+    for (const listener of listeners) listener();
+  };
+  const onRequests = new Set();
+  const onPieces = new Set();
+  const database = engine === 'postgres' ? await openDatabase(heard(onPieces)) : undefined;
+  const server = await serveOrders(orders, heard(onRequests));
   const env = {
     PATH: process.env.PATH,
     SHIPCTL_CONFIG_DIR: folder,
@@ -203,15 +234,21 @@ export async function soakSync(kills, engine = 'file') {
   };
   const mirrors = join(folder, 'mirror');
   mkdirSync(mirrors, { mode: 0o700 });
+  const program = clockedProgram(folder);
 
   /** Runs the program; `isKilled` says whether to end it at a random moment. */
   async function run(words, isKilled) {
-    const child = spawn(process.execPath, [bin, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [...program.words, ...words], {
+      env: { ...env, ...(isKilled && program.env()) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const kill = () => child.kill('SIGKILL');
     const kind = isKilled ? oneOf(['request', 'change', 'change', 'time']) : 'none';
     let left = kind === 'request' ? random(1, 60) : random(1, 120);
-    onRequest = () => kind === 'request' && --left === 0 && kill();
-    onPiece = () => kind === 'change' && --left === 0 && kill();
+    const onRequest = () => kind === 'request' && --left === 0 && kill();
+    const onPiece = () => kind === 'change' && --left === 0 && kill();
+    onRequests.add(onRequest);
+    onPieces.add(onPiece);
     const watcher = watch(mirrors, () => {
       if (kind === 'change' && !database && --left <= 0) kill();
     });
@@ -222,6 +259,8 @@ export async function soakSync(kills, engine = 'file') {
     });
     const [code, signal] = await once(child, 'close');
     watcher.close();
+    onRequests.delete(onRequest);
+    onPieces.delete(onPiece);
     return { code, signal, said };
   }
 
@@ -234,17 +273,23 @@ export async function soakSync(kills, engine = 'file') {
   };
   for (let round = 0; killed < kills && faults.length === 0; round++) {
     if (round > 0) changeOrders(orders);
-    const { code, signal, said } = await run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true);
-    if (signal) killed++;
-    else if (code !== 0) faults.push(`exit ${code}: ${said}`);
-    else whole++;
+    // Now and then two at once: one waits for the other.
+    const ends = await Promise.all(
+      Array.from({ length: oneOf([1, 1, 2]) }, () => run(['sync', ...(random(1, 4) === 1 ? ['--full'] : [])], true)),
+    );
+    for (const { code, signal, said } of ends) {
+      if (signal) killed++;
+      else if (code !== 0) faults.push(`exit ${code}: ${said}`);
+      else whole++;
+    }
+    const areKilled = ends.every(({ signal }) => signal);
     const status = await run(['sync', '--status'], false);
     if (status.code !== 0) faults.push(`after a kill: ${status.said}`);
     const found = status.said.includes('There is no mirror') ? undefined : await content();
     if (!found) continue;
     const fault = faultOf(found);
     if (fault) faults.push(fault);
-    if (signal && before !== '' && JSON.parse(before).syncs === found.syncs && before !== JSON.stringify(found))
+    if (areKilled && before !== '' && JSON.parse(before).syncs === found.syncs && before !== JSON.stringify(found))
       faults.push('a killed sync has changed the mirror without an end');
     before = JSON.stringify(found);
     if (round % 5 > 0) continue;

@@ -1,18 +1,28 @@
-// Kills watches at random moments, and looks at what has reached their receivers: an address and standard output.
+// Kills watches at random moments, and looks at what has reached their receivers: an address, a command and standard output.
 //   npm run soak -- watch 200
+//   npm run soak -- watch 200 postgres
+// Often two run at once, for two receivers or for one, or a watch beside a sync. The clock of a run may be ahead or behind.
+// A file is written by the engine of the Node which runs it: its own SQLite, or the one in WebAssembly on Node 20.
 // Every change of the mirror's history is one event; every event has come, and always with the same id and the same content.
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { changeOrders, newOrder, oneOf, random, rowsOf, serveOrders } from './soak-sync.mjs';
+import { join } from 'node:path';
+import {
+  changeOrders,
+  clockedProgram,
+  newOrder,
+  oneOf,
+  openDatabase,
+  random,
+  rowsOf,
+  serveOrders,
+} from './soak-sync.mjs';
 
-const bin = join(dirname(dirname(fileURLToPath(import.meta.url))), 'bin', 'shipctl.js');
 const secret = 'the-secret-of-the-soak';
 
 /** The events that a receiver has got: how often each came, and what was wrong with it. */
@@ -34,6 +44,16 @@ class Received {
     this.bodies.set(event.id, body);
   }
 }
+
+/**
+ * A command that takes events: it adds each to a file. Of a watch that is killed it may get no input, or a part of it. Refuses some
+ * while there is a file `refuse`.
+ */
+const taker = `
+IFS= read -r event || exit 1
+if [ -e "$1/refuse" ]; then case $(od -An -N1 -tu1 /dev/urandom) in *[05]) exit 1 ;; esac; fi
+printf '%s\\n' "$event" >> "$1/taken.ndjson"
+`;
 
 /** What is wrong with the events by themselves and beside the history and the orders that there are now. */
 function faultsOf({ name, inOrder }, history, orders) {
@@ -62,27 +82,34 @@ function faultsOf({ name, inOrder }, history, orders) {
   return faults;
 }
 
-export async function soakWatch(kills) {
+const historyQuery = "select record, seen, change from history where kind = 'orders'";
+
+export async function soakWatch(kills, engine = 'file') {
   const folder = await mkdtemp(join(tmpdir(), 'shipctl-soak-watch-'));
   const faults = [];
   const sent = new Received('webhook', faults);
   const printed = new Received('stdout', faults);
+  const taken = new Received('command', faults);
   const orders = Array.from({ length: 600 }, (_, at) => newOrder(1000 + at, Math.floor((600 - at) / 30)));
-  let onRequest = () => undefined;
-  let onEvent = () => undefined;
+  /** Called by what happens, with its kind. */
+  const listeners = new Set();
+  const happens = (kind) => () => {
+    for (const listener of listeners) listener(kind);
+  };
   let share = 0;
-  const server = await serveOrders(orders, () => onRequest());
+  const database = engine === 'postgres' ? await openDatabase(happens('change')) : undefined;
+  const server = await serveOrders(orders, happens('request'));
   const hooks = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const [, at, given] = /^t=(\d+),v1=(\w+)$/.exec(request.headers['shipctl-signature']) ?? [];
     if (createHmac('sha256', secret).update(`${at}.${body}`).digest('hex') !== given) faults.push('a wrong signature');
-    onEvent();
+    happens('event')();
     if (Math.random() < share) return random(0, 1) === 0 ? response.destroy() : response.writeHead(500).end();
     sent.add(body);
     response.writeHead(204).end();
-    onEvent();
+    happens('event')();
   });
   await new Promise((resolve) => hooks.listen(0, '127.0.0.1', resolve));
   const env = {
@@ -91,28 +118,36 @@ export async function soakWatch(kills) {
     SHIPCTL_TOKEN: 'soak-token',
     SHIPCTL_BASE_URL: `http://127.0.0.1:${server.address().port}`,
     SHIPCTL_WEBHOOK_SECRET: secret,
+    ...database?.env,
   };
   const mirrors = join(folder, 'mirror');
   mkdirSync(mirrors, { mode: 0o700 });
-  const address = `http://127.0.0.1:${hooks.address().port}/events`;
+  const program = clockedProgram(folder);
+  const ofCommand = join(folder, 'command');
+  mkdirSync(ofCommand);
+  writeFileSync(join(folder, 'take.sh'), taker);
+  const watchers = [watch(mirrors, () => !database && happens('change')()), watch(ofCommand, happens('event'))];
+  const receivers = {
+    webhook: ['--webhook', `http://127.0.0.1:${hooks.address().port}/events`, '--retries', '1'],
+    command: ['--exec', `/bin/sh ${join(folder, 'take.sh')} ${ofCommand}`, '--retries', '1'],
+    stdout: [],
+  };
 
-  /** Runs a watch; `isKilled` says whether to end it at a random moment. */
+  /** Runs the program; `isKilled` says whether to end it at a random moment. */
   async function run(words, isKilled) {
-    const child = spawn(process.execPath, [bin, 'orders', 'watch', ...words], {
-      env,
+    const child = spawn(process.execPath, [...program.words, ...words], {
+      env: { ...env, ...(isKilled && program.env()) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const kill = () => child.kill('SIGKILL');
     const kind = isKilled ? oneOf(['request', 'event', 'event', 'change', 'change', 'line', 'time']) : 'none';
     let left = { request: random(1, 20), event: random(1, 40), change: random(1, 80), line: random(1, 20) }[kind];
-    const count = (what) => () => {
+    const count = (what) => {
       if (kind === what && --left === 0) kill();
     };
-    onRequest = count('request');
-    onEvent = count('event');
-    const watcher = watch(mirrors, count('change'));
-    // One that looks again and again has no end of its own.
-    const timer = isKilled ? setTimeout(kill, kind === 'time' ? random(100, 3000) : 4000) : undefined;
+    listeners.add(count);
+    // One that looks again and again has no end of its own, and one may wait for it.
+    const timer = isKilled ? setTimeout(kill, kind === 'time' ? random(100, 3000) : 5000) : undefined;
     const ids = [];
     let said = '';
     let text = '';
@@ -120,57 +155,80 @@ export async function soakWatch(kills) {
       said += chunk;
     });
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      if (words[0] === 'sync') return;
       const lines = (text + chunk).split('\n');
       text = lines.pop();
       for (const line of lines) {
         printed.add(line);
         ids.push(JSON.parse(line).id);
-        count('line')();
+        count('line');
       }
     });
     const [code, signal] = await once(child, 'close');
     clearTimeout(timer);
-    watcher.close();
+    listeners.delete(count);
     if (new Set(ids).size < ids.length) faults.push(`one run of ${words.join(' ')} has printed an event twice`);
     return { code, signal, said };
   }
 
-  const toAddress = ['--webhook', address, '--retries', '1'];
-  for (const to of [toAddress, []]) {
-    const { code, said } = await run(['--once', ...to], false);
+  const look = (receiver, ...more) => ['orders', 'watch', '--once', ...more, ...receivers[receiver]];
+  const names = Object.keys(receivers);
+  for (const name of names) {
+    const { code, said } = await run(look(name), false);
     if (code !== 0) faults.push(`exit ${code}: ${said}`);
   }
   env.SHIPCTL_STUCK = 'pending=36h,processing=2d';
   let killed = 0;
   let whole = 0;
+  const randomRun = () => {
+    if (random(1, 6) === 1) return ['sync', ...oneOf([[], ['--full'], ['--days', '3']])];
+    const how = oneOf([['--once'], ['--once', '--full'], ['--once', '--days', '4'], ['--interval', '30s']]);
+    return ['orders', 'watch', ...how, ...receivers[oneOf(names)]];
+  };
   while (killed < kills && faults.length === 0) {
     changeOrders(orders);
     share = oneOf([0, 0, 0.05, 0.3]);
-    const how = oneOf([['--once'], ['--once', '--full'], ['--interval', '30s']]);
-    const { code, signal, said } = await run([...how, ...oneOf([toAddress, []])], true);
-    if (signal) killed++;
-    else if (code === 0 || code === 8) whole++;
-    else faults.push(`exit ${code}: ${said}`);
+    if (share > 0) writeFileSync(join(ofCommand, 'refuse'), '');
+    else rmSync(join(ofCommand, 'refuse'), { force: true });
+    const runs = Array.from({ length: oneOf([1, 2, 2]) }, randomRun);
+    for (const { code, signal, said } of await Promise.all(runs.map((words) => run(words, true)))) {
+      // A watch that runs on has its receiver for itself.
+      const isRefused = code === 2 && said.includes('is watching orders');
+      if (signal) killed++;
+      else if (code === 0 || code === 8) whole++;
+      else if (!isRefused) faults.push(`exit ${code}: ${said}`);
+    }
   }
   share = 0;
-  for (const to of [toAddress, [], toAddress]) {
-    const { code, said } = await run(['--once', '--full', ...to], false);
+  rmSync(join(ofCommand, 'refuse'), { force: true });
+  // What the last looks for one receiver have seen, the others get with their next.
+  for (const name of [...names, ...names]) {
+    const { code, said } = await run(look(name, '--full'), false);
     if (code !== 0) faults.push(`exit ${code}: ${said}`);
   }
+  const file = join(ofCommand, 'taken.ndjson');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
+  for (const line of lines) taken.add(line);
   const name = readdirSync(mirrors).find((each) => each.endsWith('.sqlite'));
-  const history = rowsOf(join(mirrors, name), "select record, seen, change from history where kind = 'orders'");
-  // What the last looks for one receiver have seen, the other one gets with its next.
-  for (const received of [sent, printed]) faults.push(...faultsOf(received, history, orders));
-  for (const [id, body] of sent.bodies)
-    if (printed.bodies.get(id) !== body) faults.push(`${id} was printed and sent with another content, or not printed`);
+  const history = database ? await database.all(historyQuery) : rowsOf(join(mirrors, name), historyQuery);
+  for (const received of [sent, printed, taken]) {
+    faults.push(...faultsOf(received, history, orders));
+    for (const [id, body] of sent.bodies)
+      if (received.bodies.get(id) !== body) faults.push(`${id} has not come as it was sent to ${received.name}`);
+  }
+  const remains = readdirSync(mirrors).filter((each) => /\.(?:part|lock|new|next)$|-journal$/.test(each));
+  if (remains.length > 0) faults.push(`this was left: ${remains.join(', ')}`);
+  for (const watcher of watchers) watcher.close();
   server.close();
   hooks.close();
   hooks.closeAllConnections();
+  await database?.stop();
   if (faults.length === 0) await rm(folder, { recursive: true });
-  const again = sent.deliveries + printed.deliveries - sent.bodies.size - printed.bodies.size;
+  const deliveries = sent.deliveries + printed.deliveries + taken.deliveries;
   process.stdout.write(
-    `${killed} watches were killed, ${whole} ended first. ${sent.bodies.size} events, each sent and printed at least once; ` +
-      `${again} came again with their ids. ${faults[0] ?? 'None was lost, and none has two ids.'}\n`,
+    `${killed} runs were killed, ${whole} ended first. ${sent.bodies.size} events for each of 3 receivers; ` +
+      `${deliveries - 3 * sent.bodies.size} came again with their ids. ${faults[0] ?? 'None was lost, and none has two ids.'}\n`,
   );
+  if (faults.length > 0) process.stdout.write(`${folder}\n`);
   return faults.length === 0;
 }

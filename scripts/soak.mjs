@@ -8,6 +8,7 @@
 //              npm run soak -- sync 200
 //              npm run soak -- sync 200 postgres
 //              npm run soak -- watch 200
+//              npm run soak -- watch 200 postgres
 //              npm run soak -- styles 100000
 //              npm run soak -- moving 10000
 import { spawn } from 'node:child_process';
@@ -41,7 +42,7 @@ if (process.argv[2] === 'sync') {
 
 if (process.argv[2] === 'watch') {
   const { soakWatch } = await import('./soak-watch.mjs');
-  process.exit((await soakWatch(Number(process.argv[3] ?? 200))) ? 0 : 1);
+  process.exit((await soakWatch(Number(process.argv[3] ?? 200), process.argv[4])) ? 0 : 1);
 }
 
 if (process.argv[2] === 'updates') {
