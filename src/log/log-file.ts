@@ -77,14 +77,14 @@ export const logPlace = (user: UserEnvironment, kind: LogKind, profile: string, 
 });
 
 /**
- * The files of a profile's mirrors, each with its service and the end of its name: `.sqlite`, or that of a file beside a mirror, in which a
- * watch notes what it has delivered.
+ * The files of a profile's mirrors, each with its service and the end of its name: `.sqlite`, or that of a file beside a mirror, which a
+ * sync or a watch keeps or has left.
  */
 export function filesOfMirrors(user: UserEnvironment, profile: string) {
   const folder = join(dataFolder(user), 'mirror');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.flatMap((name) => {
-    const found = /^-([A-Za-z0-9._-]+)-[0-9a-f]{8}(\.(?:sqlite|postgres-[0-9a-f]{8})(?:\.watch-[a-z0-9-]+)?)$/.exec(
+    const found = /^-([A-Za-z0-9._-]+)-[0-9a-f]{8}(\.(?:sqlite|postgres-[0-9a-f]{8})(?:[.-][a-z0-9.-]+)?)$/.exec(
       name.slice(nameable(profile).length),
     );
     const [, host = '', ending = ''] = found ?? [];

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
 import { nodeSqlite } from '../base/io.ts';
@@ -78,6 +78,8 @@ export function nodeSqliteEngine(): SqliteEngine | undefined {
     open,
     openForWrite: (file) => {
       makeFolder(dirname(file));
+      // What a sync under an older Node has left where it was killed.
+      rmSync(`${file}.new`, { force: true });
       closeSync(openSync(file, 'a', 0o600));
       chmodSync(file, 0o600);
       const connection = open(file, 'write');

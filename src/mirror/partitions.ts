@@ -5,6 +5,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { isSystemError, readFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../base/files/files.ts';
+import { removeAbandonedParts } from '../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { asRow, parsedRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
@@ -224,6 +225,12 @@ async function bringUpToDate(user: PartitionUser, mirror: OpenMirror, folder: st
   const manifest = readManifest(folder, mirror);
   const files = new Map(Object.entries(manifest.files));
   const { store } = mirror;
+  // A command that is stopped notes what it has written, too.
+  const options = { owner: user.io, signal: new AbortController().signal };
+  const note = () => {
+    const content = JSON.stringify({ ...manifest, files: Object.fromEntries(files) });
+    return writeFileAtomically(join(folder, manifestName), Buffer.from(content), options);
+  };
   let written = 0;
   let removed = 0;
   try {
@@ -233,10 +240,13 @@ async function bringUpToDate(user: PartitionUser, mirror: OpenMirror, folder: st
       ...(await historyPartitions(store)),
     ];
     const left = new Set(files.keys());
-    for (const partition of wanted) {
+    for (const { file } of wanted) left.delete(file);
+    const others = wanted.filter(({ file, digest }) => files.get(file) !== digest || !existsSync(join(folder, file)));
+    // After a kill the next sync knows whose files these are, and that they are to be written.
+    for (const { file } of others) files.set(file, '');
+    if (others.length > 0) await note();
+    for (const partition of others) {
       const { file, digest } = partition;
-      left.delete(file);
-      if (files.get(file) === digest && existsSync(join(folder, file))) continue;
       user.signal.throwIfAborted();
       files.delete(file);
       await writePartition(user, folder, partition);
@@ -247,14 +257,12 @@ async function bringUpToDate(user: PartitionUser, mirror: OpenMirror, folder: st
       files.delete(file);
       if (!ownFile.test(file)) continue;
       rmSync(join(folder, file), { force: true });
+      await removeAbandonedParts(dirname(join(folder, file)), user.io);
       removed++;
     }
     return { written, removed, all: wanted.length };
   } finally {
-    const content = JSON.stringify({ ...manifest, files: Object.fromEntries(files) });
-    // A command that is stopped notes what it has written, too.
-    const options = { owner: user.io, signal: new AbortController().signal };
-    await writeFileAtomically(join(folder, manifestName), Buffer.from(content), options);
+    await note();
   }
 }
 

@@ -34,7 +34,8 @@ export async function forgetSandboxLogs(context: Context, seed: number, isUsual:
       if (existsSync(path)) await withLock(`${path}.lock`, context, () => rmSync(path, { force: true }));
     }
     rmSync(lookFile(io, profile, origin), { force: true });
-    rmSync(mirrorFile(io, profile, origin), { force: true });
+    const mirror = mirrorFile(io, profile, origin);
+    for (const file of ['', '-journal', '.new', '.part']) rmSync(mirror + file, { force: true });
     forgetSeen({ io, settings: { profile, sandbox: origin === 'sandbox' } });
   }
 }

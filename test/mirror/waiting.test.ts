@@ -155,6 +155,34 @@ describe.each(places)('a second sync or look of a mirror in %s', (kind, place) =
   });
 });
 
+describe('the removal of a profile', () => {
+  it('waits for a sync of it, and not for a watch that has no end', async () => {
+    const { run, hold, release, type, url, files } = await heldShop();
+    await type(['login', '--token-stdin', '--profile', 'shop', '--base-url', url]);
+    await type(['config', 'set', 'lang', 'en', '--profile', 'shop']);
+    const isHeld = hold();
+    const one = run(['sync', '--profile', 'shop']);
+    await isHeld;
+    const two = run(['profiles', 'remove', 'shop', '--yes']);
+    await two.said(waits);
+    two.child.kill('SIGINT');
+    expect((await two.ended).code).toBe(130);
+    release();
+    expect((await one.ended).code).toBe(0);
+    const isLooking = hold();
+    const watch = run(['orders', 'watch', '--profile', 'shop']);
+    await isLooking;
+    const refused = await type(['profiles', 'remove', 'shop', '--yes']);
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('is watching orders') });
+    expect((await type(['profiles', 'list'])).stdout).toContain('shop');
+    watch.child.kill('SIGTERM');
+    await watch.ended;
+    release();
+    expect((await type(['profiles', 'remove', 'shop', '--yes'])).code).toBe(0);
+    expect(files()).toEqual([]);
+  });
+});
+
 describe('a watch that has no end', () => {
   it('is not waited for by another one of the same receiver, which ends with 2', async () => {
     const { run, hold, release } = await heldShop();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
@@ -49,4 +49,15 @@ it('the labels that were saved in the sandbox are forgotten with its data', asyn
   expect(known()).toHaveLength(1);
   expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
   expect(known()).toEqual([]);
+});
+
+it('its mirror is forgotten with its data, and so is what a sync of them was cut off in', async () => {
+  const home = temporaryFolder();
+  const env = { SHIPCTL_CONFIG_DIR: home };
+  expect((await shipctl(['sync', '--sandbox'], { env })).code).toBe(0);
+  const mirrors = join(home, 'mirror');
+  const [name = ''] = readdirSync(mirrors);
+  writeFileSync(join(mirrors, `${name}.part`), '');
+  expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
+  expect(readdirSync(mirrors)).toEqual([]);
 });

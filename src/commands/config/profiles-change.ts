@@ -1,8 +1,8 @@
-import { renameSync, rmSync } from 'node:fs';
 import { sameFileMistakes } from '../../base/files/files.ts';
 import { escaped, suggest } from '../../base/text/message.ts';
-import { filesOfMirrors, mirrorFile } from '../../log/log-file.ts';
+import { filesOfMirrors } from '../../log/log-file.ts';
 import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
+import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
@@ -39,9 +39,9 @@ sent under the old name is not sent again under the new one.`,
         if (settings.dryRun) return { notes: [escaped`Profile ${name} would be renamed to ${next}.`] };
         const file = profileFile(configFolder(io), name);
         secureSettings(file, io);
-        await renameLogs(context, name, next, () => moveProfile(context, name, next));
-        for (const { path, origin, ending } of filesOfMirrors(io, name))
-          renameSync(path, mirrorFile(io, next, origin).replace(/\.sqlite$/, ending));
+        await moveMirrors(context, name, next, () =>
+          renameLogs(context, name, next, () => moveProfile(context, name, next)),
+        );
         if (profileInUse(context) === name) await putInUse(context, next);
         const isInUse = profileInUse(context) === next;
         const way = isInUse ? 'It is the one in use.' : escaped`Use it: --profile ${next}`;
@@ -65,8 +65,7 @@ you log in again under the same name.`,
       const { io, settings } = context;
       secureSettings(profileFile(configFolder(io), name), io);
       const logs = logsOfProfile(io, name).map(({ path }) => path);
-      const mirrors = filesOfMirrors(io, name);
-      const whole = mirrors.filter(({ ending }) => ending === '.sqlite');
+      const whole = filesOfMirrors(io, name).filter(({ ending }) => ending === '.sqlite');
       const kept = whole.map(({ path }) => escaped`its mirror, with all orders: ${path}`);
       const parts = [...describeProfile(io, name), ...kept].map((part) => `  - ${part}`);
       const lost = [
@@ -79,8 +78,7 @@ you log in again under the same name.`,
         return { notes: [...without, lost.join('\n').replace(/^Removed/, 'Would be removed')] };
       }
       await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
-      await removeProfile(context, name);
-      for (const { path } of mirrors) rmSync(path, { force: true });
+      await removeMirrors(context, name, () => removeProfile(context, name));
       const usual = settingsTable.profile.fallback;
       const wasInUse = profileInUse(context) === name && name !== usual;
       if (wasInUse) await putInUse(context, usual);

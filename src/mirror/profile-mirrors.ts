@@ -1,0 +1,60 @@
+import { renameSync, rmSync } from 'node:fs';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import { writeFailure } from '../base/files/file-failures.ts';
+import type { Lock } from '../base/files/lock.ts';
+import { filesOfMirrors, mirrorFile } from '../log/log-file.ts';
+import { awaitLock, type WaitingUser } from './await-lock.ts';
+
+const ofWatch = /\.watch-[a-z0-9-]+$/;
+
+/**
+ * The names that are locked while these files are used: a watch locks that of its notes, a sync that of its mirror. In the order in which a
+ * watch locks several, so that nobody waits for one who waits for him.
+ */
+function lockedNames(paths: readonly string[]): readonly string[] {
+  const names = paths.map((path) =>
+    path.replace(/(\.(?:sqlite|postgres-[0-9a-f]{8})(?:\.watch-[a-z0-9-]+)?)[^/\\]*$/, '$1'),
+  );
+  const sorted = [...new Set(names)].sort();
+  return [...sorted.filter((name) => ofWatch.test(name)), ...sorted.filter((name) => !ofWatch.test(name))];
+}
+
+type ProfileUser = WaitingUser & { readonly io: UserEnvironment };
+
+/**
+ * Runs `work` while no other process of this machine uses the mirrors of a profile, then does `act` to each of their files. Waits for
+ * syncs; throws a failure of kind `usage` where a watch has no end.
+ */
+async function withMirrors(
+  user: ProfileUser,
+  profile: string,
+  work: () => Promise<void>,
+  act: (file: ReturnType<typeof filesOfMirrors>[number]) => void,
+): Promise<void> {
+  const files = () => filesOfMirrors(user.io, profile);
+  const locks: Lock[] = [];
+  try {
+    for (const name of lockedNames(files().map(({ path }) => path)))
+      locks.push(await awaitLock(`${name}.lock`, user, 'changing its profile'));
+    await work();
+    for (const file of files().filter(({ ending }) => !ending.endsWith('.lock'))) {
+      try {
+        act(file);
+      } catch (error) {
+        throw writeFailure(error, file.path);
+      }
+    }
+  } finally {
+    for (const lock of locks) lock.release();
+  }
+}
+
+/** Moves the mirrors of a profile to its next name, after `work`. */
+export const moveMirrors = (user: ProfileUser, profile: string, next: string, work: () => Promise<void>) =>
+  withMirrors(user, profile, work, ({ path, origin, ending }) =>
+    renameSync(path, mirrorFile(user.io, next, origin).replace(/\.sqlite$/, ending)),
+  );
+
+/** Removes the mirrors of a profile, and what syncs and watches keep beside them, after `work`. */
+export const removeMirrors = (user: ProfileUser, profile: string, work: () => Promise<void>) =>
+  withMirrors(user, profile, work, ({ path }) => rmSync(path, { force: true }));

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { orderOf, shopWith } from '../support/mirrors.ts';
+import { plainEnvironment, spawned, start } from '../support/process.ts';
+
+const namesIn = (folder: string): readonly string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+const manyOrders = Array.from({ length: 60 }, (_, at) =>
+  orderOf(at + 1, `${at < 30 ? '01' : '03'}-${String((at % 28) + 1).padStart(2, '0')}`),
+);
+
+/** Runs the program, and kills it as soon as `isDue` after something has happened in a folder. */
+async function kill(
+  argv: readonly string[],
+  env: Readonly<Record<string, string>>,
+  folder: string,
+  isDue: () => boolean,
+) {
+  const { child, ended } = start(argv, { env });
+  child.stdout.resume();
+  child.stderr.resume();
+  const watcher = watch(folder, { recursive: true }, () => isDue() && child.kill('SIGKILL'));
+  const { signal } = await ended;
+  watcher.close();
+  return signal;
+}
+
+it('a folder of Parquet that a killed sync has begun is finished by the next one, without its parts', async () => {
+  const shop = await shopWith(manyOrders);
+  const env = plainEnvironment(shop.env);
+  const folder = join(temporaryFolder(), 'lake');
+  mkdirSync(folder);
+  const argv = ['sync', '--parquet', folder];
+  const isPart = (name: string) => name.endsWith('.part');
+  const isHalf = () => {
+    const names = namesIn(folder).filter((name) => name.includes('orders/day='));
+    return names.some(isPart) || names.length > 30;
+  };
+  for (let kills = 0; kills < 3; kills++) {
+    expect(await kill(argv, env, folder, isHalf)).toBe('SIGKILL');
+    // Readers pass over names with a dot in front.
+    for (const name of namesIn(folder).filter(isPart)) expect(name).toMatch(/(^|\/)\.[^/]*\.part$/);
+  }
+  const { code, stderr } = await spawned(argv, { env });
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Parquet: ')]);
+  const files = namesIn(folder).filter((name) => name.includes('.'));
+  expect(files.filter((name) => !/^_shipctl\.json$|\.parquet$/.test(name))).toEqual([]);
+  expect(files.filter((name) => name.startsWith('orders/'))).toHaveLength(56);
+  expect((await spawned(argv, { env })).stderr).toContain('0 of ');
+});
+
+it.each([
+  [['report', '--days', '365', '--out', 'out.html']],
+  [['report', '--days', '365', '--out', 'out.csv']],
+  [['orders', 'watch', '--once', '--out', 'out.ndjson']],
+])('%j that is killed leaves no file of that name, and the next one removes its part', async (argv) => {
+  const shop = await shopWith(manyOrders);
+  const env = plainEnvironment({ ...shop.env, SHIPCTL_STUCK: 'pending=1h' });
+  const cwd = temporaryFolder();
+  const file = join(cwd, argv.at(-1) ?? '');
+  const line = [...argv.slice(0, -1), file];
+  const isPart = (name: string) => /^\.out.*\.part$/.test(name);
+  for (let tries = 0; tries < 20 && !readdirSync(cwd).some(isPart); tries++) {
+    rmSync(file, { force: true });
+    await kill(line, env, cwd, () => readdirSync(cwd).some(isPart));
+  }
+  expect([existsSync(file), readdirSync(cwd).filter(isPart)]).toEqual([false, [expect.any(String)]]);
+  expect((await spawned(line, { env })).code).toBe(0);
+  expect(readdirSync(cwd)).toEqual([argv.at(-1)]);
+});
