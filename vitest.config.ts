@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     reporters: ['default'],
     // The test files of a worker share one process and its modules: none of them keeps state between tests.
     isolate: false,
-    maxWorkers: '100%',
+    // Many tests wait for a process, a server or a disk: one worker more than there are cores uses the cores meanwhile.
+    maxWorkers: availableParallelism() + 1,
   },
 });

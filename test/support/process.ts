@@ -11,6 +11,9 @@ export const program: readonly string[] = process.env.TESTED_EXECUTABLE
   ? [process.env.TESTED_EXECUTABLE]
   : [process.execPath, launcher];
 
+/** The started programs share the code that they compiled: for most of them it is there, as it is for a user's. */
+const compiledCode = fileURLToPath(new URL('../../node_modules/.cache/shipctl-tests', import.meta.url));
+
 /** An environment without the machine's own settings. */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const home = temporaryFolder();
@@ -19,7 +22,7 @@ export function plainEnvironment(more: Readonly<Record<string, string>> = {}): R
     HOME: home,
     SHIPCTL_CONFIG_DIR: home,
     LANG: 'C.UTF-8',
-    NODE_DISABLE_COMPILE_CACHE: '1',
+    XDG_CACHE_HOME: compiledCode,
     ...more,
   };
 }
