@@ -163,8 +163,7 @@ describe('the examples of the help', () => {
 
   it.for(lines)('work at a terminal, one after another: %s', async (line, { skip }) => {
     skip(needsDatabase(line) && !hasPostgres, 'PostgreSQL is not installed');
-    const [words = []] = wordsIn(shells[0], [line], elsewhere);
-    const { code, stderr } = await run(line, words);
+    const { code, stderr } = await run(line, wordsOf(line).slice(1));
     // Orders that other examples have created have no city.
     if (/^shipctl ship /.test(line) && code === 8) return expect(stderr).toContain('city-missing');
     // It needs a route that only the user can give, and says so.

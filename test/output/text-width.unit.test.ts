@@ -43,24 +43,27 @@ const signs = [
   '1',
   '\u20e3',
 ];
+// A character that no rule knows decides the width alone: most texts have none.
 const piece = fc.oneof(
-  fc.constantFrom(...odd, ...signs),
-  fc.string({ unit: 'binary', maxLength: 3 }),
-  fc.string({ unit: 'grapheme', maxLength: 3 }),
+  { arbitrary: fc.constantFrom(...odd, ...signs), weight: 18 },
+  { arbitrary: fc.string({ unit: 'binary', maxLength: 3 }), weight: 1 },
+  { arbitrary: fc.string({ unit: 'grapheme', maxLength: 3 }), weight: 1 },
 );
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
 describe('the width of a text', () => {
+  // Of the blocks whose characters are all alike, every eightieth: others at every run.
+  const uniform = /[\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\uac00-\ud7a3\ue000-\uf8ff]/;
+  const start = Math.floor(Math.random() * 80);
+  const everyOf = (step: number) =>
+    characters.filter((each, at) => (at + start) % (uniform.test(each) ? 80 : step) === 0);
+
   it('is that of string-width for each character', () => {
-    expect(characters.filter((each) => widthOf(each) !== stringWidth(each))).toEqual([]);
+    expect(everyOf(1).filter((each) => widthOf(each) !== stringWidth(each))).toEqual([]);
   });
 
   it('is that of string-width for characters beside others', () => {
-    // A fifth of them, others at every run; of the blocks whose characters are all alike, every eightieth.
-    const uniform = /[\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\uac00-\ud7a3\ue000-\uf8ff]/;
-    const first = Math.floor(Math.random() * 80);
-    const chosen = characters.filter((each, at) => (at + first) % (uniform.test(each) ? 80 : 5) === 0);
-    const wrong = chosen.flatMap((each) =>
+    const wrong = everyOf(5).flatMap((each) =>
       [`a${each}`, `${each}ن`, `${each}${each}`].filter((text) => widthOf(text) !== stringWidth(text)),
     );
     expect(wrong).toEqual([]);
@@ -71,7 +74,7 @@ describe('the width of a text', () => {
       fc.property(text, (each) => {
         expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
       }),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     );
     expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
   });

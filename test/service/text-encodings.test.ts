@@ -110,12 +110,12 @@ describe.each(wrong)('%s', (_what, bytes, offset) => {
     }
     expect(service.requests).toEqual([]);
   });
+});
 
-  it('is refused where it has no end', async () => {
-    const service = await startService(() => ({ data: order(5) }));
-    const outcome = await shipctl(['orders', 'update', '--id', '5', '--data', '@/dev/zero'], { env: service.env });
-    expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toContain('/dev/zero is longer than 128 MiB.');
-    expect(service.requests).toEqual([]);
-  });
+it('a text without an end is refused', async () => {
+  const service = await startService(() => ({ data: order(5) }));
+  const outcome = await shipctl(['orders', 'update', '--id', '5', '--data', '@/dev/zero'], { env: service.env });
+  expect(outcome).toMatchObject({ code: 2, stdout: '' });
+  expect(outcome.stderr).toContain('/dev/zero is longer than 128 MiB.');
+  expect(service.requests).toEqual([]);
 });

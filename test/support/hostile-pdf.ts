@@ -41,7 +41,7 @@ export function sharedKids(wide: number, deep: number, leaf = '/Type /Page /Medi
 export function deflatedTwice(megabytes: number, byte: number, begin = ''): Buffer {
   const bytes = Buffer.alloc(megabytes * 2 ** 20, byte);
   bytes.write(begin);
-  return deflateSync(deflateSync(bytes, { level: 9 }), { level: 9 });
+  return deflateSync(deflateSync(bytes, { level: 1 }), { level: 9 });
 }
 
 export const twice = '/Filter [/FlateDecode /FlateDecode]';
