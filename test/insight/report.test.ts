@@ -86,6 +86,8 @@ describe('shipctl report', () => {
     );
     expect(page()).not.toMatch(/<script|<link|<img|https?:|url\(|@import| style=/);
     expect(page()).toContain('7,135.90 SAR');
+    expect(page()).toMatch(/<title>[^<]+: Orders 2, Delivered 2<\/title>/);
+    expect(page()).not.toContain('\\u');
     expect((await write('--lang', 'ar')).code).toBe(0);
     expect(page()).toContain('<html lang="ar" dir="rtl">');
     expect(page()).toContain('تقرير الشحن');

@@ -19,7 +19,7 @@ export function codSection(figures: ReportFigures, view: ReportView): Markup {
       .filter((line) => line.currency === currency)
       .map((line) => ({
         label: ageWord(line.label),
-        told: `${ageWord(line.label)} ${terms.days}: ${format.money(line)}, ${format.count(line.orders)} ${terms.orders}`,
+        told: `${terms.age} ${ageWord(line.label)}: ${format.money(line)}${words.comma}${terms.orders} ${format.count(line.orders)}`,
         parts: [{ kind: 'waiting', value: Number(line.amount) }],
       }));
     const title = `${terms.owed}: ${format.money({ amount, currency })}`;

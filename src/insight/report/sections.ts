@@ -18,9 +18,11 @@ export function ordersSection(figures: ReportFigures, view: ReportView): Markup 
   const sumOf = (start: string) => countsOf(start).reduce((sum, { value }) => sum + value, 0);
   const columns = starts.map((start): ChartColumn => {
     const parts = countsOf(start);
-    const told = parts.filter(({ value }) => value > 0).map(({ kind, value }) => `${stageWords[kind]} ${value}`);
-    const name = `${format.period(start, by)}: ${sumOf(start)} ${terms.orders}`;
-    return { label: format.shortPeriod(start, by), told: [name, ...told].join('\n'), parts };
+    const some = parts.filter(({ value }) => value > 0);
+    const counts = some.map(({ kind, value }) => `${stageWords[kind]} ${format.count(value)}`);
+    const all = `${terms.orders} ${format.count(sumOf(start))}`;
+    const told = `${format.period(start, by)}: ${[all, ...counts].join(words.comma)}`;
+    return { label: format.shortPeriod(start, by), told, parts };
   });
   const most = starts.reduce((best, start) => (sumOf(start) > sumOf(best) ? start : best), starts[0] ?? '');
   const heading = `${headings.orders} ${words.by[by]}`;
