@@ -109,7 +109,8 @@ export const decimalWidth = (text: string): number => {
   return digits === undefined ? 0 : digits.length + 1;
 };
 
-const amountName = /(?:^|_)(?:price|amount|tax|cost|fee|grand_total|subtotal)(?:_([a-z]{3}))?$/;
+const amountName =
+  /(?:^|_)(?:price|amount|tax|cost|fees?|grand_total|subtotal|vat|net|expected|collected|difference)(?:_([a-z]{3}))?$/;
 
 /** The code of the currency of a field, as the record or the field's name says; undefined if the field holds no amount. */
 export function currencyOf(field: string, row: Row): string | undefined {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { delivered, reconciling } from '../support/settlements.ts';
+import { readWorkbook } from '../support/workbook.ts';
 
 const pick = (rows: readonly Readonly<Record<string, unknown>>[], ...names: readonly string[]) =>
   rows.map((row) => names.map((name) => row[name]));
@@ -54,6 +57,26 @@ describe('settlement files as couriers write them', () => {
     expect(stderr).toContain('; not used: VAT %, Remarks.');
     write('b.csv', 'بوليصة,مبلغ التحصيل,الرسوم شاملة الضريبة,المبلغ بعد خصم الرسوم\n1,100,13.8,86.2\n');
     expect((await reconcile('b.csv', '--matched')).rows).toMatchObject([{ fees: 13.8, net: 86.2 }]);
+  });
+
+  it('shows amounts with the decimals of their currency, and adds them up in a workbook', async () => {
+    const { type, write, cwd } = await reconciling([
+      delivered('1', 100.5),
+      delivered('2', '50.005', { currency: 'KWD' }),
+    ]);
+    write('a.csv', 'AWB,COD\n1,90\n2,50\n');
+    const { stdout } = await type(['cod', 'reconcile', 'a.csv', '--columns', 'waybill,expected,collected,difference']);
+    expect(stdout.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/^1 +100\.50 +90\.00 +-10\.50$/),
+      expect.stringMatching(/^2 +50\.005 +50\.000 +-0\.005$/),
+    ]);
+    expect((await type(['cod', 'reconcile', 'a.csv', '--out', 'd.xlsx', '--totals'])).code).toBe(8);
+    const { sheets } = await readWorkbook(readFileSync(join(cwd, 'd.xlsx')));
+    expect(sheets[0]?.cells.get('D2')).toMatchObject({ value: '100.5', t: 'number', format: '0.00###' });
+    expect(sheets[0]?.rows.filter(([first]) => first === 'Total').map((cells) => cells.slice(3, 7))).toEqual([
+      ['100.5', '90', '-10.5', 'SAR'],
+      ['50.005', '50', '-0.005', 'KWD'],
+    ]);
   });
 
   it('reads a column for each currency', async () => {
