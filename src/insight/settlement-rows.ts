@@ -42,6 +42,9 @@ const totalsStart = new RegExp(
 
 const startsTotals = (text: string): boolean => totalsStart.test(foldText(withoutMarks(text)));
 
+/** `Prepared by Ali`, `Ref: 99887766`: below the rows, in the column of waybills. */
+const isNote = (shown: string): boolean => !/\d/.test(shown) || /\p{L}\s*:/u.test(shown);
+
 /** What stands for a parcel in a row of totals: their number, with or without a word, of which parcels have none. */
 const parcelCount = /^[^\p{L}\d]*([\d,]{1,9})(\s+\p{L}[\p{L}\s]*)?[^\p{L}\d]*$/u;
 
@@ -115,7 +118,7 @@ export class SettlementSheet {
     currency ||= this.usualCurrency;
     if (this.isTotals(draft, keys)) this.addTotals(draft, this.isByCurrency ? undefined : amounts.get('collected'));
     else if (keys.length === 0 && faults.length === 0 && amounts.size === 0) this.others++;
-    else if (amounts.size === 0 && keys.every(({ key }) => !/\d/.test(key))) this.others++;
+    else if (amounts.size === 0 && keys.every(({ shown }) => isNote(shown))) this.others++;
     else this.addRow(draft, keys, amounts, currency, { faults, remarks });
   }
 

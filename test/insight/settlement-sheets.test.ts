@@ -34,10 +34,10 @@ describe('settlement files as couriers write them', () => {
   it('tells a row of totals by the number of parcels that stands for a waybill', async () => {
     const { reconcile, write } = await reconciling([delivered('1', 100), delivered('2', 50)]);
     for (const last of ['Total (2 parcels),,150', '2 شحنة,الإجمالي,150', '2,Grand total,150', '٢,المجموع,150']) {
-      write('a.csv', `AWB,City,COD\n1,Riyadh,100\n2,Jeddah,50\n${last}\n`);
+      write('a.csv', `AWB,City,COD\n1,Riyadh,100\n2,Jeddah,50\n${last}\nIBAN: SA03 8000,,\n`);
       const { rows, code, stderr } = await reconcile('a.csv', '--dry-run');
       expect([last, rows, code]).toEqual([last, [], 0]);
-      expect(stderr).toContain('2 rows, 1 row of totals;');
+      expect(stderr).toContain('2 rows, 1 row of totals, 1 row about no parcel;');
     }
     // A parcel to a place that is called so is a parcel.
     write('b.csv', 'AWB,City,COD\n1,Riyadh,100\n2,Total Care,50\n');
