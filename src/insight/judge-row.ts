@@ -38,7 +38,7 @@ export interface RowJudgement {
   readonly difference?: string;
   /** Sentences; empty if there is nothing to say. */
   readonly reason: string;
-  /** The amount that it pays for the order, if that counts. */
+  /** The amount that it pays for the order; what is paid twice counts only where one file has both rows. */
   readonly pays?: Money;
   /** Is what rows before it have left open part of what is expected here? */
   readonly goesOn?: true;
@@ -87,7 +87,7 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
     return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
   }
   if (signOf(collected) > 0 && signOf(paid) > 0 && isAtLeast(paid, asked)) {
-    return { expected: '0', difference: collected, result: 'twice', reason: earlier };
+    return { expected: '0', difference: collected, result: 'twice', reason: earlier, pays };
   }
   const sign = signOf(difference);
   if (sign === 0) return { ...judged, result: 'matched', reason: '', pays };

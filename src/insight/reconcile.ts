@@ -95,10 +95,11 @@ export function compareSettlements(
   };
   const listed = new Set<string>();
   const all: Compared[] = [];
-  /** The place among all of the row after which an order is not even, by its id. */
-  const open = new Map<string, number>();
+  /** The places among all of the rows after which an order is not even, by its id. */
+  const open = new Map<string, readonly number[]>();
   const payments = files.map((file) => {
     const paid: KeptPayment[] = [];
+    const paidHere = new Set<string>();
     for (const row of file.rows) {
       const found = orders.find(row.keys);
       const order = 'order' in found ? found.order : undefined;
@@ -111,17 +112,22 @@ export function compareSettlements(
               result: 'unknown',
               reason: fault === undefined ? ('fault' in found ? found.fault : '') : `${row.faults.join('; ')}.`,
             };
-      if (order && judged.pays) {
+      const isTwice = judged.result === 'twice';
+      // A copy of a file pays nothing. A row that a file has twice does, until the courier takes it back.
+      if (order && judged.pays && (!isTwice || paidHere.has(order.id))) {
+        paidHere.add(order.id);
         paidBefore(order.id).push({ ...judged.pays, where: placeOf(file, row) });
         paid.push({ order: order.id, row: row.row, sheet: row.sheet, ...judged.pays });
       }
-      if (order && judged.goesOn) {
+      if (order && isTwice && paidHere.has(order.id)) {
+        open.set(order.id, [...(open.get(order.id) ?? []), all.length]);
+      } else if (order && judged.goesOn) {
         // A parcel each has a row, or a row mends another one: what is left of the order stands at the last of them.
-        const at = open.get(order.id);
-        const part = at === undefined ? undefined : all[at];
-        if (at !== undefined && part) all[at] = evenedOut(part, placeOf(file, row));
-        if (judged.result === 'matched') open.delete(order.id);
-        else open.set(order.id, all.length);
+        for (const at of open.get(order.id) ?? []) {
+          const part = all[at];
+          if (part) all[at] = evenedOut(part, placeOf(file, row));
+        }
+        open.set(order.id, judged.result === 'matched' ? [] : [all.length]);
       }
       const remarks = row.remarks.map((remark) => `${remark}.`);
       all.push({

@@ -129,6 +129,28 @@ describe('comparing settlement files', () => {
     );
   });
 
+  it('counts what an order is short of or over once, however many rows it has, in whatever order', () => {
+    const amount = fc.constantFrom<number>(0, 0, 10_000, -10_000, 5000, 3000, -2000, 12_000);
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 8 }), (collected) => {
+        const ordered = { total: '100.00', status: 'delivered', payment_method: 'cod', courier: 'aramex' } as const;
+        const { all } = compared({
+          orders: [{ ...ordered, delivered_at: '2026-03-05', currency: 'SAR' }],
+          files: [
+            collected.map((each) => ({
+              ...{ of: 0, collected: amountOf(each), isWhole: false, fees: undefined, currency: '', hasFault: false },
+            })),
+          ],
+        }).comparison;
+        const paid = BigInt(collected.reduce((all, each) => all + each, 0));
+        const sum = (name: 'expected' | 'difference') => all.reduce((total, each) => total + cents(each[name]), 0n);
+        expect([sum('expected'), sum('difference')]).toEqual([10_000n, paid - 10_000n]);
+        if (paid === 10_000n) expect(all.filter(({ result }) => result !== 'matched')).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('adds up exactly: totals are the sums of the rows, and a difference is what was collected less what was expected', () => {
     fc.assert(
       fc.property(worlds, (world) => {

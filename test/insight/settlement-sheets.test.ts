@@ -18,6 +18,9 @@ describe('settlement files as couriers write them', () => {
     ['a payment is taken back and comes again', '100 -100 100', []],
     ['too much is mended', '120 -20', []],
     ['too much is mended by too much', '120 -50', [['taken_back', 3, -20, -50, -30]]],
+    ['it is paid twice', '100 100', [['twice', 3, 0, 100, 100]]],
+    ['it is paid twice, and that is taken back', '100 100 -100', []],
+    ['it is paid too much, and then again, and that is taken back', '120 100 100 -220', []],
   ])('counts what is left of an order once: %s', async (_, cells, expected) => {
     const { reconcile, write, standings } = await reconciling([delivered('1', 100)]);
     const collected = cells.split(' ').map(Number);
@@ -29,6 +32,21 @@ describe('settlement files as couriers write them', () => {
     const total = (name: string) => sums.reduce((sum, row) => sum + Number(row[name]), 0);
     expect([total('expected'), total('collected'), total('difference')]).toEqual([100, paid, paid - 100]);
     expect((await standings()).settled ?? 0).toBe(Math.min(paid, 100));
+  });
+
+  it('knows what takes back a row that was there twice, in a later file too', async () => {
+    const { reconcile, write, standings } = await reconciling([delivered('1', 100), delivered('2', 50)]);
+    write('a.csv', 'AWB,COD\n1,100\n1,100\n2,50\n');
+    expect(pick((await reconcile('a.csv')).rows, ...amounts)).toEqual([['twice', 3, 0, 100, 100]]);
+    write('b.csv', 'AWB,COD\n1,-100\n');
+    expect((await reconcile('b.csv', '--period', '2026-01')).code).toBe(0);
+    expect(await standings()).toEqual({ settled: 150 });
+    // The copy of a file pays nothing, so what is taken back then is missing.
+    write('copy.csv', 'AWB,COD\n2,50\n\n');
+    expect((await reconcile('copy.csv')).rows).toMatchObject([{ result: 'twice' }]);
+    write('c.csv', 'AWB,COD\n2,-50\n');
+    expect((await reconcile('c.csv')).rows).toMatchObject([{ result: 'taken_back' }]);
+    expect(await standings()).toEqual({ owed: 50, settled: 100 });
   });
 
   it('tells a row of totals by the number of parcels that stands for a waybill', async () => {
