@@ -30,6 +30,9 @@ const batchSize = 500;
 /** Between two looks whether another desk has finished writing, in milliseconds. */
 const pause = 500;
 
+/** Its estimate of the lookups of a find makes PostgreSQL 11 and newer compile the query, which takes longer than to run it. */
+const withoutJit = `select set_config('jit', 'off', true) where current_setting('jit', true) is not null`;
+
 /** SQLSTATEs of a statement that is wrong, or that does what a reader may not. The database itself is in order. */
 const faultStates = /^(0A...|2[12]...|2500[16]|34...|42(?!501)...|54...)$/;
 
@@ -147,7 +150,7 @@ export class PostgresStore implements MirrorStore {
   }
 
   private async begin(connection: DatabaseConnection): Promise<void> {
-    await connection.run(`begin isolation level repeatable read read only; ${this.searchPath}, public`);
+    await connection.run(`begin isolation level repeatable read read only; ${this.searchPath}, public; ${withoutJit}`);
   }
 
   all: MirrorReader['all'] = (sql, values = []) => this.within((connection) => ask(connection, sql, values));
@@ -170,9 +173,13 @@ export class PostgresStore implements MirrorStore {
     });
     const fetched = (connection: DatabaseConnection) => ask(connection, `fetch ${batchSize} from ${cursor}`);
     try {
-      for (let rows = await this.use(fetched); rows.length > 0; rows = await this.use(fetched)) {
-        yield rows;
-        if (rows.length < batchSize) return;
+      for (let rows = await this.use(fetched); ; ) {
+        // The next rows are on their way while these are read. A failure is thrown when their turn has come.
+        const next = rows.length < batchSize ? undefined : this.use(fetched);
+        next?.catch(() => undefined);
+        if (rows.length > 0) yield rows;
+        if (!next) return;
+        rows = await next;
       }
     } finally {
       if (--reading.readers === 0) {

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Line, orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 
 const orders = [
@@ -15,7 +17,7 @@ const server = postgresServer();
 
 /** The same mirror in each place where it may be kept: what a run needs to find it. */
 const places = {
-  file: async () => ({}),
+  file: async () => ({ SHIPCTL_MIRROR: '' }),
   PostgreSQL: async () => ({
     SHIPCTL_MIRROR: (await server.database()).url,
     SHIPCTL_MIRROR_PASSWORD: server.password,
@@ -23,13 +25,34 @@ const places = {
   }),
 };
 
-async function mirrored(place: keyof typeof places = 'file') {
-  const shop = await shopWith(orders, [{ id: 7, type: 'Small', length: 20 }]);
+async function mirrored(place: keyof typeof places = 'file', some: readonly Line[] = orders) {
+  const shop = await shopWith(some, [{ id: 7, type: 'Small', length: 20 }]);
   const env = await places[place]();
   const type: typeof shop.type = (argv, now, more) => shop.type(argv, now, { ...env, ...more });
   expect((await type(['sync'])).code).toBe(0);
   shop.asked();
-  return { ...shop, type };
+  return { ...shop, type, url: env.SHIPCTL_MIRROR };
+}
+
+/** More orders than are read at once, of days in no order. */
+const manyOrders = Array.from({ length: 1203 }, (_, at) => orderOf(at + 1, `02-${10 + ((at * 7) % 19)}`));
+
+/** A way to the server that is cut, once, where a client sends a text for the second time. */
+async function cutBefore(url: string, text: string) {
+  const { port } = new URL(url);
+  let left = 2;
+  const gate = createServer((socket) => {
+    const server = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined).on('close', () => server.destroy());
+    server.on('error', () => undefined).on('close', () => socket.destroy());
+    socket.on('data', (piece) => (piece.includes(text) && --left === 0 ? socket.destroy() : server.write(piece)));
+    server.pipe(socket);
+  });
+  gate.listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  onTestFinished(() => void gate.close());
+  const address = gate.address();
+  return url.replace(port, String(typeof address === 'object' && address ? address.port : 0));
 }
 
 describe.each(hasPostgres ? (['file', 'PostgreSQL'] as const) : (['file'] as const))('--offline from %s', (place) => {
@@ -58,6 +81,29 @@ describe.each(hasPostgres ? (['file', 'PostgreSQL'] as const) : (['file'] as con
       expect(offline.stderr).toContain('From the mirror, as of');
       expect(asked()).toEqual([]);
     }
+  });
+
+  it('reads many orders, the newest first, those without a day last', async () => {
+    const dateless = orderOf(1204, '03-01', { date: null, created_at: null });
+    const { type } = await mirrored(place, [...manyOrders, dateless]);
+    const sorted = [...manyOrders].sort((one, other) =>
+      one.date === other.date ? other.id - one.id : one.date < other.date ? 1 : -1,
+    );
+    const ids = [...sorted, dateless].map(({ id }) => String(id));
+    const { code, stdout } = await type(['orders', 'list', '--all', '--ids', '--offline']);
+    expect([code, stdout.trimEnd().split('\n')]).toEqual([0, ids]);
+    const limited = await type(['orders', 'list', '--limit', '700', '--ids', '--offline']);
+    expect(limited.stdout.trimEnd().split('\n')).toEqual(ids.slice(0, 700));
+  });
+});
+
+describe.skipIf(!hasPostgres)('--offline from PostgreSQL', () => {
+  it('ends with 8 where the connection is lost between rows, behind those before', async () => {
+    const { type, url } = await mirrored('PostgreSQL', manyOrders);
+    const env = { SHIPCTL_MIRROR: await cutBefore(url, 'fetch 500') };
+    const { code, stdout, stderr } = await type(['orders', 'list', '--all', '--ids', '--offline'], syncTime, env);
+    expect([code, stdout.split('\n').length]).toEqual([8, 501]);
+    expect(stderr).toContain('was lost while the mirror was read.');
   });
 });
 
