@@ -14,8 +14,9 @@ import type { SyncReport, SyncWish } from './sync-report.ts';
 export async function syncMirror(user: SyncUser, mirror: OpenMirror, wish: SyncWish): Promise<SyncReport> {
   const { store, owner, file } = mirror;
   makeFolder(dirname(file));
-  // Of a million orders, little is kept in memory at a time: what was read is cleared away before it doubles that.
-  setFlagsFromString('--heap-growing-percent=15');
+  // Of a million orders, little is kept in memory at a time: what was read is cleared away before it doubles that, or fills more room
+  // for new objects than there is by now.
+  setFlagsFromString('--heap-growing-percent=15 --semi-space-growth-factor=1');
   const lock = await lockMirror(file, user, 'syncing the mirror');
   try {
     const facts = (await store.isEmpty()) ? undefined : await readFacts(store, store.where, owner);

@@ -65,7 +65,7 @@ export interface PageCounts {
   readonly total: number;
 }
 
-const isCount = (value: unknown, least: number): value is number =>
+export const isCount = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
 
 function countsOf({ current_page: current, last_page: last, per_page: perPage, total }: Row): PageCounts | undefined {
