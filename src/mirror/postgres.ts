@@ -59,14 +59,18 @@ const lineOf = (row: StoredRow): string =>
     )
     .join('\t')}\n`;
 
-const ask = async (connection: DatabaseConnection, sql: string, values: StoredRow = []): Promise<readonly Row[]> => {
+/** Tells errors of a statement from those of the connection. */
+async function asked<T>(work: Promise<T>): Promise<T> {
   try {
-    return await connection.query(numbered(sql, values), values);
+    return await work;
   } catch (error) {
     const isFault = isServerError(error) && faultStates.test(systemCode(error) ?? '');
     throw isFault ? new Error(error.message, { cause: error }) : error;
   }
-};
+}
+
+const ask = (connection: DatabaseConnection, sql: string, values: StoredRow = []): Promise<readonly Row[]> =>
+  asked(connection.query(numbered(sql, values), values));
 
 /** Writes into one transaction. Rows go into tables of their own first, and from there into those of the mirror at once. */
 class PostgresWriter implements MirrorWriter {
@@ -149,18 +153,32 @@ export class PostgresStore implements MirrorStore {
     });
   }
 
-  private async begin(connection: DatabaseConnection): Promise<void> {
-    await connection.run(`begin isolation level repeatable read read only; ${this.searchPath}, public; ${withoutJit}`);
+  private get beginning(): string {
+    return `begin isolation level repeatable read read only; ${this.searchPath}, public; ${withoutJit}`;
   }
 
-  all: MirrorReader['all'] = (sql, values = []) => this.within((connection) => ask(connection, sql, values));
+  private async begin(connection: DatabaseConnection): Promise<void> {
+    await connection.run(this.beginning);
+  }
+
+  all: MirrorReader['all'] = (sql, values = []) =>
+    values.length === 0 ? this.inOneTrip(sql) : this.within((connection) => ask(connection, sql, values));
+
+  /** Runs a query of this program: those of users may hide a second statement. */
+  private inOneTrip(sql: string): Promise<readonly Row[]> {
+    return this.use(async (connection) => {
+      if (this.reading) return ask(connection, sql);
+      const { sets } = await asked(connection.run(`${this.beginning}; ${sql}; commit`));
+      return sets.at(-1) ?? [];
+    });
+  }
 
   read: MirrorReader['read'] = (sql, values = []) => this.batchesOf(sql, values);
 
   private async *batchesOf(sql: string, values: StoredRow): AsyncGenerator<readonly Row[], void> {
     // A plan has no cursor.
     if (/^\s*explain\b/i.test(sql)) {
-      yield await this.all(sql, values);
+      yield await this.within((connection) => ask(connection, sql, values));
       return;
     }
     const cursor = `rows_${++this.cursors}`;
@@ -249,7 +267,7 @@ set local idle_in_transaction_session_timeout = '60s'; set local synchronous_com
     return sets[0]?.[0]?.found === true;
   }
 
-  isEmpty = (): Promise<boolean> => this.within(async (connection) => !(await this.hasTables(connection)));
+  isEmpty = (): Promise<boolean> => this.use(async (connection) => !(await this.hasTables(connection)));
 
   async now(): Promise<Date> {
     const { sets } = await this.use((connection) =>
