@@ -62,6 +62,8 @@ each currency by itself.`,
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
     const page = pageFile(context);
+    const isPdf = /\.pdf$/i.test(context.invocation.shared.out ?? '');
+    const asPdf = isPdf ? ['For a PDF write the page, --out report.html, and print it from a browser.'] : [];
     const read = async () => {
       const create = findOperation(catalogue, 'shipments.create');
       const costs = create ? await readShippingCosts(context, create) : new Map<string, string>();
@@ -80,7 +82,7 @@ each currency by itself.`,
       };
     };
     const common = {
-      mistakes: [...mistakes, ...reading.mistakes, ...(page?.mistakes ?? [])],
+      mistakes: [...mistakes, ...reading.mistakes, ...(page?.mistakes ?? asPdf)],
       warnings: [...reading.warnings, ...roleHints(list, ['status', 'total'])],
     };
     if (page) {

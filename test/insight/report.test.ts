@@ -101,6 +101,8 @@ describe('shipctl report', () => {
     expect([outcome.code, outcome.stdout, asked()]).toEqual([2, '', []]);
     expect(outcome.stderr).toContain('r.html is a page: leave -o');
     expect(outcome.stderr).toContain('--by');
+    const pdf = await shipctl(['report', '--out', 'r.pdf'], { env, now: syncTime, cwd });
+    expect([pdf.code, pdf.stderr]).toEqual([2, expect.stringContaining('--out report.html')]);
   });
 
   it('draws bars on a terminal, and names the page', async () => {
