@@ -47,7 +47,6 @@ const keptWithImporter = new Set([
   'src/output/json.ts',
   'src/output/labels/en.ts',
   'src/output/progress.ts',
-  'src/output/record-card.ts',
   'src/output/table.ts',
   'src/output/terminal.ts',
   'src/service/list.ts',

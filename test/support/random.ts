@@ -1,5 +1,4 @@
-import { onTestFailed } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFailed, TestRunner } from 'vitest';
 
 /** A number from 0 to 1, the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -16,7 +15,7 @@ export function randomFrom(seed: number): () => number {
 export function varyingRandom(): () => number {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
   // Some programs run before the tests of a file.
-  if (getCurrentTest()) onTestFailed(() => console.error(`Random numbers of this run: SEED=${seed}`));
+  if (TestRunner.getCurrentTest()) onTestFailed(() => console.error(`Random numbers of this run: SEED=${seed}`));
   return randomFrom(seed);
 }
 
