@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type DatabaseConnection, isServerError } from '../base/database/connection.ts';
+import { type DatabaseConnection, isServerError, twinColumn } from '../base/database/connection.ts';
 import { type Database, plainPurpose } from '../base/database/database.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
+import { twinColumns } from './query.ts';
 import { columnsOf, creationOf, type MirrorTable, mirrorTableNames, replacing } from './tables.ts';
 
 /** Where a mirror is kept in PostgreSQL, and what to do while another desk writes there. */
@@ -64,6 +65,8 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    const twin = twinColumn(error);
+    if (twin !== undefined) throw twinColumns(twin);
     const isFault = isServerError(error) && faultStates.test(systemCode(error) ?? '');
     throw isFault ? new Error(error.message, { cause: error }) : error;
   }
@@ -162,9 +165,11 @@ export class PostgresStore implements MirrorStore {
   }
 
   all: MirrorReader['all'] = (sql, values = []) =>
-    values.length === 0 ? this.inOneTrip(sql) : this.within((connection) => ask(connection, sql, values));
+    values.length > 0 || sql.includes(';')
+      ? this.within((connection) => ask(connection, sql, values))
+      : this.inOneTrip(sql);
 
-  /** Runs a query of this program: those of users may hide a second statement. */
+  /** A query with a semicolon could be two statements, of which the second is not bound to read. */
   private inOneTrip(sql: string): Promise<readonly Row[]> {
     return this.use(async (connection) => {
       if (this.reading) return ask(connection, sql);

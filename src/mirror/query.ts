@@ -15,6 +15,13 @@ export function queryFault(sql: string): string | undefined {
   return undefined;
 }
 
+/** The failure of a query of whose columns a row could not keep all. */
+export const twinColumns = (name: string): Failure =>
+  usageFailure(
+    [escaped`Two columns of the query are called ${name}.`],
+    'Give each a name of its own: select o.id as order_id, b.id as box_id …',
+  );
+
 /** The columns of a query, also of one without rows; undefined for one that stands in no other, like `explain`. */
 async function columnsOf({ all }: Pick<MirrorStore, 'all'>, sql: string): Promise<readonly string[] | undefined> {
   try {
@@ -58,12 +65,7 @@ export async function runQuery(
   const kept = row && Object.keys(row);
   const columns = kept && !store.numbersTwins ? kept : await columnsOf(store, sql);
   const twice = kept && columns?.find((name) => !kept.includes(name))?.replace(/:\d+$/, '');
-  if (twice !== undefined) {
-    throw usageFailure(
-      [escaped`Two columns of the query are called ${twice}.`],
-      'Give each a name of its own: select o.id as order_id, b.id as box_id …',
-    );
-  }
+  if (twice !== undefined) throw twinColumns(twice);
   return {
     hasRows: !first.done,
     columns: kept ?? columns ?? [],

@@ -42,7 +42,7 @@ describe('shipctl sql', () => {
     );
   });
 
-  it.skipIf(!hasPostgres)('names the columns of a query without rows in PostgreSQL, too', async () => {
+  it.skipIf(!hasPostgres)('does both in PostgreSQL, too', async () => {
     const { url } = await server.database();
     const { type } = await shopWith([orderOf(1, '03-01')]);
     const place = {
@@ -57,6 +57,9 @@ describe('shipctl sql', () => {
       place,
     );
     expect(stdout).toBe('id,sum\n');
+    const twins = await type(['sql', 'select id, kind as id from documents'], undefined, place);
+    expect([twins.code, twins.stdout]).toEqual([2, '']);
+    expect(twins.stderr).toContain('Two columns of the query are called id.');
   });
 
   it('only reads, one query at a time', async () => {

@@ -29,6 +29,20 @@ export function isLost(error: unknown): boolean {
   return error instanceof DatabaseSilent || (!(error instanceof Failure) && systemCode(error) !== undefined);
 }
 
+/** The name that two columns of a query have, of which a row would keep one value; undefined for other errors. */
+export const twinColumn = (error: unknown): string | undefined =>
+  error instanceof Error && 'twinColumn' in error ? String(error.twinColumn) : undefined;
+
+const rowsIn = (result: unknown): readonly Row[] => (Array.isArray(result) ? result.filter(isRow) : []);
+
+function rowsOfStatement(result: unknown): readonly Row[] {
+  const columns: unknown = Array.isArray(result) && 'columns' in result ? result.columns : undefined;
+  const names = Array.isArray(columns) ? columns.filter(isRow).map(({ name }) => String(name)) : [];
+  const twin = names.find((name, at) => names.indexOf(name) !== at);
+  if (twin !== undefined) throw Object.assign(new Error(`Two columns are called ${twin}.`), { twinColumn: twin });
+  return rowsIn(result);
+}
+
 const closed = (): Error => Object.assign(new Error('The connection is closed.'), { code: 'CONNECTION_CLOSED' });
 
 /** The class of the driver has a short name in the bundle: its errors are told by their fields. */
@@ -48,7 +62,7 @@ export interface DatabaseConnection {
    * round trips, and it goes through every pooler of connections.
    */
   run(script: string): Promise<ScriptResult>;
-  /** Runs one statement; `$1` stands for the first value. */
+  /** Runs one statement; `$1` stands for the first value. Throws an error with a `twinColumn` where a row could not keep all. */
   query(statement: string, values: readonly (string | number | null)[]): Promise<readonly Row[]>;
   /** Sends lines of text to a `copy … from stdin`. */
   copy(statement: string, lines: string): Promise<void>;
@@ -71,8 +85,6 @@ const valueTypes = {
   },
   texts: { ...asText, from: [17, 114, 3802, 1082, 1114, 1184] },
 };
-
-const rowsIn = (result: unknown): readonly Row[] => (Array.isArray(result) ? result.filter(isRow) : []);
 
 /** Connects and logs in. Throws what the network or the driver throws; `onSocket` gets what can be destroyed to stop it. */
 export async function openConnection(
@@ -145,7 +157,7 @@ export async function openConnection(
     };
     const query: DatabaseConnection['query'] = async (statement, values) => {
       if (end !== undefined) throw end;
-      return rowsIn(await watched(sql.unsafe(statement, [...values], extended).execute()));
+      return rowsOfStatement(await watched(sql.unsafe(statement, [...values], extended).execute()));
     };
     const copy: DatabaseConnection['copy'] = async (statement, lines) => {
       if (end !== undefined) throw end;
