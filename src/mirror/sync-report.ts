@@ -49,14 +49,17 @@ export function sumOfParts(parts: readonly PartResult[]) {
   };
 }
 
+const whenOlder = 'An order older than these days has come or gone.';
+const whenUnknown = 'Those of which the service does not say whether they are still there may be gone.';
+
 /** The failure of a sync after which the mirror has another number of orders than the service counts. */
-export function unprovedMirror({ lists, kept }: SyncReport): Failure {
+export function unprovedMirror({ lists, kept, unknown }: SyncReport): Failure {
   const total = lists.find(({ kind }) => kind === 'orders')?.total;
   return new Failure(
     'partial',
     escaped`The mirror has ${pluralize(kept, 'orders')}, and the service counts ${total}.`,
     {
-      hint: escaped`An order older than these days has come or gone. Read all of them: ${suggest`sync --full`}`,
+      hint: escaped`${unknown > 0 ? whenUnknown : whenOlder} Read all of them: ${suggest`sync --full`}`,
     },
   );
 }

@@ -81,6 +81,10 @@ describe.each(hasPostgres ? (['file', 'PostgreSQL'] as const) : (['file'] as con
       expect(offline.stderr).toContain('From the mirror, as of');
       expect(asked()).toEqual([]);
     }
+    const one = await type(['orders', 'find', '0509876543', '--offline']);
+    expect(one.stderr).toMatch(/^1 order in the mirror matches\.$/m);
+    const none = await type(['orders', 'find', 'nobody', '--offline']);
+    expect(none.stderr).toMatch(/^0 orders in the mirror match\.$/m);
   });
 
   it('reads many orders, the newest first, those without a day last', async () => {

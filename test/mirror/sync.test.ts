@@ -90,7 +90,20 @@ describe('shipctl sync', () => {
     await type(['sync']);
     shop.orders.push(orderOf(9, '01-01', { status: 'delivered' }));
     const { code, stderr } = await type(['sync'], later(1));
-    expect([code, stderr]).toEqual([8, expect.stringContaining('shipctl sync --full')]);
+    expect([code, stderr]).toEqual([8, expect.stringContaining('older than these days')]);
+    expect(stderr).toContain('shipctl sync --full');
+    expect((await type(['sync', '--full'], later(2))).code).toBe(0);
+  });
+
+  it('says with exit 8 that orders may be gone of which the service does not say so', async () => {
+    const { type, shop } = await shopOf();
+    await type(['sync']);
+    shop.orders = shop.orders.filter(({ id }) => id !== 4);
+    // It does not name the order.
+    shop.answer = ({ path }) =>
+      path === '/api/orders/4' ? { status: 404, body: { message: 'Not Found' } } : undefined;
+    const { code, stderr } = await type(['sync'], later(1));
+    expect([code, stderr]).toEqual([8, expect.stringContaining('may be gone. Read all of them: shipctl sync --full')]);
     expect((await type(['sync', '--full'], later(2))).code).toBe(0);
   });
 

@@ -10,17 +10,26 @@ import { type ListPlan, type ListProgress, listNoun, partFile } from './plan.ts'
 const hasPageNumbers = ({ operation: { paging } }: ListPlan, { isFollowed }: ListProgress): boolean =>
   paging ? paging.kind === 'page' : !isFollowed;
 
-function noteSelected({ messages, invocation }: Context, plan: ListPlan, { rows, read, total }: ListProgress): void {
+function noteSelected(
+  { messages, invocation, settings }: Context,
+  plan: ListPlan,
+  { rows, read, total }: ListProgress,
+): void {
   const { paging, selection } = plan;
   const noun = listNoun(plan.operation);
-  const all = pluralize(read, noun);
+  // Of the mirror a search reads only what may match.
+  const isSearch = settings.offline && selection?.search !== undefined;
+  const all = isSearch ? 'the mirror' : pluralize(read, noun);
   if (!selection?.isSorted && rows === paging.limit && total !== undefined && read < total) {
     const rest = rerunCommand(invocation, '');
     messages.note(escaped`Read ${read} of ${pluralize(total, noun)}, up to match ${rows}. All that match: ${rest}`);
   } else if (!selection?.isFilter) {
     messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
   } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
-  else messages.note(escaped`${rows} of ${all} ${rows === 1 ? 'matches' : 'match'}.`);
+  else {
+    const found = isSearch ? escaped`${pluralize(rows, noun)} in ${all}` : escaped`${rows} of ${all}`;
+    messages.note(escaped`${found} ${rows === 1 ? 'matches' : 'match'}.`);
+  }
 }
 
 const endings: ReadonlyMap<string | undefined, string> = new Map([
