@@ -1,5 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { spawned } from '../support/process.ts';
+import { start } from '../support/process.ts';
 import { startRaw } from '../support/raw.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
@@ -8,23 +9,27 @@ const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1 }));
 
 describe('an abandoned request', () => {
   it('does not hold the program when stdout closes during a Retry-After wait', async () => {
-    let refused: () => void = () => undefined;
-    const refusal = new Promise<void>((resolve) => {
-      refused = resolve;
-    });
+    const signs = new EventEmitter();
+    const both = Promise.all([once(signs, 'refused'), once(signs, 'closed')]);
     const service = await startService(async (request, response) => {
       const { page } = request.query;
       if (page !== undefined && page !== '2') {
-        refused();
+        signs.emit('refused');
         return sendJson(response, 429, {}, { 'retry-after': '50' });
       }
-      if (page === '2') await refusal;
+      if (page === '2') await both;
       return { data: paginate(rows, request, 10) };
     });
     const argv = ['orders', 'list', '--all', '--per-page', '10', '--columns', 'id', '--csv'];
-    // The program waits for its second page until the third has been refused; then the reader has closed the pipe.
-    const { signal, stdout } = await spawned(argv, { env: service.env, shell: '"$@" | head -1' });
-    expect({ signal, stdout: stdout.toString() }).toEqual({ signal: null, stdout: 'id\n' });
+    // The second page comes when the third has been refused and the reader has closed the pipe.
+    const shell = '"$@" | { head -1; exec <&-; echo closed >&2; }';
+    const { child, ended } = start(argv, { env: service.env, shell });
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => chunk.includes('closed') && signs.emit('closed'));
+    expect({ ...(await ended), stdout }).toEqual({ code: 0, signal: null, stdout: 'id\n' });
   });
 });
 
