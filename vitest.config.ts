@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/setup.ts'],
-    testTimeout: 30_000,
+    // For machines that are busy with other work: a process that hangs is killed after 20 seconds.
+    testTimeout: 60_000,
     reporters: ['default'],
     // The test files of a worker share one process and its modules: none of them keeps state between tests.
     isolate: false,
