@@ -168,20 +168,30 @@ describe('a terminal that is closed', () => {
   });
 });
 
+/** Milliseconds, less than the program takes two signals for one. */
+const atOnce = 10;
+
 describe('a signal that is sent twice at once', () => {
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
   ] as const)('is one: %s leaves no lock', async (signal, code) => {
-    const { service, stuck } = await stalling();
-    const cwd = temporaryFolder();
     const argv = ['orders', 'list', '--all', '--concurrency', '1', '--out', 'a.csv', '--resume'];
-    const { child, ended } = start(argv, { env: service.env, cwd });
-    await stuck;
-    child.kill(signal);
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-    expect(readdirSync(cwd).filter((name) => name.endsWith('.lock'))).toEqual([]);
+    for (let gap = Number.POSITIVE_INFINITY; gap > atOnce; ) {
+      const { service, stuck } = await stalling();
+      const cwd = temporaryFolder();
+      const { child, ended } = start(argv, { env: service.env, cwd });
+      await stuck;
+      const begun = performance.now();
+      child.kill(signal);
+      child.kill(signal);
+      gap = performance.now() - begun;
+      const how = await ended;
+      // On a busy machine the second one may be late, and is then one of its own.
+      if (gap > atOnce) continue;
+      expect(how).toEqual({ code, signal: null });
+      expect(readdirSync(cwd).filter((name) => name.endsWith('.lock'))).toEqual([]);
+    }
   });
 });
 
