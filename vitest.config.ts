@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,7 +9,6 @@ export default defineConfig({
     reporters: ['default'],
     // The test files of a worker share one process and its modules: none of them keeps state between tests.
     isolate: false,
-    // Many tests wait for a process, a server or a disk: one worker more than there are cores uses the cores meanwhile.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: '100%',
   },
 });
