@@ -89,7 +89,8 @@ describe.runIf(canBuild)('the executable (needs Node 26)', () => {
 
   it('gives that process the limit of memory that it is told', async () => {
     const [execPath = ''] = program;
-    const child = fork(join(execPath, 'bin/pdf-reader.js'), ['1'], { execPath, execArgv: [], silent: true });
+    // Less than any process takes, and so much that V8 does not end it first.
+    const child = fork(join(execPath, 'bin/pdf-reader.js'), ['30'], { execPath, execArgv: [], silent: true });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
   });
