@@ -52,7 +52,7 @@ export interface FailureDetails {
   readonly request?: { readonly method: string; readonly url: string; readonly proxy?: string } | undefined;
   /** The request may have reached the service, and changed something. */
   readonly outcomeUnknown?: true | undefined;
-  /** What another process does that holds the lock which is needed. */
+  /** The work of the process that holds a lock which is needed, like `syncing the mirror`. */
   readonly busyWith?: string | undefined;
   /** A write was kept from leaving: nothing was changed. */
   readonly isKeptBack?: true | undefined;

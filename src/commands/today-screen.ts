@@ -83,7 +83,7 @@ export async function todayScreen(
 
 const codTitles = { owed: 'Owed', on_its_way: 'On its way', not_shipped: 'Not shipped', unknown: 'Unknown' };
 
-/** `Owed: 1 order, 5.00 SAR. On its way: …`; empty where there is none. */
+/** `Owed: 1 order, 5.00 SAR. On its way: …`; empty if no payment on delivery is open. */
 function codText({ tally, knowsPayouts }: Counted, display: Display) {
   const owed = tally.cod.of('owed').orders;
   const sums = openStandings

@@ -197,7 +197,10 @@ export function writePaging(style: PagingDescription): string {
   return written.join(',').replace('link=header:link', 'link');
 }
 
-/** How a list is paged, and who says so: `page (document)`; and the way as `--paging` takes it. Null where there is none. */
+/**
+ * How a list is paged, and who says so: `page (document)`; and the way as `--paging` takes it. Both are null for an operation that
+ * is no list, and the way also where only the response tells.
+ */
 export function describePaging({ kind, paging, grade }: Operation, isOwn: boolean) {
   if (kind !== 'list') return { paging: null, paging_way: null };
   if (paging) return { paging: `${paging.kind} (${isOwn ? 'you' : 'document'})`, paging_way: writePaging(paging) };

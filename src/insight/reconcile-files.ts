@@ -101,7 +101,7 @@ async function readIndex(
 const sameOrder = (payments: readonly KeptPayment[]): string =>
   JSON.stringify(payments.map(({ order, row, sheet, amount, currency }) => [order, row, sheet, amount, currency]));
 
-/** Compares under the lock of the record, or anew if another desk has written to it, and keeps what has changed. */
+/** Compares under the lock of the record, a second time if another desk has written to it, and keeps what has changed. */
 async function keepPayments(
   context: SettlementSurroundings,
   files: readonly SettlementFile[],

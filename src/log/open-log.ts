@@ -75,7 +75,7 @@ export interface SharedLogs {
     schema: LogSchema<Line, Book>,
     place: SharedPlace,
   ): Promise<OpenLog<Line, Book>>;
-  /** Reads a log; one that nobody has written to is empty. `onLine` gets each line with the book after it. */
+  /** Reads a log, which may not exist yet. `onLine` gets each line with the book after it. */
   read<Line extends object, Book extends LogBook<Line>>(
     schema: LogSchema<Line, Book>,
     place: SharedPlace,

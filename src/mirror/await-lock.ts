@@ -6,15 +6,15 @@ import type { Context } from '../session/context.ts';
 /** A command's context is one. */
 export type WaitingUser = LockUser & Pick<Context, 'clock' | 'messages'>;
 
-/** What a watch does that does not end by itself: nobody waits for it. */
+/** The work of a watch without `--once`, which does not end by itself: others fail rather than wait for it. */
 export const endlessWork = 'watching orders';
 
 /** Between two looks whether the other has ended, in milliseconds. */
 const pause = 200;
 
 /**
- * Takes a lock, after whoever has it, however long that takes: until the command is stopped. Says for whom it waits. Throws a failure of
- * kind `usage` where that one has no end.
+ * Takes a lock. Where another process holds it, says so and waits until that one ends or this command is stopped. Throws a failure
+ * of kind `usage` where the other's work is `endlessWork`.
  */
 export async function awaitLock(file: string, user: WaitingUser, work: string): Promise<Lock> {
   let told = '';

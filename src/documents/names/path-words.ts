@@ -239,7 +239,7 @@ const verbSpellings: Readonly<Record<string, { words: readonly string[]; methods
 /** The method of a verb that need not be told apart. */
 export const usualMethod = (verb: string): Method | undefined => getOwn(verbSpellings, verb)?.methods[0];
 
-/** `GET …/show` → `get`; undefined for a word that is none of the five verbs. */
+/** `GET …/show` → `get`; undefined for every other word than those of the five verbs. */
 export const plainVerb = (method: Method, word: string): string | undefined =>
   Object.entries(verbSpellings).find(([, { words, methods }]) => words.includes(word) && methods.includes(method))?.[0];
 

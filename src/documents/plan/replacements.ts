@@ -112,7 +112,7 @@ function storedReason(id: string, stored: UncheckedOverride): string {
 
 /**
  * Chooses for each built-in operation the one of the document that may replace it. Where two are equally likely, or the
- * profile has an override already, there is none, and each of them is told why.
+ * profile has an override already, none is chosen, and the verdict of each says why.
  */
 export function chooseReplacements(
   document: readonly DocumentOperation[],

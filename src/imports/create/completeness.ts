@@ -82,7 +82,7 @@ function waysToReceiver(operation: Operation) {
 const fills = (fields: readonly ImportField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 
-/** The fields of which an order has to fill one, or it is nobody's; none if all of them may be missing (`optional`). */
+/** Returns the fields that name a receiver: an order has to fill one of them. Empty if all may be missing (`optional`). */
 export function receiverPaths(operation: Operation, optional: readonly ImportField[]): readonly string[] {
   const asked = waysToReceiver(operation).filter(({ paths }) => !paths.some((path) => fills(optional, path)));
   return asked.length === 0 ? [] : [...asked.flatMap(({ paths }) => paths), plainFields.shortAddress];
