@@ -6,11 +6,11 @@ const bound = (id, label, must, stretch, unit = '×') => ({ id, label, must, str
  * limits that are measured, with their own bounds.
  */
 export const boundsFor = ({ long, far, limits }) => [
-  bound('version', '`--version` / node -e 0', 1.6, 1.25),
-  bound('help', '`--help` / node -e 0', 2, 1.5),
+  bound('version', '`--version` / node -e 0', 1.55, 1.25),
+  bound('help', '`--help` / node -e 0', 1.75, 1.5),
   bound('help-list', '`orders list --help` / node -e 0', 2, 1.5),
   bound('usage-error', 'a usage error / node -e 0', 2.2, 1.6),
-  bound('one-page', '`orders list --per-page 15 -o csv`, 0 ms / node -e 0', 4, 2.5),
+  bound('one-page', '`orders list --per-page 15 -o csv`, 0 ms / node -e 0', 3.5, 2.5),
   bound('csv-10k-range', 'csv 10k, 0 ms / curl range + jq', 0.65, 0.4),
   bound('csv-10k-urllib', 'csv 10k, 0 ms / urllib', 1, 0.6),
   bound('csv-20ms-range', 'csv 10k, 20 ms a page / curl range + jq', 0.2, 0.16),

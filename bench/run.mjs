@@ -107,9 +107,11 @@ const kB = (files) => `${(files.reduce((sum, file) => sum + statSync(file).size,
 /** The sizes of what a start reads, and of everything. */
 function sizes() {
   const dist = fileURLToPath(new URL('../dist/', import.meta.url));
-  const core = join(dist, 'shipctl.cjs');
-  const parts = readdirSync(join(dist, 'parts')).map((name) => join(dist, 'parts', name));
-  return `--help reads one file, ${kB([core])}; an export one more, ${kB([join(dist, 'parts', 'undici-direct.cjs')])}; all code is ${kB([core, ...parts])}`;
+  const every = ['shipctl.cjs', 'rolldown-runtime.cjs', 'start.cjs'];
+  const page = [...every, 'operation.cjs', 'open.cjs', 'list.cjs', 'http.cjs'];
+  const code = readdirSync(dist).filter((name) => name.endsWith('.cjs'));
+  const sizeOf = (names) => kB(names.map((name) => join(dist, name)));
+  return `--version reads ${every.length} files, ${sizeOf(every)}; an export ${page.length}, ${sizeOf(page)}; all code is ${sizeOf(code)}`;
 }
 
 function print(figures, headroom, seconds) {

@@ -137,9 +137,7 @@ exports.openCode = (argv) => {
   const requireFile = (name) => {
     // All other names are Node's own modules: the libraries are in dist/.
     if (!name.startsWith('.')) return require(name);
-    // The core asks for ./parts/x.cjs, a part for ../shipctl.cjs.
-    const file = name.replace('../', './');
-    return loaded.has(file) ? loaded.get(file).exports : load(file);
+    return loaded.has(name) ? loaded.get(name).exports : load(name);
   };
 
   return {

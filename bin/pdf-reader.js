@@ -9,7 +9,7 @@ const { Worker } = require('node:worker_threads');
 const megabytes = Number(process.argv[2]);
 const end = () => process.kill(process.pid, 'SIGKILL');
 
-const worker = new Worker(join(__dirname, '../dist/parts/pdf-worker.cjs'), {
+const worker = new Worker(join(__dirname, '../dist/pdf-worker.cjs'), {
   workerData: megabytes,
   resourceLimits: { maxOldGenerationSizeMb: megabytes },
 });

@@ -7,6 +7,6 @@ const [address, file] = process.argv.slice(2);
 const code = openCode([]);
 const { processIo } = code.require('./shipctl.cjs');
 code
-  .require('./parts/update-check.cjs')
+  .require('./update-check.cjs')
   .checkUpdate(address, file, processIo())
   .catch(() => undefined);

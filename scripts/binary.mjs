@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 
 const { platform, arch, execPath, versions } = process;
 const root = dirname(import.meta.dirname);
@@ -17,14 +17,14 @@ const executable = join(folder, platform === 'win32' ? 'shipctl.exe' : 'shipctl'
 /** Its main script, which threads run too. */
 async function bundleLauncher(outfile) {
   await build({
-    entryPoints: [join(root, 'scripts/binary/launcher.cjs')],
-    outfile,
-    bundle: true,
+    input: join(root, 'scripts/binary/launcher.cjs'),
     platform: 'node',
-    target: 'node26',
-    logLevel: 'warning',
-    // The files of bin/ find dist/ beside themselves.
-    banner: { js: "var __dirname = require('node:path').join(process.execPath, 'bin');" },
+    output: {
+      file: outfile,
+      format: 'cjs',
+      // The files of bin/ find dist/ beside themselves.
+      banner: "var __dirname = require('node:path').join(process.execPath, 'bin');",
+    },
   });
 }
 

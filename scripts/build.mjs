@@ -1,137 +1,58 @@
-// Builds dist/: a core that every command reads, and parts that are loaded when they are needed. CommonJS, because Node
-// starts it faster. Then man/, which the built program writes.
+// Builds dist/: the launcher's file shipctl.cjs, three that run in processes and threads of their own, and the chunks that
+// they load. CommonJS, because Node starts it faster. Then man/, which the built program writes.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
-import { licencesOf } from './licences.mjs';
+import { build } from 'rolldown';
+import { licencesOf, packagesOf } from './licences.mjs';
 import { writeManual } from './manual.mjs';
 import { replaceModules } from './replacements.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist');
 
-const core = 'src/index.ts';
-
-const options = {
-  absWorkingDir: root,
-  bundle: true,
-  write: false,
-  metafile: true,
-  platform: 'node',
-  target: 'node20.19',
-  logLevel: 'warning',
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: 'none',
+/** These modules in one chunk, with all that they import and no chunk above it in the list contains. */
+const chunkOf = (name, ...files) => {
+  const modules = new Set(files.map((file) => join(root, file)));
+  return { name, test: (module) => modules.has(module) };
 };
 
 /**
- * Imported with `import()` and yet kept in the file that imports them, where they wait to be initialised: nearly every run
- * needs one of them, or they share most of their code with it.
+ * What a start needs lies together: a file more costs it a quarter of a millisecond, and a module that it does not need costs
+ * it the time to run that module. All else is split by what imports it.
  */
-const keptWithImporter = new Set([
-  'src/cli/help.ts',
-  'src/cli/invocation.ts',
-  'src/cli/open-context.ts',
-  'src/cli/operation-command.ts',
-  'src/cli/report.ts',
-  'src/http/client.ts',
-  'src/http/dispatcher.ts',
-  'src/imports/update/update.ts',
-  'src/operations/built-in.ts',
-  'src/output/csv.ts',
-  'src/output/text-width.ts',
-  'src/output/json.ts',
-  'src/output/labels/en.ts',
-  'src/output/progress.ts',
-  'src/output/table.ts',
-  'src/output/terminal.ts',
-  'src/service/list.ts',
-  'src/service/record.ts',
-  'src/service/service.ts',
-  'src/service/show.ts',
-  'src/shipping/picking/sheet.ts',
-]);
-
-/**
- * Parts that no file imports with `import()`: two parts share the first, the second and the third run in processes of their
- * own, the fourth in a thread, and the last is for the few processors that lack what undici's other parser needs.
- */
-const furtherParts = [
-  ['src/base/libraries/number-formats.ts', 'parts/number-formats'],
-  ['src/output/pdf/worker.ts', 'parts/pdf-worker'],
-  ['src/session/update-check.ts', 'parts/update-check'],
-  ['src/output/jq/worker.ts', 'parts/jq-worker'],
-  ['node_modules/undici/lib/llhttp/llhttp-wasm.js', 'parts/llhttp'],
+const chunks = [
+  chunkOf('start', 'src/index.ts', 'src/operations/built-in.ts', 'src/output/terminal.ts'),
+  chunkOf('operation', 'src/cli/operation-command.ts'),
+  chunkOf('help', 'src/cli/help.ts'),
+  chunkOf(
+    'open',
+    'src/cli/invocation.ts',
+    'src/cli/open-context.ts',
+    'src/cli/report.ts',
+    'src/http/prepare.ts',
+    'src/service/service.ts',
+  ),
+  chunkOf('list', 'src/service/list.ts', 'src/output/csv.ts', 'src/output/labels/en.ts'),
+  chunkOf('http', 'src/http/client.ts', 'src/http/dispatcher.ts', 'src/base/libraries/undici-direct.ts'),
+  chunkOf('table', 'src/output/table.ts'),
+  // Without it, `ship` would load fifty files.
+  { name: 'shared', test: (module) => module.startsWith(join(root, 'src') + sep), minShareCount: 7 },
 ];
 
-/** What an import names: a file, from the root of the repository, or a package. */
-const targetOf = (path, folder) =>
-  path.startsWith('.') ? relative(root, resolve(root, folder, path)).replaceAll('\\', '/') : path;
-
-/** `src/commands/ops/set.ts` → `parts/commands-ops-set`; a library is called by its name alone. */
-const partName = (file) => `parts/${file.replace(/^src\/(base\/libraries\/)?|\.ts$/g, '').replaceAll('/', '-')}`;
-
-/** Entry file → name in dist/: the core, and what any file imports with `import()`. */
-async function findEntries() {
-  const entries = new Map([[core, 'shipctl'], ...furtherParts]);
-  for (const name of await readdir(join(root, 'src'), { recursive: true })) {
-    const file = `src/${name.replaceAll('\\', '/')}`;
-    if (!file.endsWith('.ts')) continue;
-    const text = await readFile(join(root, file), 'utf8');
-    for (const [, path] of text.matchAll(/(?<!typeof )\b(?:import|require)\('((?!node:)[^']+)'\)/g)) {
-      const found = targetOf(path, dirname(file));
-      if (!keptWithImporter.has(found)) entries.set(found, partName(found));
-    }
-  }
-  return entries;
-}
-
-/** Leaves a part that is imported with `import()` or `require()` out of the file that imports it, and a library in any case. */
-const externalParts = (entries) => ({
-  name: 'external-parts',
-  setup({ onResolve, initialOptions: { entryPoints } }) {
-    const dist = entryPoints[0] === core ? '.' : '..';
-    onResolve({ filter: /.*/ }, ({ path, resolveDir, kind }) => {
-      const target = targetOf(path, resolveDir);
-      const part = entries.get(target);
-      const isLibrary = kind === 'import-statement' && target.startsWith('src/base/libraries/');
-      return part && (isLibrary || /^(dynamic-import|require-call)$/.test(kind))
-        ? { path: `${dist}/${part}.cjs`, external: true }
-        : undefined;
-    });
-  },
-});
-
-/** Fonts and WebAssembly, in an eighth to a half of their size: each is read in a part that few runs load. */
+/** Fonts and WebAssembly, in an eighth to a half of their size: each is read in a chunk that few runs load. */
 const packedFiles = {
   name: 'packed-files',
-  setup({ onLoad }) {
-    onLoad({ filter: /\.(ttf|wasm)$/ }, async ({ path }) => {
-      const packed = JSON.stringify(brotliCompressSync(await readFile(path)).toString('base64'));
-      return {
-        contents: `import { brotliDecompressSync } from 'node:zlib';
-          export default brotliDecompressSync(Buffer.from(${packed}, 'base64'));`,
-      };
-    });
-  },
-};
-
-/** Modules with classes that parts and the core hand to each other: the parts take them from the core. */
-const shared = new Set(['src/base/json/exact-json.ts', 'src/base/failure.ts']);
-
-const takeFromCore = {
-  name: 'take-from-core',
-  setup({ onResolve, initialOptions: { entryPoints } }) {
-    if (entryPoints[0] === core) return;
-    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) =>
-      shared.has(relative(root, resolve(resolveDir, path)).replaceAll('\\', '/'))
-        ? { path: '../shipctl.cjs', external: true }
-        : undefined,
-    );
+  load: {
+    filter: { id: /\.(ttf|wasm)$/ },
+    handler: async (file) => {
+      const packed = JSON.stringify(brotliCompressSync(await readFile(file)).toString('base64'));
+      const code = `import { brotliDecompressSync } from 'node:zlib';
+        export default brotliDecompressSync(Buffer.from(${packed}, 'base64'));`;
+      return { code, moduleType: 'js' };
+    },
   },
 };
 
@@ -142,90 +63,60 @@ function groupText({ operations, ...group }) {
 }
 
 /** The catalogue in its plain form, computed here once: help and parsing load no zod. */
-async function bundleCatalogue() {
-  const entryPoints = ['src/operations/built-in.ts'];
-  const { outputFiles } = await build({ ...options, format: 'esm', entryPoints });
-  const { builtIn } = await import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
-  );
+async function plainCatalogue() {
+  const { output } = await build({
+    cwd: root,
+    input: 'src/operations/built-in.ts',
+    platform: 'node',
+    write: false,
+    output: { codeSplitting: false },
+  });
+  const text = Buffer.from(output[0].code).toString('base64');
+  const { builtIn } = await import(`data:text/javascript;base64,${text}`);
+  const code = `const made = {}; export const builtIn = [${builtIn.map(groupText)}];`;
   return {
-    name: 'catalogue',
-    setup({ onLoad }) {
-      onLoad({ filter: /operations[\\/]built-in\.ts$/ }, () => ({
-        contents: `const made = {}; export const builtIn = [${builtIn.map(groupText)}];`,
-      }));
-    },
+    name: 'plain-catalogue',
+    load: { filter: { id: /operations[\\/]built-in\.ts$/ }, handler: () => ({ code, moduleType: 'js' }) },
   };
 }
 
-/** The part of a command takes what the core has from there, so that it grows by its own code alone. */
-const isCommandPart = (file) =>
-  !/^src\/(?:base|log|operations|http|paging|query|sheets|settings|sandbox|output\/(?:pdf|jq))\//.test(file);
-
-/** Small functions without state cost less twice than their way out of the core does; some are large, and in most parts. */
-const isTaken = (file) => /^src\/(?!base\/(?!files\/data-folder|text\/message)|log\/|commands\/ledger\/)/.test(file);
-
-/** In parts of commands: modules of the core. Those that are used are added to `wanted`. */
-const takeModules = (coreFiles, wanted) => ({
-  name: 'take-modules',
-  setup({ onResolve, onLoad, initialOptions: { entryPoints } }) {
-    if (!isCommandPart(entryPoints[0])) return;
-    onResolve({ filter: /^\.\.\/shipctl\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, kind }) => {
-      const file = relative(root, resolve(resolveDir, path)).replaceAll('\\', '/');
-      if (kind === 'entry-point' || !coreFiles.has(file)) return undefined;
-      wanted.add(file);
-      return { path: file, namespace: 'core' };
-    });
-    onLoad({ filter: /.*/, namespace: 'core' }, ({ path }) => ({
-      contents: `module.exports = require('../shipctl.cjs').modules[${JSON.stringify(path)}]();`,
-      resolveDir: root,
-    }));
+const { output } = await build({
+  cwd: root,
+  input: {
+    shipctl: 'src/index.ts',
+    'pdf-worker': 'src/output/pdf/worker.ts',
+    'jq-worker': 'src/output/jq/worker.ts',
+    'update-check': 'src/session/update-check.ts',
   },
-});
-
-/** In the core: hands those modules out, each initialised when it is asked for. */
-const giveModules = (wanted) => ({
-  name: 'give-modules',
-  setup({ onLoad, initialOptions: { entryPoints } }) {
-    if (entryPoints[0] !== core) return;
-    onLoad({ filter: /src[\\/]index\.ts$/ }, async ({ path }) => {
-      const given = [...wanted].sort().map((file) => `'${file}': () => require('./${relative('src', file)}')`);
-      const text = `export const modules = { ${given.join(', ')} };`;
-      return { contents: `${await readFile(path, 'utf8')}\n${text.replaceAll('\\', '/')}`, loader: 'ts' };
-    });
-  },
-});
-
-const entries = await findEntries();
-const plugins = [await bundleCatalogue(), replaceModules, packedFiles, externalParts(entries)];
-/** Parts that are nearly all library: no stack of ours is read there. */
-const hasShortNames = (file) => !/^src\/(?!base\/libraries\/|output\/jq\/worker\.ts$)/.test(file);
-const bundle = (file, ...more) =>
-  build({
-    ...options,
-    minifyIdentifiers: hasShortNames(file),
+  platform: 'node',
+  transform: { target: 'node20.19' },
+  plugins: [await plainCatalogue(), replaceModules, packedFiles],
+  // Several modules are imported with `import()` by files that can do without them, and plainly by others.
+  checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
+  write: false,
+  output: {
     format: 'cjs',
-    // As require(): Node's ESM loader takes time to start.
-    supported: { 'dynamic-import': false },
-    entryPoints: [file],
-    outfile: join(outdir, `${entries.get(file)}.cjs`),
-    plugins: [...plugins, ...more],
-  });
-
-const [{ inputs: found }] = Object.values((await bundle(core)).metafile.outputs);
-const coreFiles = new Set(Object.keys(found).filter(isTaken));
-const wanted = new Set();
-const partFiles = [...entries.keys()].filter((file) => file !== core);
-const parts = await Promise.all(partFiles.map((file) => bundle(file, takeModules(coreFiles, wanted), takeFromCore)));
-const builds = [await bundle(core, giveModules(wanted)), ...parts];
+    // As require(): Node's ESM loader takes time to start, and compiled code that is kept cannot ask for it.
+    dynamicImportInCjs: false,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+    // ASCII, which V8 keeps in half of the memory; and names as they are, for the stack in a report.
+    charset: 'ascii',
+    minify: { compress: true, mangle: false, codegen: true },
+    comments: false,
+    sourcemap: process.argv.includes('--source-maps') && 'inline',
+    codeSplitting: { groups: chunks },
+  },
+});
 
 await rm(outdir, { recursive: true, force: true });
-await mkdir(join(outdir, 'parts'), { recursive: true });
-for (const { path, text } of builds.flatMap(({ outputFiles }) => outputFiles)) {
-  // The first line identifies the contents: compiled code is kept for exactly one file.
-  await writeFile(path, `/*${createHash('sha256').update(text).digest('hex').slice(0, 32)}*/\n${text}`);
+await mkdir(outdir);
+for (const { fileName, code, moduleIds } of output) {
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 32);
+  const packages = packagesOf(moduleIds).map((folder) => folder.replace(/^.*node_modules./, ''));
+  // The first line identifies the contents, as compiled code is kept for exactly one file, and names the packages in it.
+  await writeFile(join(outdir, fileName), `/*${[hash, ...packages].join(' ').replaceAll('\\', '/')}*/\n${code}`);
 }
-const inputs = builds.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licencesOf(root, inputs));
+const packages = packagesOf(output.flatMap(({ moduleIds }) => moduleIds));
+await writeFile(join(outdir, 'THIRD-PARTY-LICENSES.txt'), await licencesOf(packages));
 await writeManual(root);

@@ -1,7 +1,7 @@
 // The figures of the program as it runs, for scripts/figures.mjs --run.
 //
 // A copy of bin/, scripts/ and src/ is built in a temporary folder by its own scripts/build.mjs; the one difference is
-// that esbuild adds source maps. V8's coverage of the copy (NODE_V8_COVERAGE) says which functions ran, and the maps say
+// that it adds source maps. V8's coverage of the copy (NODE_V8_COVERAGE) says which functions ran, and the maps say
 // where in src/ they were written. These definitions hold for all figures:
 //   - A function is executed if it was called at least once. Only functions with a name count, as V8 names them: declared
 //     functions, methods, and arrow functions that are assigned to something. A callback without a name belongs to the
@@ -29,12 +29,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startService } from '../bench/service.mjs';
-
-/** What the copy's scripts import in place of esbuild. Links are preserved, because node_modules is one. */
-const esbuildWithMaps = `import * as esbuild from 'esbuild';
-export const build = (options) =>
-  esbuild.build({ ...options, preserveSymlinks: true, sourcemap: 'inline', sourcesContent: false });
-`;
 
 /** Loaded before the program: writes the stacks that led to the first connection into $FIGURES_STACK, as JSON. */
 const stackHook = `
@@ -70,13 +64,8 @@ function buildCopy(root, copy) {
   for (const name of ['bin', 'scripts', 'src', 'package.json'])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'));
-  const scripts = join(copy, 'scripts');
-  for (const name of readdirSync(scripts).filter((each) => each.endsWith('.mjs'))) {
-    const text = readFileSync(join(scripts, name), 'utf8');
-    writeFileSync(join(scripts, name), text.replaceAll("from 'esbuild'", "from './esbuild-with-maps.mjs'"));
-  }
-  writeFileSync(join(scripts, 'esbuild-with-maps.mjs'), esbuildWithMaps);
-  execFileSync(process.execPath, [join(scripts, 'build.mjs')], { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
+  const words = [join(copy, 'scripts/build.mjs'), '--source-maps'];
+  execFileSync(process.execPath, words, { cwd: copy, stdio: ['ignore', 'ignore', 'inherit'] });
   writeFileSync(join(copy, 'stack-hook.cjs'), stackHook);
 }
 
@@ -89,7 +78,11 @@ const wrapper = '(function (exports, require, module, __filename, __dirname) {';
  */
 function readFunctions(copy, path, functions) {
   const source = readFileSync(path, 'latin1');
-  const json = Buffer.from(source.slice(source.lastIndexOf(';base64,') + ';base64,'.length), 'base64').toString();
+  const start = '//# sourceMappingURL=data:application/json;charset=utf-8;base64,';
+  const at = source.lastIndexOf(start);
+  // A file without code of its own has no map.
+  if (at < 0) return { called: [], around: () => undefined };
+  const json = Buffer.from(source.slice(at + start.length), 'base64').toString();
   const map = new SourceMap(JSON.parse(json));
   const starts = [0];
   for (const { index } of `${wrapper}${source}`.matchAll(/\n/g)) starts.push(index + 1);
@@ -99,7 +92,7 @@ function readFunctions(copy, path, functions) {
     while (starts[line] > offset) line--;
     const column = offset - starts[line];
     // The build writes a line before the text that the map describes. The map may begin a function one character later,
-    // behind a parenthesis; what has no place at all was written by esbuild.
+    // behind a parenthesis; what has no place at all was written by the bundler.
     const entry = [column, column + 1]
       .map((wanted) => ({ wanted, ...map.findEntry(line - 1, wanted) }))
       .find(({ wanted, generatedLine, generatedColumn }) => generatedLine === line - 1 && generatedColumn === wanted);

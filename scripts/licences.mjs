@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 const fileNames = ['LICENSE', 'LICENSE.md', 'license', 'license.md', 'LICENSE.txt', 'LICENCE', 'License'];
 
@@ -19,9 +19,14 @@ async function licenceOf(folder) {
   throw new Error(`${name} ${version} (${license}) has no licence text to ship`);
 }
 
-/** The licence texts of all packages that these files come from; `inputs` are the bundler's paths, below `root`. */
-export async function licencesOf(root, inputs) {
-  const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
-  const texts = await Promise.all([...new Set(folders)].sort().map((folder) => licenceOf(resolve(root, folder))));
+/** The folders of the packages that these modules come from, in the order of their names. */
+export function packagesOf(modules) {
+  const folders = modules.flatMap((module) => /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(module)?.[0] ?? []);
+  return [...new Set(folders)].sort();
+}
+
+/** The licence texts of the packages in these folders. */
+export async function licencesOf(folders) {
+  const texts = await Promise.all(folders.map(licenceOf));
   return texts.join('\n-----\n\n');
 }

@@ -1,15 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-const directConnection = 'src/base/libraries/undici-direct.ts';
-
-/**
- * Modules that the bundle replaces: the file in replacements/ that stands in for `name`, as the files below `importer`
- * import it; with `entry`, in that part of the bundle only.
- */
+/** Modules that the bundle replaces: the file in replacements/ that stands in for `name`, as files below `importer` import it. */
 const replacements = [
-  { importer: 'node_modules/undici/', name: /\/client-h2\.js$/, file: 'absent.cjs', entry: directConnection },
-  { importer: 'node_modules/undici/', name: /\/web\/fetch\/body\.js$/, file: 'absent.cjs', entry: directConnection },
-  { importer: 'node_modules/undici/', name: /^node:http$/, file: 'node-http.cjs', entry: directConnection },
+  { importer: 'node_modules/undici/', name: /\/client-h2\.js$/, file: 'absent.cjs' },
+  { importer: 'node_modules/undici/', name: /\/web\/fetch\/body\.js$/, file: 'absent.cjs' },
+  { importer: 'node_modules/undici/', name: /^node:http$/, file: 'node-http.cjs' },
   // Only fonts that are packed with brotli need it.
   { importer: 'node_modules/fontkit/', name: /^brotli\/decompress\.js$/, file: 'absent.cjs' },
   { importer: 'node_modules/postgres/', name: /^\.\/subscribe\.js$/, file: 'postgres-subscribe.cjs' },
@@ -26,13 +21,9 @@ const replacements = [
 
 export const replaceModules = {
   name: 'replace-modules',
-  setup({ onResolve, initialOptions: { entryPoints } }) {
-    for (const { importer, name, file, entry = entryPoints[0] } of replacements) {
-      if (entry !== entryPoints[0]) continue;
-      const path = fileURLToPath(new URL(`replacements/${file}`, import.meta.url));
-      onResolve({ filter: name }, (request) =>
-        request.importer.replaceAll('\\', '/').includes(importer) ? { path } : undefined,
-      );
-    }
+  resolveId(name, importer = '') {
+    const from = importer.replaceAll('\\', '/');
+    const found = replacements.find((each) => from.includes(each.importer) && each.name.test(name));
+    return found && fileURLToPath(new URL(`replacements/${found.file}`, import.meta.url));
   },
 };

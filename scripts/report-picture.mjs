@@ -1,23 +1,22 @@
 // Draws docs/report.png: the page that `shipctl report` writes for an invented shop on a fixed day, in English and Arabic.
-// Run it with: npm run build && npm run picture:report. It needs a Chromium: of the PATH, or of the variable CHROMIUM.
+// Run it with: npm run build && npm install --no-save playwright-core && npm run picture:report. It needs a Chromium: of the
+// PATH, or of the variable CHROMIUM.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
+import { build } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'shipctl-report-'));
 const now = new Date('2026-03-15T10:00:00Z');
 
-const bundle = (file) => build({ entryPoints: [join(root, file)], bundle: true, write: false, format: 'esm' });
-
 const moduleOf = async (file) => {
-  const { outputFiles } = await bundle(file);
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const { output } = await build({ input: join(root, file), platform: 'node', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`);
 };
 
 /** Runs the program with another clock. */

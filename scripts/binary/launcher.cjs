@@ -24,7 +24,7 @@ const ownProcesses = {
 
 const [, , file = ''] = process.argv;
 const startOwn = dirname(file) === __dirname ? ownProcesses[basename(file)] : undefined;
-if (!threads.isMainThread) openCode([]).require(`./parts/${basename(file)}`);
+if (!threads.isMainThread) openCode([]).require(`./${basename(file)}`);
 else if (startOwn) {
   // As Node gives a file its words.
   process.argv.splice(1, 1);

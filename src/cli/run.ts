@@ -76,8 +76,9 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   const { invocation, messages } = context;
   const { damage } = session.profile;
   const sayDamage = () => {
-    // What makes a new profile says what has become of the damaged one.
-    if (damage && !(spec.repairsProfile && spec.createsProfile)) messages.warn(damage.message);
+    // What makes a new profile says what has become of the damaged one; what looks at it has said it.
+    const saysIt = spec.looksAtFiles || (spec.repairsProfile && spec.createsProfile);
+    if (damage && !saysIt) messages.warn(damage.message);
   };
   try {
     const refuse = (mistakes: readonly string[]) => {

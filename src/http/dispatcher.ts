@@ -71,8 +71,8 @@ async function openThroughProxies(
   options: { readonly connect: buildConnector.BuildOptions },
   { httpProxy, httpsProxy = httpProxy, noProxy }: ReturnType<typeof readProxies>,
 ) {
-  // All of undici: connecting through a proxy needs most of it.
-  const { Agent, EnvHttpProxyAgent, Pool, buildConnector } = await import('undici');
+  const { Agent, buildConnector } = await import('../base/libraries/undici-direct.ts');
+  const { EnvHttpProxyAgent, Pool } = await import('../base/libraries/undici-proxied.ts');
   const { connect } = options;
   const connectDirectly = buildConnector(connect);
   const local = new Agent({ ...options, connect: withoutInformational(connectDirectly) });

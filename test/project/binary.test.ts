@@ -116,7 +116,7 @@ describe.runIf(canBuild)('the executable (needs Node 26)', () => {
     expect((await shipctl(['config', 'set', 'timeout', '7'], more)).code).toBe(0);
     expect((await shipctl(['config', 'get', 'timeout'], more)).text).toBe('7\n');
     expect(readdirSync(join(cache, 'shipctl'))).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^shipctl\.cjs-work-v\d/)]),
+      expect.arrayContaining([expect.stringMatching(/^start\.cjs-work-v\d/)]),
     );
   });
 });

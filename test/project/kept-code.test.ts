@@ -12,13 +12,13 @@ function place() {
   const env = { XDG_CACHE_HOME: cache, NODE_DISABLE_COMPILE_CACHE: '' };
   const files = () =>
     readdirSync(join(cache, 'shipctl'))
-      .filter((name) => name.startsWith('shipctl.cjs'))
+      .filter((name) => name.startsWith('start.cjs'))
       .map((name) => join(cache, 'shipctl', name));
   return { env, files, sizes: () => files().map((file) => statSync(file).size) };
 }
 
-describe('the compiled code of the core', () => {
-  it('is kept again when a run needs another part, and more of the core with it', async () => {
+describe('the compiled code of what every start needs', () => {
+  it('is kept again when a run needs another part, and more of this with it', async () => {
     const { env, sizes } = place();
     const service = await startService(() => [{ id: 1 }]);
     await spawned(['boxes', 'list', '--nope'], { env });
