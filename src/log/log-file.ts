@@ -12,7 +12,6 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -23,6 +22,7 @@ import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readAtOnce } from '../base/files/files.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
+import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog } from './open-log.ts';
@@ -327,7 +327,7 @@ export class LineFile {
 
   /** Is this still the file at that path, and at least as long as it was? */
   isAt(path: string): boolean {
-    const there = statSync(path, { throwIfNoEntry: false });
+    const there = probe(path);
     const own = fstatSync(this.handle);
     return there?.ino === own.ino && there.dev === own.dev && there.size >= this.size;
   }

@@ -14,6 +14,14 @@ export interface MirrorReader {
   read(sql: string, values?: StoredRow): AsyncIterable<readonly Row[]>;
 }
 
+/** What a user of a database may do beside reading. */
+export interface ReaderRights {
+  readonly user: string;
+  readonly isSuperuser: boolean;
+  /** For people: tables and schemas that it may write, the first ones by name. */
+  readonly writable: readonly string[];
+}
+
 export interface MirrorWriter extends Pick<MirrorReader, 'all'> {
   run(sql: string, values?: StoredRow): Promise<void>;
   /** Puts rows with all columns into a table; each replaces the row of its key. */
@@ -30,6 +38,13 @@ export interface MirrorStore extends MirrorReader {
   readonly tablesQuery: string;
   /** The second `id` of a query that stands within another one is called `id:1`. */
   readonly numbersTwins?: true;
+  /**
+   * Reads for a query that a person has typed: it may take as long as it does (unless a limit in milliseconds is given), and what is
+   * wrong with it is thrown as an `Error` that is no failure.
+   */
+  forQuery(limit: number | undefined): MirrorReader;
+  /** What the user of the database may do beside reading; undefined for a mirror in a file, which is opened to be read. */
+  rights?(): Promise<ReaderRights>;
   /** The time by the one clock of all that write it. */
   now(): Promise<Date>;
   /** True before the first whole sync. */

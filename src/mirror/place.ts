@@ -6,7 +6,7 @@ import { isText } from '../base/text/text.ts';
 import { mirrorFile } from '../log/log-file.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Context } from '../session/context.ts';
-import type { DatabaseOwner } from '../session/databases.ts';
+import type { DatabaseOwner, MirrorPlace } from '../session/databases.ts';
 import { ownerOfToken } from '../settings/credential.ts';
 import type { MirrorOwner } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
@@ -28,6 +28,8 @@ export interface MirrorChoice {
   readonly place?: string | undefined;
   /** Names the account by asking the service. Who only reads finds the mirror without it. */
   readonly account?: (() => Promise<string>) | undefined;
+  /** The address and the password that sql has of its own, if it has. */
+  readonly isForSql?: true;
 }
 
 /** The account by the token, whose renewed ones have the same owner; undefined if the token does not tell. */
@@ -49,10 +51,14 @@ const originOf = ({ settings, account }: MirrorUser): string =>
 /** Opens the mirror, which may be empty. Nothing is written. */
 export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): Promise<OpenMirror> {
   const { io, settings, onClose } = user;
+  // A mirror is read without a token, too.
+  if (choice.account && !settings.dryRun) await user.account.ready();
   const origin = originOf(user);
   const file = mirrorFile(io, settings.sandbox ? 'sandbox' : settings.profile, origin);
-  const place = choice.place ?? settings.mirror;
-  if (place !== 'file') return openInDatabase(user, { ...choice, place }, { origin, file });
+  const ofSql = choice.isForSql ? settings.sqlMirror : undefined;
+  const place = ofSql ?? choice.place ?? settings.mirror;
+  const setting = ofSql === undefined ? 'mirror' : 'sql_mirror';
+  if (place !== 'file') return openInDatabase(user, choice, { place, setting }, { origin, file });
   const owner = { origin, account: settings.sandbox ? undefined : accountOf(user) };
   const { nodeSqliteEngine } = await import('./node-sqlite.ts');
   const engine = nodeSqliteEngine() ?? (await import('./wasm-sqlite.ts')).wasmSqliteEngine;
@@ -79,7 +85,8 @@ function schemaOf(origin: string, account: string): string {
 
 async function openInDatabase(
   user: MirrorUser,
-  { place, account: askAccount }: MirrorChoice,
+  { account: askAccount }: MirrorChoice,
+  place: MirrorPlace,
   { origin, file }: { readonly origin: string; readonly file: string },
 ): Promise<OpenMirror> {
   const { settings, clock, signal, messages } = user;

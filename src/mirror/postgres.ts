@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type DatabaseConnection, isServerError, twinColumn } from '../base/database/connection.ts';
 import { type Database, plainPurpose } from '../base/database/database.ts';
+import { BrokenServer } from '../base/database/login.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
+import { isText } from '../base/text/text.ts';
 import type { Clock } from '../base/time/times.ts';
-import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
-import { twinColumns } from './query.ts';
+import type { MirrorReader, MirrorStore, MirrorWriter, ReaderRights, StoredRow } from './mirror-store.ts';
+import { isPlan, twinColumns } from './query.ts';
 import { columnsOf, creationOf, type MirrorTable, mirrorTableNames, replacing } from './tables.ts';
 
 /** Where a mirror is kept in PostgreSQL, and what to do while another desk writes there. */
@@ -37,6 +39,25 @@ const withoutJit = `select set_config('jit', 'off', true) where current_setting(
 /** SQLSTATEs of a statement that is wrong, or that does what a reader may not. The database itself is in order. */
 const faultStates = /^(0A...|2[12]...|2500[16]|34...|42(?!501)...|54...)$/;
 
+/** Who is connected, and what it could write: tables by their rights and those of their columns, and where it could make some. */
+const rightsQuery = `select current_user::text as role, current_setting('is_superuser') = 'on' as superuser,
+(select string_agg(name, e'\\n' order by kind, name) from (
+  select 1 as kind, format('%I.%I', nspname, relname) as name
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = relnamespace
+  where relkind in ('r', 'p', 'v', 'm', 'f') and nspname <> 'information_schema' and nspname !~ '^pg_'
+  and has_schema_privilege(n.oid, 'usage')
+  and (has_table_privilege(c.oid, 'insert, update, delete, truncate') or has_any_column_privilege(c.oid, 'insert, update'))
+  union all
+  select 2, format('new tables in %I', nspname) from pg_catalog.pg_namespace
+  where nspname <> 'information_schema' and nspname !~ '^pg_' and has_schema_privilege(oid, 'create')
+  union all
+  select 3, 'new schemas' where has_database_privilege(current_database(), 'create')
+  union all
+  select 4, format('what %I may', rolname) from pg_catalog.pg_roles
+  where rolname in ('pg_execute_server_program', 'pg_write_server_files', 'pg_write_all_data')
+  and pg_has_role(oid, 'member')
+) as writable) as writable`;
+
 const quotedName = (name: string): string => `"${name}"`;
 
 const namesOf = (table: MirrorTable): string => columnsOf(table).map(quotedName).join(', ');
@@ -60,8 +81,18 @@ const lineOf = (row: StoredRow): string =>
     )
     .join('\t')}\n`;
 
-/** Tells errors of a statement from those of the connection. */
-async function asked<T>(work: Promise<T>): Promise<T> {
+/** Runs a statement, and returns its rows. */
+type Ask = (connection: DatabaseConnection, sql: string, values?: StoredRow) => Promise<readonly Row[]>;
+
+const ask: Ask = (connection, sql, values = []) => connection.query(numbered(sql, values), values);
+
+/** The same for a query that a person has typed: tells what is wrong with it from what is wrong with the connection. */
+const askFor =
+  (limit: number): Ask =>
+  (connection, sql, values = []) =>
+    withFaults(connection.query(numbered(sql, values), values, limit));
+
+async function withFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -71,9 +102,6 @@ async function asked<T>(work: Promise<T>): Promise<T> {
     throw isFault ? new Error(error.message, { cause: error }) : error;
   }
 }
-
-const ask = (connection: DatabaseConnection, sql: string, values: StoredRow = []): Promise<readonly Row[]> =>
-  asked(connection.query(numbered(sql, values), values));
 
 /** Writes into one transaction. Rows go into tables of their own first, and from there into those of the mirror at once. */
 class PostgresWriter implements MirrorWriter {
@@ -151,7 +179,8 @@ export class PostgresStore implements MirrorStore {
       if (this.reading) return work(connection);
       await this.begin(connection);
       const result = await work(connection);
-      await connection.run('commit');
+      // Not even what a transaction that only reads allows stays.
+      await connection.run('rollback');
       return result;
     });
   }
@@ -169,32 +198,55 @@ export class PostgresStore implements MirrorStore {
       ? this.within((connection) => ask(connection, sql, values))
       : this.inOneTrip(sql);
 
+  forQuery = (limit = 0): MirrorReader => {
+    const asking = askFor(limit);
+    return {
+      all: (sql, values = []) => this.within((connection) => asking(connection, sql, values)),
+      read: (sql, values = []) => this.batchesOf(sql, values, asking),
+    };
+  };
+
+  rights(): Promise<ReaderRights> {
+    return this.use(async (connection) => {
+      const { sets } = await connection.run(rightsQuery);
+      const row = sets.at(-1)?.[0];
+      if (!row || !isText(row.role) || typeof row.superuser !== 'boolean')
+        throw new BrokenServer('did not say who is connected');
+      const writable = isText(row.writable) ? row.writable.split('\n') : [];
+      return { user: row.role, isSuperuser: row.superuser, writable };
+    });
+  }
+
   /** A query with a semicolon could be two statements, of which the second is not bound to read. */
   private inOneTrip(sql: string): Promise<readonly Row[]> {
     return this.use(async (connection) => {
       if (this.reading) return ask(connection, sql);
-      const { sets } = await asked(connection.run(`${this.beginning}; ${sql}; commit`));
+      const { sets } = await connection.run(`${this.beginning}; ${sql}; rollback`);
       return sets.at(-1) ?? [];
     });
   }
 
-  read: MirrorReader['read'] = (sql, values = []) => this.batchesOf(sql, values);
+  read: MirrorReader['read'] = (sql, values = []) => this.batchesOf(sql, values, ask);
 
-  private async *batchesOf(sql: string, values: StoredRow): AsyncGenerator<readonly Row[], void> {
+  private async *batchesOf(sql: string, values: StoredRow, asking: Ask): AsyncGenerator<readonly Row[], void> {
     // A plan has no cursor.
-    if (/^\s*explain\b/i.test(sql)) {
-      yield await this.within((connection) => ask(connection, sql, values));
+    if (isPlan(sql)) {
+      yield await this.within((connection) => asking(connection, sql, values));
       return;
     }
     const cursor = `rows_${++this.cursors}`;
     const reading = await this.use(async (connection) => {
       if (!this.reading) await this.begin(connection);
-      await ask(connection, `declare ${cursor} no scroll cursor for ${sql}`, values);
+      await asking(connection, `declare ${cursor} no scroll cursor for ${sql}`, values);
       this.reading ??= { connection, readers: 0 };
       this.reading.readers++;
       return this.reading;
     });
-    const fetched = (connection: DatabaseConnection) => ask(connection, `fetch ${batchSize} from ${cursor}`);
+    const fetched = async (connection: DatabaseConnection) => {
+      const rows = await asking(connection, `fetch ${batchSize} from ${cursor}`);
+      if (rows.length > batchSize) throw new BrokenServer('sent more rows than were asked for');
+      return rows;
+    };
     try {
       for (let rows = await this.use(fetched); ; ) {
         // The next rows are on their way while these are read. A failure is thrown when their turn has come.
@@ -236,7 +288,7 @@ export class PostgresStore implements MirrorStore {
       const { sets } = await connection.run('select txid_current()::text as transaction');
       done = { transaction: String(sets[0]?.[0]?.transaction), result };
       const { command } = await connection.run('commit');
-      if (command !== 'COMMIT') throw new Error(`The database ended a transaction with ${command}.`);
+      if (command !== 'COMMIT') throw new BrokenServer(`ended a transaction with ${command}`);
       return result;
     });
   }
@@ -274,11 +326,15 @@ set local idle_in_transaction_session_timeout = '60s'; set local synchronous_com
 
   isEmpty = (): Promise<boolean> => this.use(async (connection) => !(await this.hasTables(connection)));
 
-  async now(): Promise<Date> {
-    const { sets } = await this.use((connection) =>
-      connection.run('select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now'),
-    );
-    return new Date(Number(sets[0]?.[0]?.now));
+  now(): Promise<Date> {
+    return this.use(async (connection) => {
+      const { sets } = await connection.run(
+        'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now',
+      );
+      const now = new Date(Number(sets[0]?.[0]?.now));
+      if (Number.isNaN(now.getTime())) throw new BrokenServer('did not tell the time');
+      return now;
+    });
   }
 
   async size(): Promise<number> {

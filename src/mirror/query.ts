@@ -6,14 +6,23 @@ import type { MirrorStore } from './mirror-store.ts';
 /** Texts, names and comments, in which a semicolon ends nothing. */
 const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
+const withoutComments = (sql: string): string => sql.replace(quoted, (part) => (/^(--|\/\*)/.test(part) ? ' ' : part));
+
 /** Why a text is not one query, as a sentence; undefined if it is. */
 export function queryFault(sql: string): string | undefined {
-  const bare = sql.replace(quoted, (part) => (/^(--|\/\*)/.test(part) ? ' ' : "''"));
+  const bare = withoutComments(sql).replace(quoted, "''");
   if (/;\s*[^\s;]/.test(bare)) return 'Give one query, without a semicolon in it.';
-  if (!/^[\s(]*(select|with|values|explain)\b/i.test(bare))
-    return 'A query begins with select or with: the mirror is only read.';
+  const asked = bare.replace(planOf, '');
+  if (!/^[\s(]*(select|with|values)\b/i.test(asked))
+    return 'A query begins with select, with or values, and explain stands only before these: the mirror is only read.';
   return undefined;
 }
+
+/** `explain` with its options, in the way of PostgreSQL and of SQLite. */
+const planOf = /^\s*explain\b(\s+query\s+plan|\s*\([^()]*\)|(\s+(analyze|verbose))*)(?=[\s(])/i;
+
+/** True for a query that asks how another would be run. */
+export const isPlan = (sql: string): boolean => /^explain\b/i.test(withoutComments(sql).trimStart());
 
 /** The failure of a query of whose columns a row could not keep all. */
 export const twinColumns = (name: string): Failure =>
@@ -45,11 +54,13 @@ export interface QueryAnswer {
  * row could not keep all.
  */
 export async function runQuery(
-  store: Pick<MirrorStore, 'all' | 'read' | 'tablesQuery' | 'numbersTwins'>,
+  store: Pick<MirrorStore, 'forQuery' | 'tablesQuery' | 'numbersTwins'>,
   sql: string,
+  limit: number | undefined,
 ): Promise<QueryAnswer> {
-  const { read, tablesQuery } = store;
-  const batches = read(sql)[Symbol.asyncIterator]();
+  const { tablesQuery } = store;
+  const reader = store.forQuery(limit);
+  const batches = reader.read(sql)[Symbol.asyncIterator]();
   let first: IteratorResult<readonly Row[]>;
   try {
     first = await batches.next();
@@ -63,7 +74,7 @@ export async function runQuery(
   const rest = { [Symbol.asyncIterator]: () => batches };
   const [row] = first.done ? [] : first.value;
   const kept = row && Object.keys(row);
-  const columns = kept && !store.numbersTwins ? kept : await columnsOf(store, sql);
+  const columns = kept && !store.numbersTwins ? kept : await columnsOf(reader, sql);
   const twice = kept && columns?.find((name) => !kept.includes(name))?.replace(/:\d+$/, '');
   if (twice !== undefined) throw twinColumns(twice);
   return {

@@ -10,33 +10,66 @@ import { type Settings, settingsTable } from '../settings/table.ts';
 import type { Context } from './context.ts';
 import { readSecretFile } from './secret-file.ts';
 
-type PasswordSettings = 'ledgerPassword' | 'ledgerPasswordFile' | 'mirrorPassword' | 'mirrorPasswordFile';
+type DatabaseSettings =
+  | 'ledger'
+  | 'ledgerPassword'
+  | 'ledgerPasswordFile'
+  | 'mirror'
+  | 'mirrorPassword'
+  | 'mirrorPasswordFile'
+  | 'sqlMirrorPassword'
+  | 'sqlMirrorPasswordFile';
 
 /** Decides on a database, and has what a connection to it needs. A command's context is one. */
 export interface DatabaseOwner extends Pick<Context, 'io' | 'clock' | 'signal' | 'messages' | 'onClose'> {
-  readonly settings: Pick<Settings, 'ledger' | 'mirror' | 'timeout' | PasswordSettings>;
+  readonly settings: Pick<Settings, 'timeout' | DatabaseSettings>;
   readonly redactor: Redactor;
 }
 
-/** The settings of a database. */
-type DatabaseSetting = 'ledger' | 'mirror';
+/** A setting that names a database. */
+type DatabaseSetting = 'ledger' | 'mirror' | 'sql_mirror';
+
+/** The mirror of a database: its address, and the setting whose password goes there. */
+export interface MirrorPlace {
+  readonly place: string;
+  readonly setting: 'mirror' | 'sql_mirror';
+}
+
+const ofMirror = {
+  noun: 'the mirror',
+  rightsFor: (user: string) =>
+    escaped`The owner of the database and of the mirror's schema can allow it to ${user}. docs/mirror.md has the commands, for desks that sync and for those that only read.`,
+};
 
 const uses: Readonly<Record<DatabaseSetting, DatabaseUse>> = {
   ledger: {
     noun: 'the ledger',
+    setting: settingsTable.ledger.key,
     passwordVariable: settingsTable.ledgerPassword.env,
     passwordFileSetting: settingsTable.ledgerPasswordFile.key,
     rightsFor: (user) =>
       escaped`As the owner of the table: grant select, insert, update on shipctl_ledger to ${user}. If there is none yet, let its owner run a command first.`,
   },
   mirror: {
-    noun: 'the mirror',
+    ...ofMirror,
+    setting: settingsTable.mirror.key,
     passwordVariable: settingsTable.mirrorPassword.env,
     passwordFileSetting: settingsTable.mirrorPasswordFile.key,
-    rightsFor: (user) =>
-      escaped`The owner of the database and of the mirror's schema can allow it to ${user}. docs/mirror.md has the commands, for desks that sync and for those that only read.`,
+  },
+  sql_mirror: {
+    ...ofMirror,
+    setting: settingsTable.sqlMirror.key,
+    passwordVariable: settingsTable.sqlMirrorPassword.env,
+    passwordFileSetting: settingsTable.sqlMirrorPasswordFile.key,
   },
 };
+
+/** A password, or the file that has it. Each goes to the address of its own setting only. */
+function passwordOf(setting: DatabaseSetting, settings: DatabaseOwner['settings']) {
+  if (setting === 'ledger') return { word: settings.ledgerPassword, file: settings.ledgerPasswordFile };
+  if (setting === 'mirror') return { word: settings.mirrorPassword, file: settings.mirrorPasswordFile };
+  return { word: settings.sqlMirrorPassword, file: settings.sqlMirrorPasswordFile };
+}
 
 interface ConnectedPlace {
   readonly database: Database;
@@ -52,10 +85,7 @@ function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: s
   if ('fault' in address)
     throw usageFailure([escaped`The setting ${setting}: ${shownAddress(given)} ${address.fault}.`]);
   const use = uses[setting];
-  const [word, file] =
-    setting === 'ledger'
-      ? [settings.ledgerPassword, settings.ledgerPasswordFile]
-      : [settings.mirrorPassword, settings.mirrorPasswordFile];
+  const { word, file } = passwordOf(setting, settings);
   const password =
     word ??
     (file === undefined
@@ -75,8 +105,8 @@ export const databaseOf = (owner: DatabaseOwner, ledger = owner.settings.ledger)
   new SharedDatabase(connectedPlace(owner, 'ledger', ledger).database);
 
 /** The same for the mirror. */
-export function mirrorDatabaseOf(owner: DatabaseOwner, mirror = owner.settings.mirror) {
-  const { database, address } = connectedPlace(owner, 'mirror', mirror);
+export function mirrorDatabaseOf(owner: DatabaseOwner, { place, setting }: MirrorPlace) {
+  const { database, address } = connectedPlace(owner, setting, place);
   return {
     database,
     schema: address.schema,

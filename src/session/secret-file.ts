@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
+import { probe } from '../base/files/probe.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
 
 /** The purpose of a file: `the password of the ledger`, and the setting that names it. */
@@ -13,7 +14,7 @@ interface SecretUse {
 export function readSecretFile(file: string, platform: string, { what, setting }: SecretUse): string {
   try {
     // Windows protects its users' folders itself.
-    if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    if (platform !== 'win32' && ((probe(file)?.mode ?? 0) & 0o077) !== 0) {
       throw usageFailure(
         [escaped`Others on this machine can read ${file}, which has ${what}.`],
         escaped`Close it to them: ${systemCommand`chmod 600 ${file}`}`,

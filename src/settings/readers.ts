@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
 import { isLoopback } from '../base/redact.ts';
 import { escaped, nearest } from '../base/text/message.ts';
-import { latinDigits } from '../base/text/text.ts';
+import { commandWords, latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
@@ -119,11 +119,17 @@ export const ledgerPlace = databasePlace('SHIPCTL_LEDGER_PASSWORD', 'ledger_pass
 
 export const mirrorPlace = databasePlace('SHIPCTL_MIRROR_PASSWORD', 'mirror_password_file');
 
+export const sqlMirrorPlace = databasePlace('SHIPCTL_SQL_MIRROR_PASSWORD', 'sql_mirror_password_file');
+
 /** Mistakes in the place of a database that a flag gives. It may have a password in it, which is not shown. */
 export function placeMistakes(flag: string, read: Reader<string>, place: string | undefined): string[] {
   const reading = place === undefined ? undefined : read(place);
   return reading && 'fault' in reading ? [escaped`${flag}: ${shownAddress(place ?? '')} ${reading.fault}.`] : [];
 }
+
+/** A command line, in which no shell takes part. */
+export const programLine: Reader<string> = (given) =>
+  commandWords(given) ? { value: given.trim() } : { fault: 'is not a command' };
 
 export const absolutePath: Reader<string> = (given) =>
   isAbsolute(given) ? { value: given } : { fault: 'is not an absolute path' };

@@ -10,11 +10,13 @@ import {
   numberFrom,
   oneOf,
   profileName,
+  programLine,
   type Reader,
   serviceUrl,
   shortName,
   shownAddress,
   spanOfTime,
+  sqlMirrorPlace,
   stuckTimes,
   timeZone,
   yesOrNo,
@@ -95,6 +97,12 @@ export const settingsTable = {
     secret: true,
     account: true,
   },
+  credentialCommand: {
+    key: 'credential_command',
+    about: 'a program that prints the token, run without a shell: for keychains and short-lived tokens',
+    read: programLine,
+    account: true,
+  },
   ledgerPasswordFile: {
     env: 'SHIPCTL_LEDGER_PASSWORD_FILE',
     key: 'ledger_password_file',
@@ -121,6 +129,26 @@ export const settingsTable = {
     env: 'SHIPCTL_MIRROR_PASSWORD_FILE',
     key: 'mirror_password_file',
     about: 'a file with the password of the mirror database, which only you can read',
+    read: absolutePath,
+  },
+  sqlMirror: {
+    env: 'SHIPCTL_SQL_MIRROR',
+    key: 'sql_mirror',
+    about:
+      'the mirror that sql asks: file or an address as for mirror, with a user who only reads (default: the mirror, with its password)',
+    read: sqlMirrorPlace,
+    account: true,
+  },
+  sqlMirrorPassword: {
+    env: 'SHIPCTL_SQL_MIRROR_PASSWORD',
+    about: 'the password for the address that sql has of its own',
+    read: anyText,
+    secret: true,
+  },
+  sqlMirrorPasswordFile: {
+    env: 'SHIPCTL_SQL_MIRROR_PASSWORD_FILE',
+    key: 'sql_mirror_password_file',
+    about: 'a file with that password, which only you can read',
     read: absolutePath,
   },
   configDir: {

@@ -54,7 +54,7 @@ describe('a ledger in a database that cannot be used', () => {
     ['nothing answers', async () => 'postgres://desk@127.0.0.1:1/shipping', /nothing answers at that port/],
     ['something else answers', () => answering('HTTP/1.1 400 Bad Request\r\n\r\n'), /is not PostgreSQL/],
     ['the server does not encrypt', () => answering('N'), /does not encrypt.*sslmode=disable/],
-    ['nothing is said', () => answering(''), /nothing came for 2 s/],
+    ['nothing is said', () => answering(''), /was not done within 2 s/],
     ['the host has no name', async () => 'postgres://desk@nowhere.invalid/shipping', /DNS/],
   ])('ends the command with 7, before anything is sent, where %s', async (_why, address, said) => {
     const ledger = `${await address()}?sslmode=require`;
@@ -72,7 +72,11 @@ describe('a ledger in a database that cannot be used', () => {
       [`postgres://desk:${word}@x@db.example/shipping`, /leave it out/],
       ['postgres://db.example/shipping', /postgres:\/\/user@host\/database/],
       ['postgres://desk@db.example/shipping?sslmode=prefer', /disable, require, verify-full/],
-      ['postgres://desk@db.example/shipping?sslrootcert=/ca.pem', /add sslmode=verify-full/],
+      ['postgres://desk@127.0.0.1/shipping?sslrootcert=/ca.pem', /only sslmode=verify-full/],
+      ['postgres://desk@db.example/shipping?sslmode=require&sslrootcert=/ca.pem', /only sslmode=verify-full/],
+      ['postgres://desk@db.example/shipping?auth=trust', /scram, md5, password/],
+      ['postgres://desk@db.example/shipping?sslmode=require&auth=password', /auth=password.*sslmode=verify-full/],
+      ['postgres://desk@127.0.0.1/shipping?auth=md5', /auth=md5.*sslmode=verify-full/],
       ['postgres://desk@db.example/shipping?options=-c', /options, which shipctl does not know/],
       ['mysql://desk@db.example/shipping', /neither file nor an address/],
     ] as const) {
@@ -129,6 +133,16 @@ describe.skipIf(!hasPostgres)('a ledger in a database', () => {
       expect([ledger, await listed(ledger)]).toEqual([ledger, expect.objectContaining({ code: 0, stdout: '[]\n' })]);
     }
     expect((await listed(checked.replace('loopback', 'absent'))).code).toBe(2);
+  });
+
+  it('logs in with a password that PostgreSQL prepares before it compares', async () => {
+    const { url, sql } = await server.database();
+    const word = secret('\u2168-desk\u00a0word-4715');
+    await sql.unsafe(`drop role if exists roman; create role roman superuser login password '${word}'`);
+    for (const query of ['', '?sslmode=require']) {
+      const outcome = await listed(url.replace('desk@', 'roman@') + query, { SHIPCTL_LEDGER_PASSWORD: word });
+      expect([query, outcome.code, outcome.stdout]).toEqual([query, 0, '[]\n']);
+    }
   });
 
   it('is set with a look at the database, and takes its password from a file that only the user can read', async () => {

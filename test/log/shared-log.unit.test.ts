@@ -13,7 +13,13 @@ import { hasPostgres, postgresServer } from '../support/postgres.ts';
 const server = postgresServer();
 const place = { kind: 'ledger', origin: 'https://ship.example', account: '7' } as const;
 
-const use = { noun: 'the ledger', passwordVariable: 'P', passwordFileSetting: 'f', rightsFor: () => '' };
+const use = {
+  noun: 'the ledger',
+  setting: 'ledger',
+  passwordVariable: 'P',
+  passwordFileSetting: 'f',
+  rightsFor: () => '',
+};
 
 /** One desk: a connection of its own to the database. */
 function desk(url: string, given: { readonly signal?: AbortSignal; readonly timeout?: number } = {}): SharedDatabase {

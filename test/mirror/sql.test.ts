@@ -30,6 +30,8 @@ describe('shipctl sql', () => {
     const heading = await type(['sql', 'select id, total as sum from orders where state is null', '--csv']);
     expect(heading.stdout).toBe('id,sum\n');
     expect((await type(['sql', 'explain select 1', '--csv'])).stdout).toMatch(/^addr,/);
+    expect((await type(['sql', 'explain query plan select * from orders', '--csv'])).stdout).toMatch(/SCAN/);
+    expect((await type(['sql', 'values (1), (2)', '--json'])).stdout).toContain('2');
   });
 
   it('refuses two columns of one name, of which a row has one', async () => {
@@ -52,12 +54,12 @@ describe('shipctl sql', () => {
     };
     expect((await type(['sync'], undefined, place)).code).toBe(0);
     const { stdout } = await type(
-      ['sql', 'select id, total as sum from orders where id is null', '--csv'],
+      ['sql', 'select id, total as sum from orders where id is null', '--csv', '--as-superuser'],
       undefined,
       place,
     );
     expect(stdout).toBe('id,sum\n');
-    const twins = await type(['sql', 'select id, kind as id from documents'], undefined, place);
+    const twins = await type(['sql', 'select id, kind as id from documents', '--as-superuser'], undefined, place);
     expect([twins.code, twins.stdout]).toEqual([2, '']);
     expect(twins.stderr).toContain('Two columns of the query are called id.');
   });
@@ -72,6 +74,9 @@ describe('shipctl sql', () => {
       'select 1; delete from orders',
       "select ';' as a /* ; */ ; drop table orders",
       'select nothing from nowhere',
+      'explain delete from orders',
+      'explain query plan drop table orders',
+      'explain (analyze) create table made as select 1',
     ];
     for (const query of refused) {
       const { code, stdout } = await type(['sql', query]);

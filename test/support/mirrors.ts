@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { temporaryFolder } from './folders.ts';
 import { order } from './orders.ts';
-import { shipctl } from './run.ts';
+import { type Surroundings, shipctl } from './run.ts';
 import { paginate, type Recorded, sendJson, startService } from './service.ts';
 
 export type Line = Readonly<Record<string, unknown>>;
@@ -52,8 +52,12 @@ export async function shopWith(orders: readonly Line[], boxes: readonly Line[] =
   });
   const folder = temporaryFolder();
   const env = { ...service.env, SHIPCTL_CONFIG_DIR: folder, NO_COLOR: '1', LANG: 'C.UTF-8' };
-  const type = (argv: readonly string[], now = syncTime, more: Readonly<Record<string, string>> = {}) =>
-    shipctl(argv, { env: { ...env, ...more }, now });
+  const type = (
+    argv: readonly string[],
+    now = syncTime,
+    more: Readonly<Record<string, string>> = {},
+    surroundings: Partial<Surroundings> = {},
+  ) => shipctl(argv, { env: { ...env, ...more }, now, ...surroundings });
   return {
     ...service,
     shop,

@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -11,13 +10,16 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { randomFrom } from './random.ts';
 import { secret } from './secrets.ts';
 import { certificate } from './secure.ts';
+import { seed } from './seed.ts';
 
 /** The folder of this machine's PostgreSQL; undefined where there is none. */
 function findPrograms(): string | undefined {
@@ -79,9 +81,9 @@ export interface TestDatabase {
 
 /** A real PostgreSQL on this machine, without a database of its own. */
 export class PostgresServer {
-  readonly password = secret(`desk-${randomBytes(9).toString('hex')}`);
+  readonly password = secret(`desk-${Math.floor(randomFrom(seed)() * 2 ** 32).toString(16)}-of-the-database`);
   private folder = '';
-  private running: ReturnType<typeof spawn> | undefined;
+  private running: ChildProcessByStdio<Writable, null, Readable> | undefined;
   private readonly opened: postgres.Sql[] = [];
   private count = 0;
   port = 0;
@@ -119,6 +121,9 @@ export class PostgresServer {
     const env = { PATH: process.env.PATH, LC_ALL: 'C', FOLDER: this.folder };
     const running = spawn(program, more, { stdio: ['pipe', 'ignore', 'pipe'], cwd: '/', env, detached: true });
     this.running = running;
+    // The worker ends without waiting for it; the closed standard input then stops it.
+    running.unref();
+    for (const pipe of [running.stdin, running.stderr]) (pipe as Socket).unref();
     await new Promise<void>((resolve, reject) => {
       let said = '';
       running.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -133,15 +138,10 @@ export class PostgresServer {
   async crash(): Promise<void> {
     const [line] = readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(line), 'SIGQUIT');
-    await this.stop('keep');
-  }
-
-  private async stop(word: 'keep' | 'remove'): Promise<void> {
     const { running } = this;
     if (!running) return;
-    this.running = undefined;
     const end = once(running, 'close');
-    running.stdin?.end(`${word}\n`);
+    running.stdin.end('keep\n');
     await end;
   }
 
@@ -172,18 +172,13 @@ export class PostgresServer {
   async disconnect(): Promise<void> {
     await Promise.all(this.opened.splice(0).map((sql) => sql.end({ timeout: 1 })));
   }
-
-  async remove(): Promise<void> {
-    await this.disconnect();
-    await this.stop('remove');
-  }
 }
 
-/** A server for the tests of a file, which are skipped where `hasPostgres` is false. */
+const ofWorker = new PostgresServer();
+
+/** The server of this worker, for tests that are skipped where `hasPostgres` is false. It ends with the worker. */
 export function postgresServer(): PostgresServer {
-  const server = new PostgresServer();
-  beforeAll(() => (hasPostgres ? server.create() : undefined), 60_000);
-  afterEach(() => server.disconnect());
-  afterAll(() => server.remove(), 60_000);
-  return server;
+  beforeAll(() => (hasPostgres && ofWorker.port === 0 ? ofWorker.create() : undefined));
+  afterEach(() => ofWorker.disconnect());
+  return ofWorker;
 }

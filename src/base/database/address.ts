@@ -3,6 +3,8 @@ import { escaped } from '../text/message.ts';
 
 const tlsModes = ['disable', 'require', 'verify-full'] as const;
 
+const logins = ['scram', 'md5', 'password'] as const;
+
 /** A database of PostgreSQL, and who asks it. */
 export interface DatabaseAddress {
   readonly host: string;
@@ -11,13 +13,23 @@ export interface DatabaseAddress {
   readonly database: string;
   /** `require` encrypts and does not check who answers; `verify-full` checks the certificate and the name in it. */
   readonly tls: (typeof tlsModes)[number];
+  /** True where the address itself says which. */
+  readonly isTlsTyped: boolean;
+  /** The host is this machine. */
+  readonly isLocal: boolean;
+  /** Beside SCRAM-SHA-256, which is always allowed: a login with MD5, or one that sends the password itself. */
+  readonly login: (typeof logins)[number];
   /** A file of certificates to trust instead of the usual ones; undefined for these. */
   readonly rootCertificate: string | undefined;
   /** The schema that the address chooses; undefined if it chooses none. */
   readonly schema: string | undefined;
   /** For people. */
   readonly shown: string;
+  /** Returns the address with these parameters in place of its own, as a person types it. */
+  readonly with: (parameters: Readonly<Record<string, string>>) => string;
 }
+
+const parameterNames: readonly string[] = ['sslmode', 'sslrootcert', 'schema', 'auth'];
 
 const decoded = (text: string): string => {
   try {
@@ -28,8 +40,8 @@ const decoded = (text: string): string => {
 };
 
 /** The database that a URL names; or why it names none, as the end of a sentence that begins with the URL. */
-export function parseDatabaseAddress(given: string): { readonly value: DatabaseAddress } | { readonly fault: string } {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+export function parseDatabaseAddress(text: string): { readonly value: DatabaseAddress } | { readonly fault: string } {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   const [user, host, database] = [url?.username, url?.hostname, url?.pathname.slice(1)].map((part) =>
     decoded(part ?? ''),
   );
@@ -40,19 +52,48 @@ export function parseDatabaseAddress(given: string): { readonly value: DatabaseA
     };
   }
   const name = host.replace(/^\[(.*)\]$/, '$1');
-  const tls = tlsModes.find(
-    (mode) => mode === (url.searchParams.get('sslmode') ?? (isLoopback(url) ? 'disable' : 'require')),
-  );
+  const { searchParams: given } = url;
+  const isLocal = isLoopback(url);
+  const typed = given.get('sslmode');
+  const tls = tlsModes.find((mode) => mode === (typed ?? (isLocal ? 'disable' : 'verify-full')));
   if (!tls) return { fault: `has an sslmode that is not one of ${tlsModes.join(', ')}` };
-  const strange = [...url.searchParams.keys()].find((key) => !['sslmode', 'sslrootcert', 'schema'].includes(key));
+  const strange = [...given.keys()].find((key) => !parameterNames.includes(key));
   if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: remove it` };
-  const rootCertificate = url.searchParams.get('sslrootcert') || undefined;
+  const rootCertificate = given.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
-    return { fault: 'has an sslrootcert: add sslmode=verify-full' };
-  const schema = url.searchParams.get('schema') || undefined;
+    return { fault: 'has an sslrootcert, which only sslmode=verify-full reads' };
+  const login = logins.find((each) => each === (given.get('auth') ?? 'scram'));
+  if (!login) return { fault: `has an auth that is not one of ${logins.join(', ')}` };
+  if (login !== 'scram' && tls !== 'verify-full')
+    return { fault: `has auth=${login}, which only a verified server gets: it needs sslmode=verify-full` };
+  const schema = given.get('schema') || undefined;
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
     return { fault: 'has a schema that is not a name: use small letters, digits and _' };
   const port = Number(url.port || 5432);
   const shown = `postgres://${url.username}@${url.host}${url.pathname}`;
-  return { value: { host: name, port, user, database, tls, rootCertificate, schema, shown } };
+  return {
+    value: {
+      host: name,
+      port,
+      user,
+      database,
+      tls,
+      isTlsTyped: typed !== null,
+      isLocal,
+      login,
+      rootCertificate,
+      schema,
+      shown,
+      with: (parameters) => addressWith(shown, given, parameters),
+    },
+  };
+}
+
+function addressWith(shown: string, given: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
+  const all = { ...Object.fromEntries(given), ...parameters };
+  // A path is easier to read with its slashes.
+  const query = Object.entries(all).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2F', '/')}`,
+  );
+  return `${shown}?${query.join('&')}`;
 }

@@ -3,20 +3,21 @@ import { Failure, systemCode } from '../failure.ts';
 import { exactNumber } from '../json/exact-json.ts';
 import { isRow, type Row } from '../row.ts';
 import type { DatabaseAddress } from './address.ts';
-import { openSocket } from './socket.ts';
+import { DriverSocket } from './driver-socket.ts';
+import { BrokenServer, LoginRefused, logIn, NoTls, NotPostgres } from './login.ts';
 
-/** Nothing came for too long. */
-export class DatabaseSilent extends Error {
-  override readonly name = 'DatabaseSilent';
+/** A login or a statement took too long, from its start to its end. */
+export class DatabaseTimeout extends Error {
+  override readonly name = 'DatabaseTimeout';
 
   constructor(readonly seconds: number) {
-    super('silent');
+    super('timeout');
   }
 }
 
 export interface ConnectionOptions {
   readonly password: string;
-  /** Milliseconds without a byte after which a connection counts as lost. */
+  /** Milliseconds that a login may take, and each statement, from its start to its end; the connection counts as lost then. */
   readonly timeout: number;
 }
 
@@ -26,8 +27,14 @@ const lostStates = /^(08...|25P03|57P0[1-5])$/;
 /** Returns true if the connection was lost or never made, and false for an error that the server reports. */
 export function isLost(error: unknown): boolean {
   if (isServerError(error)) return lostStates.test(systemCode(error) ?? '');
-  return error instanceof DatabaseSilent || (!(error instanceof Failure) && systemCode(error) !== undefined);
+  return error instanceof DatabaseTimeout || (!(error instanceof Failure) && systemCode(error) !== undefined);
 }
+
+/** Returns true for what a database or the way to it has done, in contrast to a fault of shipctl's own. */
+export const isOfDatabase = (error: unknown): boolean =>
+  isServerError(error) ||
+  isLost(error) ||
+  [NoTls, NotPostgres, BrokenServer, LoginRefused].some((kind) => error instanceof kind);
 
 /** The name that two columns of a query have, of which a row would keep one value; undefined for other errors. */
 export const twinColumn = (error: unknown): string | undefined =>
@@ -62,8 +69,11 @@ export interface DatabaseConnection {
    * round trips, and it goes through every pooler of connections.
    */
   run(script: string): Promise<ScriptResult>;
-  /** Runs one statement; `$1` stands for the first value. Throws an error with a `twinColumn` where a row could not keep all. */
-  query(statement: string, values: readonly (string | number | null)[]): Promise<readonly Row[]>;
+  /**
+   * Runs one statement; `$1` stands for the first value. Throws an error with a `twinColumn` where a row could not keep all.
+   * `timeout` replaces that of the connection; 0 is none.
+   */
+  query(statement: string, values: readonly (string | number | null)[], timeout?: number): Promise<readonly Row[]>;
   /** Sends lines of text to a `copy … from stdin`. */
   copy(statement: string, lines: string): Promise<void>;
   /** Ends it at once; what is under way fails with `why`. */
@@ -81,10 +91,15 @@ const valueTypes = {
   numbers: {
     ...asText,
     from: [20, 21, 23, 26, 700, 701, 1700],
-    parse: (text: string) => (/^-?\d/.test(text) ? exactNumber(text) : text),
+    // Digits are printed as they are: what only begins with them is a text.
+    parse: (text: string) => (/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text) ? exactNumber(text) : text),
   },
   texts: { ...asText, from: [17, 114, 3802, 1082, 1114, 1184] },
 };
+
+/** The message that ends a connection, and how long the server may take to end it, too, in milliseconds. */
+const goodbye = Buffer.from([0x58, 0, 0, 0, 4]);
+const longestGoodbye = 1000;
 
 /** Connects and logs in. Throws what the network or the driver throws; `onSocket` gets what can be destroyed to stop it. */
 export async function openConnection(
@@ -100,19 +115,21 @@ export async function openConnection(
     current?.destroy();
   };
 
-  /** Fails once nothing has come for too long. */
-  async function watched<T>(work: Promise<T>): Promise<T> {
-    const timer = setTimeout(() => destroy(new DatabaseSilent(timeout / 1000)), timeout);
-    const heard = () => timer.refresh();
-    const socket = current;
-    socket?.on('data', heard);
+  /** Fails once it has taken too long, whatever has come meanwhile. */
+  async function watched<T>(work: Promise<T>, limit = timeout): Promise<T> {
+    const timer = limit === 0 ? undefined : setTimeout(() => destroy(new DatabaseTimeout(limit / 1000)), limit);
     try {
       return await work;
     } catch (error) {
-      throw end ?? error;
+      if (end !== undefined) throw end;
+      if (isOfDatabase(error) || error instanceof Failure) throw error;
+      // The driver has stumbled over what the server sent.
+      destroy(
+        new BrokenServer(`sent what cannot be read (${error instanceof Error ? error.message : 'unknown error'})`),
+      );
+      throw end;
     } finally {
       clearTimeout(timer);
-      socket?.off('data', heard);
     }
   }
 
@@ -121,18 +138,18 @@ export async function openConnection(
   signal.addEventListener('abort', abort, { once: true });
   try {
     const opened = await watched(
-      openSocket(address, (socket) => {
+      logIn(address, password, (socket) => {
         current = socket;
         // A connection may be lost between two calls: the next call reports it.
         socket.on('error', () => undefined);
         if (end !== undefined) socket.destroy();
       }),
     );
-    let unused: Socket | undefined = opened;
-    // `socket` is not among its types.
+    let unused: DriverSocket | undefined = new DriverSocket(opened, destroy);
+    // `socket` is not among its types. The password is none of its business.
     const options = {
       ...{ host: address.host, port: address.port, user: address.user, database: address.database },
-      password: () => password,
+      password: () => '',
       // The driver connects again by itself: not here, where it would be forgotten what was under way.
       socket: () => {
         if (!unused) throw closed();
@@ -142,7 +159,6 @@ export async function openConnection(
       },
       ...{ max: 1, ssl: false, prepare: false, fetch_types: false, debug: false },
       ...{ idle_timeout: 0, max_lifetime: 0, connect_timeout: 0, backoff: () => 0 },
-      connection: { application_name: 'shipctl' },
       types: valueTypes,
       onnotice: () => undefined,
     };
@@ -155,9 +171,9 @@ export async function openConnection(
       const command = Array.isArray(last) && 'command' in last ? String(last.command) : undefined;
       return { sets: sets.map(rowsIn), command };
     };
-    const query: DatabaseConnection['query'] = async (statement, values) => {
+    const query: DatabaseConnection['query'] = async (statement, values, limit) => {
       if (end !== undefined) throw end;
-      return rowsOfStatement(await watched(sql.unsafe(statement, [...values], extended).execute()));
+      return rowsOfStatement(await watched(sql.unsafe(statement, [...values], extended).execute(), limit));
     };
     const copy: DatabaseConnection['copy'] = async (statement, lines) => {
       if (end !== undefined) throw end;
@@ -175,15 +191,20 @@ export async function openConnection(
       };
       await watched(Promise.race([failed, sent()]));
     };
-    await run('select 1');
     return {
       run,
       query,
       copy,
       destroy,
+      // The driver has nothing to end beside its socket.
       close: async () => {
-        await sql.end({ timeout: 1 });
-        current?.destroy();
+        const timer = setTimeout(destroy, longestGoodbye);
+        await new Promise<void>((resolve) => {
+          if (opened.destroyed) resolve();
+          else opened.once('close', resolve).end(goodbye);
+        });
+        clearTimeout(timer);
+        destroy();
       },
     };
   } catch (error) {

@@ -1,15 +1,8 @@
 import { escaped } from '../text/message.ts';
 import { type Clock, duration } from '../time/times.ts';
 import type { DatabaseAddress } from './address.ts';
-import {
-  type ConnectionOptions,
-  type DatabaseConnection,
-  isLost,
-  isServerError,
-  openConnection,
-} from './connection.ts';
-import { type DatabaseUse, databaseFailure } from './failures.ts';
-import { NoTls, NotPostgres } from './socket.ts';
+import { type ConnectionOptions, type DatabaseConnection, isLost, isOfDatabase, openConnection } from './connection.ts';
+import { type DatabaseUse, databaseFailure, untrustedNote } from './failures.ts';
 
 /** How long a stopped command tries to record what has happened, in milliseconds. */
 const grace = 3000;
@@ -44,6 +37,8 @@ export class Database {
   /** It was reached once: when it is lost, it may come back. */
   private wasReached = false;
   private isMissed = false;
+  /** The user was told what the address gives up. */
+  private isAnnounced = false;
 
   constructor(
     private readonly place: DatabaseAddress,
@@ -85,9 +80,7 @@ export class Database {
     try {
       return await this.untilReached(work, stop.signal);
     } catch (error) {
-      if (isServerError(error) || isLost(error) || error instanceof NoTls || error instanceof NotPostgres) {
-        throw databaseFailure(error, this.place, this.failureCase(purpose.consequence));
-      }
+      if (isOfDatabase(error)) throw databaseFailure(error, this.place, this.failureCase(purpose.consequence));
       throw error;
     } finally {
       clearTimeout(timer);
@@ -121,6 +114,11 @@ export class Database {
 
   private async attempt<T>(work: (connection: DatabaseConnection) => Promise<T>, stop: AbortSignal): Promise<T> {
     stop.throwIfAborted();
+    if (!this.isAnnounced) {
+      this.isAnnounced = true;
+      const trust = untrustedNote(this.place, this.user.use);
+      if (trust !== undefined) this.user.note(trust);
+    }
     this.connection ??= await openConnection(this.place, this.user, stop);
     const { connection } = this;
     this.wasReached = true;

@@ -2,13 +2,15 @@ import { Failure, systemCode } from '../failure.ts';
 import { escapeControls, escaped, suggest } from '../text/message.ts';
 import { shorten } from '../text/text.ts';
 import type { DatabaseAddress } from './address.ts';
-import { DatabaseSilent, isServerError } from './connection.ts';
-import { NoTls, NotPostgres } from './socket.ts';
+import { DatabaseTimeout, isServerError } from './connection.ts';
+import { BrokenServer, LoginRefused, NoTls, NotPostgres } from './login.ts';
 
 /** The purpose of a database, and where its password comes from: failures say so. */
 export interface DatabaseUse {
   /** Behind `the database of`: `the ledger`. */
   readonly noun: string;
+  /** The setting that has its address. */
+  readonly setting: string;
   readonly passwordVariable: string;
   readonly passwordFileSetting: string;
   /** The statement to type as the owner of its tables where a user lacks a right. */
@@ -38,27 +40,93 @@ const networkReasons: Readonly<Record<string, string>> = {
 
 const isAboutTrust = (code: string): boolean => /CERT|SIGNATURE/.test(code);
 
-function explainNetwork(error: unknown, { host, port }: DatabaseAddress): Explanation {
-  const isIt = escaped`Is PostgreSQL running on ${host}, and does it listen on port ${port} for this machine?`;
-  if (error instanceof NoTls) {
-    const add =
-      'In a network that you trust, add ?sslmode=disable to the address. The password is never sent in clear.';
-    return ['its server does not encrypt (TLS)', `Switch on ssl in postgresql.conf. ${add}`];
+/** What an address gives up that does not verify the server, as a line for each run; undefined where it gives up nothing. */
+export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }: DatabaseUse): string | undefined {
+  if (isLocal || tls === 'verify-full') return undefined;
+  const what =
+    tls === 'disable'
+      ? 'nothing is encrypted, and who listens or answers in its place can read and change everything'
+      : 'its certificate is not checked, so who answers in its place can read and change everything';
+  return escaped`The database of ${noun}, ${shown}, has sslmode=${tls}: ${what}.`;
+}
+
+/** Says how to set the address anew. */
+const addressLine = (address: DatabaseAddress, use: DatabaseUse, parameters: Readonly<Record<string, string>>) =>
+  suggest`config set ${use.setting} ${address.with(parameters)}`;
+
+/** What to do where the server cannot be verified. */
+function trustHint(address: DatabaseAddress, use: DatabaseUse): string {
+  const authority = addressLine(address, use, { sslmode: 'verify-full', sslrootcert: '/path/to/ca.pem' });
+  const hint = escaped`Name the file of its certificate authority: ${authority}`;
+  if (address.isTlsTyped) return hint;
+  const without = addressLine(address, use, { sslmode: 'require' });
+  return escaped`${hint}\nAddresses without sslmode are verified. To encrypt without knowing who answers: ${without}`;
+}
+
+function noTlsHint(address: DatabaseAddress, use: DatabaseUse): string {
+  const without = addressLine(address, use, { sslmode: 'disable' });
+  return escaped`Switch on ssl in postgresql.conf. In a network that you trust: ${without}\nThe password is never sent in clear.`;
+}
+
+/** Why the server got no password, or was not believed. */
+function explainLogin(error: LoginRefused, address: DatabaseAddress, use: DatabaseUse): Explanation {
+  const { user } = address;
+  const { passwordVariable, passwordFileSetting } = use;
+  const password = `\\password ${user}`;
+  if (error.reason === 'no password') {
+    const keep = suggest`config set ${passwordFileSetting} /path/to/file`;
+    return [
+      'no password is set',
+      escaped`Put it into ${passwordVariable}, or into a file that only you can read: ${keep}`,
+    ];
   }
+  if (error.reason === 'needless password') {
+    return [
+      'its server asks for no password, and so does not prove that it knows yours',
+      escaped`Remove the password: unset ${passwordVariable}, or ${suggest`config unset ${passwordFileSetting}`}. Or let pg_hba.conf ask for scram-sha-256.`,
+    ];
+  }
+  if (error.reason === 'clear text' || error.reason === 'MD5') {
+    const auth = error.reason === 'MD5' ? 'md5' : 'password';
+    const what = error.reason === 'MD5' ? 'a login with MD5, which is easy to break' : 'the password in clear text';
+    const allowed = addressLine(address, use, { sslmode: 'verify-full', auth });
+    return [
+      `its server asks for ${what}. It was not sent`,
+      escaped`On the server: alter system set password_encryption = 'scram-sha-256'; select pg_reload_conf(); then set the password again (${password} in psql), and write scram-sha-256 in pg_hba.conf.
+Where the server cannot do so, as for the tokens of managed databases: ${allowed}`,
+    ];
+  }
+  if (error.reason === 'rounds') {
+    return [
+      escaped`its server wants ${shorten(escapeControls(error.asked), 20)} rounds for the password, and 4096 to 1000000 are allowed`,
+      escaped`On the server: alter system set scram_iterations = 4096; select pg_reload_conf(); then set the password again (${password} in psql). If it has no such setting, another server answers.`,
+    ];
+  }
+  if (error.reason === 'no proof') {
+    return ['the server did not prove that it knows the password', 'Ask who runs the database before you go on.'];
+  }
+  return [
+    escaped`its server asks for a login that shipctl does not know (${shorten(escapeControls(error.asked), 60)})`,
+    'Write scram-sha-256 in pg_hba.conf of the server.',
+  ];
+}
+
+function explainNetwork(error: unknown, address: DatabaseAddress, use: DatabaseUse): Explanation {
+  const { host, port } = address;
+  const isIt = escaped`Is PostgreSQL running on ${host}, and does it listen on port ${port} for this machine?`;
+  if (error instanceof NoTls) return ['its server does not encrypt (TLS)', noTlsHint(address, use)];
   if (error instanceof NotPostgres) return ['what answers there is not PostgreSQL', isIt];
-  if (error instanceof DatabaseSilent) {
-    return [escaped`nothing came for ${error.seconds} s`, `${isIt} To allow more time: --timeout 120`];
+  if (error instanceof BrokenServer) {
+    const did = shorten(escapeControls(error.did), 200);
+    return [escaped`its server ${did}`, 'No PostgreSQL does that. Ask who runs the database before you go on.'];
+  }
+  if (error instanceof LoginRefused) return explainLogin(error, address, use);
+  if (error instanceof DatabaseTimeout) {
+    return [escaped`it was not done within ${error.seconds} s`, `${isIt} To allow more time: --timeout 120`];
   }
   const code = systemCode(error) ?? '';
-  if (code === 'SASL_SIGNATURE_MISMATCH') {
-    return ['the server could not prove that it knows the password', 'Ask who runs the database before you go on.'];
-  }
   const why = networkReasons[code] ?? escaped`the connection failed (${code || 'unknown error'})`;
-  if (!isAboutTrust(code)) return [why, isIt];
-  return [
-    why,
-    'Name the file of its certificate authority in the address: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem',
-  ];
+  return [why, isAboutTrust(code) ? trustHint(address, use) : isIt];
 }
 
 function explainServer(error: Error, address: DatabaseAddress, hasPassword: boolean, use: DatabaseUse): Explanation {
@@ -72,11 +140,7 @@ function explainServer(error: Error, address: DatabaseAddress, hasPassword: bool
         escaped`the password of ${user} is wrong`,
         escaped`Check ${passwordVariable}, or the file that ${passwordFileSetting} names.`,
       ];
-    const keep = suggest`config set ${passwordFileSetting} /path/to/file`;
-    return [
-      'no password is set',
-      escaped`Put it into ${passwordVariable}, or into a file that only you can read: ${keep}`,
-    ];
+    return explainLogin(new LoginRefused('no password'), address, use);
   }
   const ask = 'Ask who runs the database.';
   if (code.startsWith('28')) return [said, 'See pg_hba.conf of the server: it says who may connect from where.'];
@@ -107,7 +171,7 @@ export function databaseFailure(
   if (error instanceof Failure) return error;
   const [why, hint] = isServerError(error)
     ? explainServer(error, address, hasPassword, use)
-    : explainNetwork(error, address);
+    : explainNetwork(error, address, use);
   const message = escaped`The database of ${use.noun}, ${address.shown}, cannot be used: ${why}.`;
   return new Failure('unavailable', [message, consequence].join(' ').trimEnd(), { hint, cause: error });
 }

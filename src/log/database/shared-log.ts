@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseConnection } from '../../base/database/connection.ts';
 import type { Purpose } from '../../base/database/database.ts';
+import { BrokenServer } from '../../base/database/login.ts';
 import { Failure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
@@ -224,7 +225,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
     if (!parsed) {
       const what = escaped`The row of shipctl_ledger in ${this.database.address} with the version ${version}`;
       const message = escaped`${what} is not one that this version of shipctl can read. ${this.schema.whenLost}`;
-      throw new Failure('machine', message, {
+      throw new Failure('unavailable', message, {
         hint: 'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.',
       });
     }
@@ -256,7 +257,19 @@ where ${this.ours} and version > ${this.seen} order by shipctl_ledger.version li
     const { sets } = await connection.run([begin, select, clock].filter(Boolean).join('; '));
     const [rows = [], [time] = []] = sets.slice(-2);
     this.ahead = Number(time?.now) - this.database.now().getTime();
-    return rows.filter(isNewerRow);
+    if (!Number.isFinite(this.ahead)) throw new BrokenServer('did not tell the time');
+    return this.newerRows(rows);
+  }
+
+  /** A row that was missed would let something be sent twice. */
+  private newerRows(rows: readonly Row[]): NewerRow[] {
+    let last = BigInt(this.seen);
+    return rows.map((row) => {
+      if (!isNewerRow(row) || BigInt(row.version) <= last)
+        throw new BrokenServer('sent rows of the ledger that are not newer, or are none');
+      last = BigInt(row.version);
+      return row;
+    });
   }
 
   private async write(
@@ -276,9 +289,9 @@ on conflict (origin, account, kind, key)
 do update set version = excluded.version, token = excluded.token, line = excluded.line
 returning version::text;
 commit`);
-    if (command !== 'COMMIT') throw new Error(`The database ended a transaction with ${command}.`);
+    if (command !== 'COMMIT') throw new BrokenServer(`ended a transaction with ${command}`);
     for (const { version } of sets.at(-1) ?? []) {
-      if (isText(version) && BigInt(version) > BigInt(this.seen)) this.seen = version;
+      if (isText(version) && isVersion(version) && BigInt(version) > BigInt(this.seen)) this.seen = version;
     }
   }
 }
@@ -290,5 +303,7 @@ interface NewerRow {
   readonly line: string;
 }
 
+const isVersion = (text: string): boolean => /^\d{1,19}$/.test(text);
+
 const isNewerRow = (row: Row): row is Row & NewerRow =>
-  [row.version, row.key, row.token, row.line].every(isText) && /^\d+$/.test(String(row.version));
+  [row.version, row.key, row.token, row.line].every(isText) && isVersion(String(row.version));
