@@ -1,10 +1,10 @@
 import { escaped, suggest } from '../base/text/message.ts';
-import { commandWords } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import { stuckHints } from '../mirror/stuck.ts';
 import { mirrorRequests } from '../mirror/sync.ts';
 import { eventShape } from '../mirror/watch/events.ts';
 import { commandReceiver, type Receiver, webhookReceiver } from '../mirror/watch/receivers.ts';
+import { receiverRows, receiverShape } from '../mirror/watch/status.ts';
 import { deliverEvents, printedEvents } from '../mirror/watch/watch.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { defineCommand } from '../session/command.ts';
@@ -12,7 +12,7 @@ import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { readSecretFile } from '../session/secret-file.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
-import type { Reader } from '../settings/readers.ts';
+import { programLine, type Reader } from '../settings/readers.ts';
 
 const readInterval: Reader<number> = (given) => {
   const value = parseSpan(given);
@@ -38,10 +38,6 @@ const readWebhook: Reader<string> = (given) => {
   return { fault: 'is not a valid address: write it in full, like https://hooks.example.com/orders' };
 };
 
-/** A command line, in which no shell takes part. */
-const readCommand: Reader<string> = (given) =>
-  commandWords(given) ? { value: given.trim() } : { fault: 'is not a command' };
-
 const leastSecret = 16;
 
 /** The secret that signs events; or what is wrong with it, a sentence each. */
@@ -64,13 +60,15 @@ export const watch = (list: Operation) =>
   defineCommand({
     effects: { service: 'reads', changes: 'the mirror', dryRun: 'requests' },
     prints: eventShape(list),
+    printsElse: [{ when: '--status', prints: receiverShape }],
     note: `Looks at the orders again and again, compares them with the mirror as "shipctl sync" does, and tells what has changed: an
 event for each order that was created, has another state, was updated, is gone, or is stuck in its state for longer than the
 setting "stuck" allows. Each event has an id of its own, and comes at least once: what a killed watch has not delivered, the next one
 does. The first run fills the mirror, which is no event. A look waits for a sync that is running.
 
 Events are printed; or given to a command, as JSON on its standard input and in SHIPCTL_EVENT_ID, _TYPE, _ORDER_ID and more; or
-sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so does what comes after it.
+sent to an address, signed with the secret of SHIPCTL_WEBHOOK_SECRET. What is not taken waits, and so do the later events of its
+order. An event that is refused 20 times over an hour, while others are taken, is set aside in a file.
 docs/watch.md describes the events and how to verify them.`,
     flags: {
       once: flag.switch('--once', 'look once, deliver what is new, and end: for cron'),
@@ -78,9 +76,15 @@ docs/watch.md describes the events and how to verify them.`,
         fallback: 300_000,
         fallbackText: '5m',
       }),
-      exec: flag.value('--exec <command>', 'run a command for each event, without a shell', readCommand),
+      exec: flag.value('--exec <command>', 'run a command for each event, without a shell', programLine),
       webhook: flag.value('--webhook <url>', 'send each event to an address, signed', readWebhook),
       full: flag.switch('--full', 'read all orders at each look, rather than those that may have changed'),
+      status: flag.switch('--status', 'show what waits for each receiver, and what was set aside; read nothing', {
+        excludes: ['--once', '--full', '--exec', '--webhook'],
+      }),
+      retrySetAside: flag.switch('--retry-set-aside', 'send what was set aside for a receiver again', {
+        needs: [['--exec', '--webhook']],
+      }),
       days: flag.number('--days <n>', 'read orders created in the last n days in any state', [1, 36_500], {
         fallback: 30,
       }),
@@ -91,13 +95,15 @@ docs/watch.md describes the events and how to verify them.`,
       '--once --out changes.csv',
       '-o ndjson --jq \'select(.type == "order.gone")\'',
       "--once --exec './notify.sh --desk 2'",
+      '--status',
     ],
     usesOverrides: true,
     exits: {
-      partial: 'an event was not taken and waits, or the orders could not be proved complete',
+      partial: 'an event was not taken and waits or was set aside, or the orders could not be proved complete',
       usage: 'the line is wrong, or another watch for the same receiver is running',
     },
-    run: (context, _words, { exec, webhook, ...wish }) => {
+    run: (context, _words, { exec, webhook, status, ...wish }) => {
+      if (status) return { shape: receiverShape, run: async () => receiverRows(context) };
       const { settings, invocation, stdoutTerminal } = context;
       const secret = webhook === undefined ? undefined : webhookSecret(context);
       if (webhook !== undefined) assertSafeForSecrets(webhook, settings.insecureHttp);

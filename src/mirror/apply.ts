@@ -1,6 +1,6 @@
-import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, type Row } from '../base/row.ts';
 import { isText } from '../base/text/text.ts';
+import { parseStored } from './facts.ts';
 import type { MirrorWriter, StoredRow } from './mirror-store.ts';
 import { fieldChanges, type MirrorKind, type MirrorRecord } from './records.ts';
 import { columnsOf } from './tables.ts';
@@ -97,7 +97,7 @@ export async function applyRecords(
       now: string | null,
     ) => history.push([sync, kind, id, started, change, field, role, old, now]);
     const before = documents.get(id)?.document;
-    const fields = row && isText(before) ? fieldChanges(asRow(parseJson(before)), asRow(parseJson(document))) : [];
+    const fields = row && isText(before) ? fieldChanges(asRow(parseStored(before)), asRow(parseStored(document))) : [];
     const isOther = !row || fields.length > 0;
     if (!row) {
       counts.added++;

@@ -1,4 +1,5 @@
-import { type Failure, usageFailure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
+import { parseJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
@@ -58,6 +59,30 @@ export function ageOf({ sync }: MirrorFacts, now: Date): string {
   return escaped`From the mirror, as of ${clockTime(started, now)} (${age} ago). To bring it up to date: ${suggest`sync`}`;
 }
 
+/** The failure of a mirror with something in it that shipctl has not written. */
+const damagedMirror = (what: string): Failure =>
+  new Failure('unavailable', escaped`The mirror has ${what}, which shipctl does not write.`, {
+    hint: escaped`Who keeps it can tell why. To read all orders again: ${suggest`sync --remove`}, then ${suggest`sync`}`,
+  });
+
+/** A document or a value that the mirror keeps as JSON. Throws a failure of kind `unavailable` for what is no JSON. */
+export function parseStored(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw damagedMirror('a record that is not JSON');
+  }
+}
+
+function lastSyncOf(row: Row): LastSync {
+  const { id } = row;
+  const [kind, started, finished, desk] = ['kind', 'started', 'finished', 'desk'].map((name) => textOf(row, name));
+  const areTimes = [started, finished].every((time) => !Number.isNaN(Date.parse(time ?? '')));
+  if (!Number.isSafeInteger(id) || !areTimes) throw damagedMirror('a sync without an id or its times');
+  return { id: Number(id), kind: kind ?? '', started: started ?? '', finished: finished ?? '', desk: desk ?? '' };
+}
+
 const textOf = (row: Row, name: string): string => (isText(row[name]) ? row[name] : '');
 
 /** Reads the facts of a mirror whose tables exist. */
@@ -67,13 +92,7 @@ export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: strin
   const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
   const [full] = await all("select started from syncs where kind = 'full' order by id desc limit 1");
   const facts: MirrorFacts = {
-    sync: last && {
-      id: Number(last.id),
-      kind: textOf(last, 'kind'),
-      started: textOf(last, 'started'),
-      finished: textOf(last, 'finished'),
-      desk: textOf(last, 'desk'),
-    },
+    sync: last && lastSyncOf(last),
     fullSync: full && isText(full.started) ? full.started : undefined,
   };
   return facts;

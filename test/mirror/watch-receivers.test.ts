@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Io } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Line, orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { spawned } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { type Recorded, sendJson, startService, token } from '../support/service.ts';
 
@@ -77,11 +79,11 @@ describe('shipctl orders watch --webhook', () => {
     shop.orders.push(orderOf(4, '03-10'));
     state.status = 410;
     expect((await watch(2)).code).toBe(8);
-    expect(requests).toHaveLength(4);
+    expect(requests.slice(3).map((request) => documentOf(request).order_id)).toEqual(['3', '4']);
     state.status = 204;
     expect((await watch(3)).code).toBe(0);
     const events = requests.map(documentOf);
-    expect(events.slice(4).map(({ order_id }) => order_id)).toEqual(['3', '4']);
+    expect(events.slice(5).map(({ order_id }) => order_id)).toEqual(['3', '4']);
     expect(new Set(events.map(({ id }) => id)).size).toBe(2);
     expect((await watch(4)).stderr).toBe('');
   });
@@ -123,7 +125,154 @@ describe('shipctl orders watch --webhook', () => {
   });
 });
 
+describe('an event that a receiver refuses', () => {
+  /** A shop, and a receiver that refuses the events of order 3 with a status; looks follow one another by minutes. */
+  async function refusing(status: number) {
+    const { type, shop, files } = await shopOf();
+    const taken: string[] = [];
+    const tried: string[] = [];
+    const answer = { status };
+    const hook = await startService((request, response) => {
+      const { order_id, type: kind } = documentOf(request);
+      const name = `${order_id} ${kind}`;
+      tried.push(name);
+      if (order_id === '3' && answer.status >= 300) return sendJson(response, answer.status, {});
+      taken.push(name);
+      return sendJson(response, 200, {});
+    });
+    let minute = 0;
+    const look = (pause: number, ...flags: string[]) => {
+      minute += pause;
+      const line = [...once, '--webhook', `${hook.url}/hook`, '--retries', '0', ...flags];
+      return type(line, later(minute), { SHIPCTL_WEBHOOK_SECRET: key });
+    };
+    await look(0);
+    const change = (id: number, state: string) => {
+      const at = shop.orders.findIndex((each) => each.id === id);
+      if (at < 0) shop.orders.push(orderOf(id, '03-10', { status: state }));
+      else shop.orders[at] = { ...shop.orders[at], id, status: state };
+    };
+    return { type, look, change, taken, tried, answer, files, at: () => later(minute) };
+  }
+
+  it('waits with the later ones of its order, and the others go on', async () => {
+    const { look, change, taken, tried, answer } = await refusing(422);
+    change(3, 'pending');
+    expect((await look(1)).code).toBe(8);
+    change(3, 'processing');
+    change(4, 'pending');
+    const { code, stderr } = await look(1);
+    expect([code, taken]).toEqual([8, ['4 order.created']]);
+    expect(stderr).toContain('answered with 422');
+    expect(tried.filter((name) => name === '3 order.status_changed')).toEqual([]);
+    answer.status = 200;
+    expect((await look(1)).code).toBe(0);
+    expect(taken).toEqual(['4 order.created', '3 order.created', '3 order.status_changed']);
+  });
+
+  it('20 times over an hour, while others are taken, is set aside, and sent again when it is asked for', async () => {
+    const { look, change, taken, tried, answer, type, files, at } = await refusing(422);
+    change(3, 'pending');
+    await look(1);
+    change(4, 'pending');
+    for (let time = 2; time <= 19; time++) expect((await look(4)).code).toBe(8);
+    const status = async () => JSON.parse((await type(['orders', 'watch', '--status', '--json'], at())).stdout);
+    expect(await status()).toMatchObject([{ refused: 1, waiting: 0, set_aside: 0 }]);
+    const last = await look(4);
+    expect([last.code, last.stderr]).toEqual([8, expect.stringContaining('set-aside')]);
+    const file = files().find((name) => name.endsWith('-set-aside')) ?? '';
+    const [line = ''] = readFileSync(file, 'utf8').split('\n');
+    expect(JSON.parse(line)).toMatchObject({
+      times: 20,
+      why: expect.stringContaining('422'),
+      event: { order_id: '3' },
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = tried.length;
+    change(3, 'processing');
+    change(5, 'pending');
+    expect((await look(4)).code).toBe(8);
+    expect(tried.slice(before)).toEqual(['5 order.created']);
+    expect(await status()).toMatchObject([{ refused: 0, waiting: 0, set_aside: 2, file }]);
+    answer.status = 200;
+    expect((await look(1, '--retry-set-aside')).code).toBe(0);
+    expect(taken).toEqual(['4 order.created', '5 order.created', '3 order.created', '3 order.status_changed']);
+    expect(await status()).toMatchObject([{ refused: 0, waiting: 0, set_aside: 0 }]);
+  });
+
+  it.each([408, 429, 503])('for now alone (%i) holds up all others, and is never set aside', async (status) => {
+    const { look, change, taken, answer, type, at } = await refusing(status);
+    change(3, 'pending');
+    change(4, 'pending');
+    change(5, 'pending');
+    expect((await look(1)).code).toBe(8);
+    const rows = JSON.parse((await type(['orders', 'watch', '--status', '--json'], at())).stdout);
+    expect(rows).toMatchObject([{ refused: 0, set_aside: 0 }]);
+    answer.status = 200;
+    expect((await look(1)).code).toBe(0);
+    expect(taken.toSorted()).toEqual(['3 order.created', '4 order.created', '5 order.created']);
+  });
+
+  it('is not the first of many that nobody takes: a receiver that refuses all is asked a few times a look', async () => {
+    const { look, change, tried } = await refusing(422);
+    for (let id = 3; id <= 20; id++) change(id, 'pending');
+    await look(1);
+    expect(tried.length).toBe(18);
+    const all = await shopOf();
+    const closed = await startService((_request, response) => sendJson(response, 401, {}));
+    const line = [...once, '--webhook', `${closed.url}/hook`];
+    await all.type(line, later(0), { SHIPCTL_WEBHOOK_SECRET: key });
+    for (let id = 3; id <= 20; id++) all.shop.orders.push(orderOf(id, '03-10'));
+    expect((await all.type(line, later(1), { SHIPCTL_WEBHOOK_SECRET: key })).code).toBe(8);
+    expect(closed.requests.length).toBe(5);
+  });
+});
+
+it('the address of a webhook is shown by its origin alone, and the cursor is closed to others', async () => {
+  const { type, shop, files } = await shopOf();
+  const { state, url } = await receiver();
+  const before = process.umask(0);
+  try {
+    const line = [...once, '--webhook', `${url}/k9?d=1`, '--debug', '--retries', '0'];
+    await type(line, later(0), { SHIPCTL_WEBHOOK_SECRET: key });
+    shop.orders.push(orderOf(3, '03-10'));
+    state.status = 500;
+    const { code, stderr } = await type(line, later(1), { SHIPCTL_WEBHOOK_SECRET: key });
+    expect([code, stderr]).toEqual([8, expect.stringContaining(url)]);
+    expect(stderr).not.toMatch(/k9|d=1/);
+    const [cursor = ''] = files().filter((name) => name.includes('.watch-'));
+    expect(statSync(cursor).mode & 0o777).toBe(0o600);
+  } finally {
+    process.umask(before);
+  }
+});
+
 describe('shipctl orders watch --exec', () => {
+  it('gives a command an environment without secrets, in which no value is too long to start it', async () => {
+    const { type, shop } = await shopOf();
+    const inputs = new Map<string, string>();
+    const states = new Map<string, string>();
+    const run: Io['run'] = async (_program, _words, _signal, given) => {
+      const { env = {}, input = '' } = given ?? {};
+      const { SHIPCTL_EVENT_ORDER_ID: id = '', SHIPCTL_EVENT_STATE: state = '' } = env;
+      inputs.set(id, input);
+      states.set(id, state);
+      return 0;
+    };
+    // Not one of those that no test may write.
+    const echoed = { SHIPCTL_TOKEN: 'a-token-that-the-service-echoes' };
+    const line = [...once, '--exec', 'take'];
+    await type(line, later(0), echoed, { run });
+    const long = `ن${'x'.repeat(200_000)}`;
+    shop.orders.push(orderOf(3, '03-10', { status: long }));
+    shop.orders.push(orderOf(4, '03-10', { status: `a ${echoed.SHIPCTL_TOKEN} b` }));
+    expect((await type(line, later(1), echoed, { run })).code).toBe(0);
+    expect(Buffer.byteLength(states.get('3') ?? '')).toBeLessThanOrEqual(16_384);
+    expect(states.get('3')).toMatch(/^نx+… \(cut\)$/);
+    expect(JSON.parse(inputs.get('3') ?? '')).toMatchObject({ state: long });
+    expect(states.get('4')).toBe('a [redacted] b');
+  });
+
   const program = `const { appendFileSync, readFileSync } = require('node:fs');
 const { SHIPCTL_EVENT_ID, SHIPCTL_EVENT_TYPE, SHIPCTL_EVENT_ORDER_ID, SHIPCTL_TOKEN } = process.env;
 const event = JSON.parse(readFileSync(0, 'utf8'));
@@ -144,7 +293,7 @@ process.exit(require('node:fs').existsSync('refuse') ? 3 : 0);
         .trim()
         .split('\n')
         .map((each) => JSON.parse(each) as Line & { readonly event: Line });
-    expect((await watch()).code).toBe(0);
+    expect((await shipctl(line, { env, cwd })).code).toBe(0);
     shop.orders.push(orderOf(3, '03-10'));
     writeFileSync(join(cwd, 'refuse'), '');
     const refused = await watch();
@@ -160,7 +309,7 @@ process.exit(require('node:fs').existsSync('refuse') ? 3 : 0);
     }
     expect(new Set(seen().map(({ event }) => event.id)).size).toBe(1);
     expect(existsSync(join(cwd, 'x'))).toBe(false);
-    const missing = await spawned([...once, '--retries', '0', '--exec', 'no-such-program-here'], { env, cwd });
+    const missing = await shipctl([...once, '--retries', '0', '--exec', 'no-such-program-here'], { env, cwd });
     expect(missing.code).toBe(0);
     shop.orders.push(orderOf(4, '03-10'));
     const failed = await spawned([...once, '--retries', '0', '--exec', 'no-such-program-here'], { env, cwd });

@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { Failure, systemCode } from '../../base/failure.ts';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
+import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
 import { escaped, systemCommand } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
@@ -9,6 +10,7 @@ import type { Context } from '../../session/context.ts';
 import { awaitLock, endlessWork, type WaitingUser } from '../await-lock.ts';
 import type { MirrorStore } from '../mirror-store.ts';
 import type { OpenMirror } from '../place.ts';
+import { type RefusedEvent, readRefused } from './refusals.ts';
 
 export type CursorUser = WaitingUser & Pick<Context, 'io' | 'onClose'>;
 
@@ -16,6 +18,10 @@ interface CursorState {
   /** When the first sync of the mirror started: rows of another mirror are counted anew. Empty before it. */
   readonly mirror: string;
   readonly position: number;
+  /** For people. */
+  readonly title?: string;
+  /** Events before that position which were not taken, in their order. */
+  readonly refused?: readonly RefusedEvent[];
 }
 
 const never = new AbortController().signal;
@@ -26,7 +32,8 @@ async function beginningOf(store: MirrorStore): Promise<string> {
   return isText(first?.started) ? first.started : '';
 }
 
-function readState(file: string): CursorState | undefined {
+/** Returns how far a receiver has got; undefined if there is no such file. Throws a failure if it is damaged. */
+export function readCursor(file: string): CursorState | undefined {
   let text: string;
   try {
     text = readRegularFile(file).toString('utf8');
@@ -35,9 +42,12 @@ function readState(file: string): CursorState | undefined {
     throw error;
   }
   try {
-    const state: unknown = JSON.parse(text);
-    if (isRow(state) && isText(state.mirror) && typeof state.position === 'number')
-      return { mirror: state.mirror, position: state.position };
+    const state: unknown = parseJson(text);
+    const refused = isRow(state) ? readRefused(state.refused ?? []) : undefined;
+    if (isRow(state) && isText(state.mirror) && typeof state.position === 'number' && refused) {
+      const title = isText(state.title) ? state.title : '';
+      return { mirror: state.mirror, position: state.position, title, refused };
+    }
   } catch {
     // What is no JSON is damaged, too.
   }
@@ -49,7 +59,7 @@ function readState(file: string): CursorState | undefined {
 /** How far the events of a mirror were delivered to one receiver. It is on the disk before the next one is delivered. */
 export class Cursor {
   private constructor(
-    private readonly file: string,
+    readonly file: string,
     private readonly user: CursorUser,
     private readonly store: MirrorStore,
     private state: CursorState,
@@ -64,18 +74,18 @@ export class Cursor {
   static async open(
     user: CursorUser,
     { store, file: mirror }: OpenMirror,
-    receiver: string,
+    { key, title }: { readonly key: string; readonly title: string },
     isOnce: boolean,
   ): Promise<Cursor> {
-    const file = `${mirror}.watch-${receiver}`;
+    const file = `${mirror}.watch-${key}`;
     makeFolder(dirname(file));
     const lock = await awaitLock(`${file}.lock`, user, isOnce ? 'looking at the orders once' : endlessWork);
     user.onClose(async () => lock.release());
-    const kept = readState(file);
-    if (kept) return new Cursor(file, user, store, kept, false);
+    const kept = readCursor(file);
+    if (kept) return new Cursor(file, user, store, { ...kept, title }, false);
     const isEmpty = await store.isEmpty();
     const [last] = isEmpty ? [] : await store.all('select max(id) as id from history');
-    const state = { mirror: await beginningOf(store), position: Number(last?.id ?? 0) };
+    const state = { mirror: await beginningOf(store), position: Number(last?.id ?? 0), title };
     const cursor = new Cursor(file, user, store, state, true);
     await cursor.write(state);
     return cursor;
@@ -84,20 +94,30 @@ export class Cursor {
   /** The last row of history that was delivered. */
   async position(): Promise<number> {
     const mirror = await beginningOf(this.store);
-    if (mirror !== this.state.mirror)
-      await this.write({ mirror, position: this.state.mirror === '' ? this.state.position : 0 });
+    if (mirror !== this.state.mirror) {
+      const position = this.state.mirror === '' ? this.state.position : 0;
+      // What another mirror's changes were is gone with it.
+      await this.write({ ...this.state, mirror, position, refused: [] });
+    }
     return this.state.position;
   }
 
-  move(position: number): Promise<void> {
-    return this.write({ ...this.state, position });
+  /** The events up to the position that the receiver has not taken, in their order. */
+  get refused(): readonly RefusedEvent[] {
+    return this.state.refused ?? [];
+  }
+
+  /** Notes how far the receiver has got, at once with what it has refused. */
+  move(position: number, refused = this.refused): Promise<void> {
+    return this.write({ ...this.state, position, refused });
   }
 
   private async write(state: CursorState): Promise<void> {
     // A stop must not come between a delivery and its cursor.
-    await writeFileAtomically(this.file, Buffer.from(`${JSON.stringify(state)}\n`), {
+    await writeFileAtomically(this.file, Buffer.from(`${stringifyJson(state)}\n`), {
       owner: this.user.io,
       signal: never,
+      mode: 0o600,
     });
     this.state = state;
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { parseJson } from '../../base/json/exact-json.ts';
 import { asRow, type Row } from '../../base/row.ts';
 import { isText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { orderReader } from '../../orders/order.ts';
 import { rowShape } from '../../session/command.ts';
+import { parseStored } from '../facts.ts';
 import type { MirrorReader } from '../mirror-store.ts';
 
 /** The fields of events beside the order itself. */
@@ -78,10 +78,10 @@ where kind = 'orders' and change = 'changed' and id > ? and record in (${places}
   const documents = new Map(kept.map(({ id, document }) => [String(id), isText(document) ? document : '{}']));
   return runs.map((run) => {
     const [{ record }] = run;
-    const document = { ...asRow(parseJson(documents.get(String(record)) ?? '{}')) };
+    const document = { ...asRow(parseStored(documents.get(String(record)) ?? '{}')) };
     for (const { id, record: other, field, old } of later) {
       if (other !== record || Number(id) <= lastOf(run)) continue;
-      if (isText(old)) document[String(field)] = parseJson(old);
+      if (isText(old)) document[String(field)] = parseStored(old);
       else delete document[String(field)];
     }
     return document;
@@ -103,7 +103,7 @@ function idOf(origin: string, [{ sync, seen, record }]: Run, type: string): stri
   return `evt_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 }
 
-const fromJson = (json: unknown): unknown => (isText(json) ? parseJson(json) : null);
+const fromJson = (json: unknown): unknown => (isText(json) ? parseStored(json) : null);
 
 function eventMaker(list: Operation, origin: string) {
   const read = orderReader(list);

@@ -18,8 +18,11 @@ export interface Receiver {
   readonly key: string;
   /** For people. */
   readonly title: string;
-  /** Throws a failure if the event was not taken. */
-  deliver(event: Row): Promise<void>;
+  /**
+   * Returns what the receiver says against this event; undefined if it has taken it. Throws a failure where nothing was said
+   * about the event: the receiver could not be reached, or takes none now.
+   */
+  deliver(event: Row): Promise<string | undefined>;
 }
 
 const keyOf = (kind: string, text: string): string =>
@@ -28,12 +31,25 @@ const keyOf = (kind: string, text: string): string =>
 /** A command that has not ended by then has failed, in milliseconds. */
 const longestRun = 600_000;
 
+/** The longest value of a variable, in bytes: a system refuses to start a program with much more. */
+const longestVariable = 16_384;
+
+const cutMark = '\u2026 (cut)';
+
+function cutVariable(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= longestVariable) return text;
+  // The last character may have been cut in two.
+  const begun = bytes.toString('utf8', 0, longestVariable - Buffer.byteLength(cutMark)).replace(/\ufffd+$/, '');
+  return begun + cutMark;
+}
+
 /** Variables of a command's environment about an event. */
-const variablesOf = (event: Row): Readonly<Record<string, string>> =>
+const variablesOf = (event: Row, { redactor }: Pick<ReceiverUser, 'redactor'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ['id', 'type', 'created', 'order_id', 'number', 'state', 'old_state'].map((name) => [
       `SHIPCTL_EVENT_${name.toUpperCase()}`,
-      plainText(event[name]).replaceAll('\0', ''),
+      cutVariable(redactor.cleanData(plainText(event[name])).replaceAll('\0', '')),
     ]),
   );
 
@@ -41,13 +57,17 @@ const variablesOf = (event: Row): Readonly<Record<string, string>> =>
 export function commandReceiver({ io, settings, signal, clock, redactor }: ReceiverUser, command: string): Receiver {
   const [program = '', ...words] = commandWords(command) ?? [];
 
-  async function run(event: Row): Promise<Failure | undefined> {
+  /** Returns how the command has ended, if not well; a failure where it has not said anything. */
+  async function run(event: Row): Promise<string | Failure | undefined> {
     const input = `${redactor.cleanData(stringifyJson(event))}\n`;
     const late = AbortSignal.timeout(longestRun);
     try {
       const stop = AbortSignal.any([signal, late]);
-      const code = await io.run?.(program, words, stop, { input, env: variablesOf(event) });
-      return code === 0 ? undefined : new Failure('machine', escaped`${program} ended with ${code ?? 'an error'}.`);
+      const code = await io.run?.(program, words, stop, { input, env: variablesOf(event, { redactor }) });
+      if (code === 0) return undefined;
+      const ended = escaped`${program} ended with ${code ?? 'an error'}.`;
+      // A signal, or 128 and more from a shell, says nothing about the event.
+      return typeof code === 'number' && code < 128 ? ended : new Failure('machine', ended);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (late.aborted) return new Failure('machine', escaped`${program} did not end within 10 minutes.`);
@@ -62,8 +82,11 @@ export function commandReceiver({ io, settings, signal, clock, redactor }: Recei
     deliver: async (event) => {
       for (let tries = 1; ; tries++) {
         const failure = await run(event);
-        if (!failure) return;
-        if (tries > settings.retries) throw failure;
+        if (failure === undefined) return undefined;
+        if (tries > settings.retries) {
+          if (failure instanceof Failure) throw failure;
+          return failure;
+        }
         await clock.sleep(backoff(tries, io.random), signal);
       }
     },
@@ -76,8 +99,11 @@ export function signatureOf(body: string, secret: string, now: Date): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** Shorter paths of an address are no secret, and stand in ordinary texts. */
+/** Shorter paths of an address stand in ordinary texts too. */
 const shortestSecretPath = 16;
+
+/** Does a status say something about the event, rather than about the receiver? */
+const isAboutEvent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** An address to which each event is sent, signed. It takes an event with any status below 300. */
 export function webhookReceiver({ io, redactor, serviceAt }: ReceiverUser, address: string, secret: string): Receiver {
@@ -95,9 +121,15 @@ export function webhookReceiver({ io, redactor, serviceAt }: ReceiverUser, addre
         'shipctl-signature': signatureOf(body, secret, io.now()),
       };
       // An event may come twice, so it may be sent again.
-      const request = { method: 'POST', path, body, headers, safe: true, anyStatus: true, what: 'the event' };
+      const request = {
+        ...{ method: 'POST', path, body, headers, safe: true, anyStatus: true, what: 'the event' },
+        isSecretPath: true,
+      };
       const status = await service.request(request, (response, failure) => failure && response.status);
-      if (status !== undefined) throw new Failure('unavailable', escaped`${host} answered with ${status}.`, { status });
+      if (status === undefined) return undefined;
+      const answer = escaped`${host} answered with ${status}.`;
+      if (isAboutEvent(status)) return answer;
+      throw new Failure('unavailable', answer, { status });
     },
   };
 }

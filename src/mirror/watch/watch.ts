@@ -1,9 +1,9 @@
-import { Failure, isStop } from '../../base/failure.ts';
+import type { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
 import { type OpenMirror, openMirror } from '../place.ts';
 import { ordersOf } from '../sync.ts';
 import { Cursor } from './cursor.ts';
+import { deliverTo, takeBackSetAside } from './deliver.ts';
 import { eventsAfter } from './events.ts';
 import { looks, type WatchUser, type WatchWish } from './look.ts';
 import type { Receiver } from './receivers.ts';
@@ -20,7 +20,7 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
   let finish = async (): Promise<void> => undefined;
   async function* rows(): AsyncGenerator<readonly Row[], void> {
     const mirror = await mirrorOf(user);
-    const cursor = await Cursor.open(user, mirror, 'stdout', wish.once);
+    const cursor = await Cursor.open(user, mirror, { key: 'stdout', title: 'standard output' }, wish.once);
     for await (const failed of looks(user, mirror, wish)) {
       failure = failed;
       for await (const events of await waiting(user, mirror, cursor)) {
@@ -41,56 +41,25 @@ export function printedEvents(user: WatchUser, wish: WatchWish) {
   };
 }
 
-/** Delivers what waits for one receiver, in its order, up to the first event that it does not take. Returns why it does not. */
-async function deliverTo(
-  user: WatchUser,
-  mirror: OpenMirror,
-  { title, deliver }: Receiver,
-  cursor: Cursor,
-): Promise<Failure | undefined> {
-  let delivered = 0;
-  try {
-    for await (const events of await waiting(user, mirror, cursor)) {
-      for (const { document, position } of events) {
-        user.messages.progress?.show(escaped`Delivering to ${title} \u2026 ${delivered + 1}`);
-        try {
-          await deliver(document);
-        } catch (error) {
-          user.signal.throwIfAborted();
-          if (!(error instanceof Failure) || isStop(error)) throw error;
-          const reason = escaped`${title} has not taken the event ${document.id}: ${error.message}`;
-          return new Failure('partial', reason, {
-            status: error.details.status,
-            hint: 'It waits, and so do those after it: the next look delivers them in their order.',
-            cause: error,
-          });
-        }
-        await cursor.move(position);
-        delivered++;
-      }
-    }
-    return undefined;
-  } finally {
-    user.messages.progress?.wipe();
-    if (delivered > 0) user.messages.note(escaped`Delivered ${pluralize(delivered, 'events')} to ${title}.`);
-  }
-}
-
 /** Delivers the events of each look to all receivers. Returns the failure of the only look. */
 export async function deliverEvents(
   user: WatchUser,
   receivers: readonly Receiver[],
-  wish: WatchWish,
+  wish: WatchWish & { readonly retrySetAside: boolean },
 ): Promise<Failure | undefined> {
   const mirror = await mirrorOf(user);
   const cursors = new Map<Receiver, Cursor>();
-  for (const receiver of receivers) cursors.set(receiver, await Cursor.open(user, mirror, receiver.key, wish.once));
+  for (const receiver of receivers) {
+    const cursor = await Cursor.open(user, mirror, receiver, wish.once);
+    if (wish.retrySetAside) await takeBackSetAside(user, cursor);
+    cursors.set(receiver, cursor);
+  }
   const told = new Map<Receiver, string>();
   let failed: Failure | undefined;
   for await (const failure of looks(user, mirror, wish)) {
     failed = failure;
     for (const [receiver, cursor] of cursors) {
-      const refusal = await deliverTo(user, mirror, receiver, cursor);
+      const refusal = await deliverTo(user, receiver, cursor, () => waiting(user, mirror, cursor));
       const message = refusal ? [refusal.message, refusal.details.hint].join('\n') : '';
       // What is not the failure of the command is told, once.
       if (refusal && (!wish.once || failed) && told.get(receiver) !== message) user.messages.warn(message);
