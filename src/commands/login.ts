@@ -54,7 +54,7 @@ const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, set }: Login
 function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const { passwordStdin, tokenStdin, credential, set } = flags;
   const email = flags.email?.trim();
-  const { settings, invocation, account } = context;
+  const { settings, invocation } = context;
   const mistakes: string[] = [];
   // How to log in would contradict it.
   if (settings.sandbox)
@@ -72,7 +72,7 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   const isComplete = credential.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
     mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
-  } else if (invocation.sources.baseUrl === 'default' && account.reading.state !== 'damaged') {
+  } else if (invocation.sources.baseUrl === 'default') {
     mistakes.push('--base-url is missing: the address of your service, like https://ship.example.com');
   }
   return mistakes;

@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
@@ -36,6 +36,13 @@ async function logOut(context: Context): Promise<Result> {
         ? escaped`${action} out of ${place} (profile ${settings.profile}).`
         : escaped`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`,
     ],
-    warnings: io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is still set and used until you unset it.'] : [],
+    warnings: [
+      ...(io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is still set and used until you unset it.'] : []),
+      ...(settings.credentialCommand === undefined
+        ? []
+        : [
+            escaped`The credential_command of the profile still gets tokens. To remove it: ${suggest`config unset credential_command`}`,
+          ]),
+    ],
   };
 }

@@ -11,6 +11,8 @@ function tokenFacts({ settings, account: { known } }: Context) {
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
   }
+  if (settings.credentialCommand !== undefined)
+    return { from: escaped`the credential_command ${settings.credentialCommand}`, hasToken: true };
   const { token, token_origin: origin, token_expires_at: ends, email } = known;
   if (token === undefined) return { from: 'none: not logged in', hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {

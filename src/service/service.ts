@@ -12,14 +12,23 @@ import { wholeListPaging } from './input/paging.ts';
 import { pathOf, requestOf } from './input/requests.ts';
 import { openPages, type PageSurroundings } from './list/open-pages.ts';
 
+/** The credentials of the service's requests. */
+export interface RequestCredentials {
+  /** Gets them ready. Throws Failure if one that is needed is missing. */
+  assert(security: Security | undefined): Promise<void>;
+  /** The token that a program has printed, where one does. */
+  current(): string | undefined;
+  /** After a 401: gets another token than that one. Returns whether there is one. */
+  renew(refused: string | undefined): Promise<boolean>;
+}
+
 /** Where a service gets its connections and credentials from. */
 export interface ServiceAccess extends Pick<PageSurroundings, 'messages' | 'settings' | 'offline'> {
   readonly catalogue: Catalogue;
   /** Returns the connections of the run. */
   client(): Promise<Client>;
   readonly signal: AbortSignal;
-  /** Throws Failure if the credential is missing. */
-  assertCredential(security: Security | undefined): void;
+  readonly credentials: RequestCredentials;
   preview(requests: readonly ServiceRequest[]): Promise<string>;
   /** Called before a request is sent that may change something. */
   onWrite?(): void;
@@ -30,14 +39,23 @@ const emptyResponse = ({ what }: ServiceRequest): Failure =>
 
 /** Returns a Service. It connects with the first request. */
 export function createService(access: ServiceAccess, isPatient = true): Service {
-  const { catalogue, messages, settings, offline, assertCredential, client, preview } = access;
+  const { catalogue, messages, settings, offline, credentials, client, preview } = access;
 
   async function request<T>(asked: ServiceRequest, read: ResponseReader<T>, signal?: AbortSignal): Promise<T> {
-    assertCredential(asked.security);
+    await credentials.assert(asked.security);
     const stop = signal ? AbortSignal.any([access.signal, signal]) : access.signal;
     const ready = await client();
     if (!asked.safe) access.onWrite?.();
-    return ready.send(isPatient ? asked : { ...asked, isPatient }, read, stop);
+    const sent = isPatient ? asked : { ...asked, isPatient };
+    const used = credentials.current();
+    try {
+      return await ready.send(sent, read, stop);
+    } catch (error) {
+      // A 401 says that nothing was done.
+      const isRefused = error instanceof Failure && error.details.status === 401;
+      if (!isRefused || !(await credentials.renew(used))) throw error;
+      return ready.send(sent, read, stop);
+    }
   }
 
   const service: Service = {
@@ -103,7 +121,7 @@ export function createService(access: ServiceAccess, isPatient = true): Service 
         throw new Failure('unavailable', escaped`The link to the ${asked.what} does not lead to a PDF.`);
       }),
     assertReady: async ({ security }) => {
-      assertCredential(security);
+      await credentials.assert(security);
       await client();
     },
     impatient: () => createService(access, false),

@@ -6,6 +6,7 @@ import type { CredentialScheme } from '../operations/manifest.ts';
 import { cleanToken, credentialVariable, loginHint, storedToken } from '../settings/credential.ts';
 import { emptyProfile, type Profile, type ProfileReading, valueVariable } from '../settings/profile.ts';
 import type { Settings } from '../settings/table.ts';
+import { type CredentialUser, credentialSource, type FetchedToken, fetchToken } from './credential-command.ts';
 
 type Schemes = Readonly<Record<string, CredentialScheme>>;
 
@@ -16,27 +17,40 @@ interface KnownSecret {
 
 export type Account = ReturnType<typeof openAccount>;
 
+/** A token that ends within so many milliseconds is not sent any more. */
+const timeToSend = 30_000;
+
 /**
  * Who calls, and where. A damaged profile fails only when something of it is asked for. `file` is the profile's, and may not
  * exist; `schemes` say how the credentials beside the token are sent, by their names.
  */
 export function openAccount(
-  settings: Pick<Settings, 'baseUrl' | 'token'>,
+  settings: Pick<Settings, 'baseUrl' | 'token' | 'credentialCommand' | 'sandbox' | 'dryRun'>,
   file: string,
   reading: ProfileReading,
-  env: Readonly<Record<string, string | undefined>>,
+  user: CredentialUser,
   schemes: Schemes = {},
 ) {
+  const { env } = user.io;
+  /** The program that prints the token, in place of a stored one. */
+  const command = settings.token === undefined && !settings.sandbox ? settings.credentialCommand : undefined;
+  let fetching: Promise<FetchedToken> | undefined;
+  let fetched: FetchedToken | undefined;
+  let failure: Failure | undefined;
+
   function profile(): Profile {
     if (reading.state === 'damaged') throw reading.failure;
     return reading.value;
   }
 
-  const hasToken = (): boolean => settings.token !== undefined || profile().token !== undefined;
+  const hasToken = (): boolean =>
+    settings.token !== undefined || command !== undefined || profile().token !== undefined;
 
   /** Throws Failure if neither the settings nor the profile name one. */
   function baseUrl(): string {
     if (settings.baseUrl !== undefined) return settings.baseUrl;
+    // The address may be in a profile that cannot be used.
+    profile();
     if (!hasToken()) throw new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
     throw new Failure('usage', 'The base URL is missing: which service is the token for?', {
       hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
@@ -47,7 +61,41 @@ export function openAccount(
     if (settings.token !== undefined) {
       return { secret: cleanToken(settings.token, 'SHIPCTL_TOKEN'), from: 'SHIPCTL_TOKEN' };
     }
+    if (command !== undefined) {
+      assertOfProfile();
+      if (!fetched) throw failure ?? new Failure('auth', escaped`The ${credentialSource} has not been run.`);
+      return { secret: fetched.secret, from: credentialSource };
+    }
     return { secret: storedToken(baseUrl(), profile()), from: 'the stored login' };
+  }
+
+  /** The program's token is meant for the address that stands beside it in the profile, and for no other. */
+  function assertOfProfile(): void {
+    const own = profile().base_url;
+    const { origin } = new URL(baseUrl());
+    if (own !== undefined && new URL(own).origin === origin) return;
+    const belongs = own === undefined ? 'no address: the profile has none' : new URL(own).origin;
+    throw new Failure('auth', escaped`The ${credentialSource} is for ${belongs}, and this request goes to ${origin}.`, {
+      hint: escaped`Nothing was sent. Log in there: ${suggest`login`}`,
+    });
+  }
+
+  const endsSoon = ({ ends }: FetchedToken): boolean =>
+    ends !== undefined && ends.getTime() - user.io.now().getTime() < timeToSend;
+
+  /** Runs the program; once for all that wait for it. */
+  async function runCommand(line: string): Promise<void> {
+    assertOfProfile();
+    if (settings.dryRun) throw new Failure('auth', escaped`A dry run does not run the ${credentialSource}.`);
+    fetching ??= fetchToken(user, line);
+    try {
+      fetched = await fetching;
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'auth') failure = error;
+      throw error;
+    } finally {
+      fetching = undefined;
+    }
   }
 
   /** Returns a credential; undefined if it is not stored. Throws Failure if it belongs to another service. */
@@ -82,6 +130,25 @@ export function openAccount(
     file,
     reading,
     baseUrl,
+
+    /** Gets the token ready that a program prints. Throws Failure if it prints none. */
+    async ready(): Promise<void> {
+      if (command !== undefined && (!fetched || endsSoon(fetched))) await runCommand(command);
+    },
+
+    /**
+     * After a 401: asks the program for another token than `refused`. Returns whether there is one, so that the request may be
+     * sent again.
+     */
+    async renew(refused: string | undefined): Promise<boolean> {
+      if (command === undefined || refused === undefined) return false;
+      // Another request was faster.
+      if (fetched?.secret === refused) await runCommand(command);
+      return fetched?.secret !== refused;
+    },
+
+    /** The token that the program has printed. */
+    fetchedToken: (): string | undefined => fetched?.secret,
     /** The profile as far as it could be read. */
     known: reading.state === 'damaged' ? emptyProfile : reading.value,
     /** Returns what the environment or the profile holds for imported operations; empty text counts as nothing. */

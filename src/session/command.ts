@@ -128,6 +128,8 @@ interface CommandInfo {
   readonly choosesProfile?: boolean;
   /** Needs the profile's overrides of operations: those of the built-in groups, or all. */
   readonly usesOverrides?: true | 'all';
+  /** Runs even if others may have written the files of the profile: a person looks at them. */
+  readonly looksAtFiles?: true;
   /** Runs even if the file of overrides is damaged. */
   readonly repairsOverrides?: boolean;
   /** Reads the orders of its next writes while it writes: with `--concurrency` each write may have a read beside it. */

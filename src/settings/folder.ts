@@ -1,8 +1,9 @@
-import { chmodSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { chmodSync, readdirSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { usageFailure } from '../base/failure.ts';
+import { type Failure, usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
-import { escaped } from '../base/text/message.ts';
+import { probe } from '../base/files/probe.ts';
+import { escaped, suggest } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 
@@ -58,12 +59,38 @@ function closeToOthers(path: string, stat: Stats, isChosen: boolean): boolean {
     // A read-only file stays read-only.
     chmodSync(path, allowed);
     // Some disks have no permissions, and say nothing.
-    const isClosed = (statSync(path).mode & 0o777) === (allowed & 0o777);
+    const isClosed = ((probe(path)?.mode ?? 0) & 0o777) === (allowed & 0o777);
     return isClosed && (stat.mode & (stat.isFile() ? 0o077 : 0o022)) !== 0;
   } catch {
     return false;
   }
 }
+
+/** Of a file: may its group, or everybody, write it? */
+const isWritableByOthers = (stat: Stats): boolean => stat.isFile() && (stat.mode & 0o022) !== 0;
+
+export const shownMode = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
+
+/**
+ * Returns why a file of the user's own settings is not used: others may write it, and may have. Undefined for one that is
+ * not there. Its mode stays as it is, so that every run says so until a person has looked at it. Windows protects its users'
+ * folders itself.
+ */
+export function distrustOf(file: string, user: UserEnvironment): Failure | undefined {
+  const stat = user.platform === 'win32' || isOutside(file, user) ? undefined : probe(file);
+  const isOwn = user.uid === undefined || stat?.uid === user.uid;
+  if (!stat || !isOwn || !isWritableByOthers(stat)) return undefined;
+  return usageFailure(
+    [
+      escaped`Others on this machine may have written ${file} (mode ${shownMode(stat)}): it could send your token elsewhere. Nothing was sent.`,
+    ],
+    escaped`Look at it, and use it as it is: ${suggest`config trust`}`,
+  );
+}
+
+/** Files that are not below the settings folder are not checked. */
+const isOutside = (file: string, user: UserEnvironment): boolean =>
+  relative(configFolder(user), file).split(sep)[0] === '..';
 
 /** Throws for what another user than this one or root has made, or what anybody may write. */
 function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
@@ -77,29 +104,34 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
   if (uid !== user.uid && isOpenToAll(stat)) {
     throw refuse('can be written by every user', 'Ask who runs this machine for chmod o-w');
   }
+  if (uid !== user.uid && isWritableByOthers(stat)) {
+    throw refuse('can be written by a group of users', 'Ask who runs this machine for chmod g-w');
+  }
 }
 
 /**
  * Makes sure that nobody but the user and root has written a file of settings or the folders that it is in, up to the
- * settings folder. Returns those of the user's own that others could read or change until now. Throws a failure of kind `usage` for
- * what belongs to others, or is root's and can be written by anybody. Windows protects its users' folders itself, and a file
+ * settings folder. Returns those of the user's own that others could read until now, or folders that they could write in. Throws a
+ * failure of kind `usage` for what belongs to others, is root's and can be written by anybody, or is a file that others may write. Windows protects its users' folders itself, and a file
  * outside of the settings folder is not checked.
  */
 export function secureSettings(file: string, user: UserEnvironment): string[] {
   if (user.platform === 'win32') return [];
   const folder = configFolder(user);
   // The settings folder itself, what is below it, and the file.
+  if (isOutside(file, user)) return [];
   const levels = relative(folder, file).split(sep);
-  if (levels[0] === '..') return [];
+  const distrust = distrustOf(file, user);
+  if (distrust) throw distrust;
   const paths = ['', ...levels].map((_, depth) => join(folder, ...levels.slice(0, depth)));
   return paths.filter((path, depth) => {
-    let stat: Stats;
+    let stat: Stats | undefined;
     try {
-      stat = statSync(path);
+      stat = probe(path);
     } catch {
       // Whoever reads the file says what is wrong.
-      return false;
     }
+    if (!stat) return false;
     if (user.uid !== undefined) assertTrusted(path, stat, user);
     return closeToOthers(path, stat, depth === 0 && !!user.env.SHIPCTL_CONFIG_DIR);
   });

@@ -23,6 +23,10 @@ function pathsOf(user: UserEnvironment, profile: string): string[] {
   ];
 }
 
+/** The files of a profile that hold JSON. */
+export const filesOfProfile = (user: UserEnvironment, profile: string): string[] =>
+  pathsOf(user, profile).filter((path) => path.endsWith('.json'));
+
 /** The files of a new profile that stand where those of an old one would go; none if it may have the name. */
 export function filesInTheWay(user: UserEnvironment, profile: string, next: string): string[] {
   const before = pathsOf(user, profile);

@@ -51,7 +51,7 @@ export const profileKind: StoredKind<Profile> = {
   usesConf: true,
 };
 
-/** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others have written. */
+/** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others may have written. */
 export function readProfile(file: string, user?: UserEnvironment): ProfileReading {
   try {
     if (user) secureSettings(file, user);

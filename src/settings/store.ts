@@ -1,14 +1,15 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { followLinks, makeFolder, readRegularFile, syncFile } from '../base/files/files.ts';
 import { type LockUser, withLock } from '../base/files/lock.ts';
+import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
 import { escaped, systemCommand } from '../base/text/message.ts';
-import { secureSettings } from './folder.ts';
+import { distrustOf, secureSettings } from './folder.ts';
 import type { ReaderResult } from './readers.ts';
 
 /*
@@ -137,7 +138,9 @@ export async function changeStored<T extends object>(
   change: (value: NoInfer<T>) => NoInfer<T>,
   aside?: string,
 ): Promise<void> {
-  secureSettings(file, user.io);
+  // One that others may have written is moved aside as a damaged one is.
+  const distrust = aside === undefined ? undefined : distrustOf(file, user.io);
+  if (!distrust) secureSettings(file, user.io);
   const conf = kind.usesConf && (await import('../base/libraries/conf.ts'));
   const places = placesOf(file);
   const { target, folder, name, staged, lock } = places;
@@ -151,7 +154,7 @@ export async function changeStored<T extends object>(
   }
   return withLock(lock, user, () => {
     assertWritable(file);
-    const reading = tryReadStored(file, kind);
+    const reading = distrust ? { state: 'damaged' as const, failure: distrust } : tryReadStored(file, kind);
     const isDamaged = reading.state === 'damaged';
     if (isDamaged && aside === undefined && !kind.isDisposable) throw reading.failure;
     const content = change(isDamaged ? kind.empty : reading.value);
@@ -225,12 +228,7 @@ function removeAll(files: readonly string[]): void {
 
 /** A file made read-only is meant to stay as it is, though a rename could replace it. */
 function assertWritable(file: string): void {
-  let mode: number | undefined;
-  try {
-    mode = statSync(file, { throwIfNoEntry: false })?.mode;
-  } catch (error) {
-    throw writeFailure(error, file);
-  }
+  const mode = probe(file)?.mode;
   if (mode === undefined || (mode & 0o200) !== 0) return;
   throw new Failure('machine', escaped`The settings file is read-only: ${file}`, {
     hint: escaped`It was left as it is. If it may change: ${systemCommand`chmod u+w ${file}`}`,

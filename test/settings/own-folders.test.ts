@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
 import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
@@ -42,27 +43,30 @@ const logins = [
 const variables = ['XDG_CONFIG_HOME', 'XDG_DATA_HOME'];
 
 describe.runIf(process.platform !== 'win32')('settings in the current folder', () => {
-  it.each(['.', 'x', './x', '.config', '~/.config'])('are not read where XDG folders are %j', async (relative) => {
-    const { cwd, expectUntouched } = await hostileRepository();
-    const env = {
-      SHIPCTL_CONFIG_DIR: '',
-      SHIPCTL_TOKEN: token,
-      ...Object.fromEntries(variables.map((name) => [name, relative])),
-    };
-    for (const argv of [orders, ...logins]) {
-      const { code, stdout } = await spawned(argv, { env, cwd, stdin: password });
-      expect([argv, code, `${stdout}`]).toEqual([argv, 2, '']);
-    }
-    const { stdout, stderr } = await spawned(['whoami', '--json', '--debug'], { env, cwd });
-    expect(JSON.parse(`${stdout}`)).toMatchObject({ base_url: null, file: expect.stringMatching(/^\/(?!.*\/x\/)/) });
-    for (const name of variables) expect(stderr).toContain(`${name} is not an absolute path`);
-    const cancel = ['orders', 'cancel', '--id', '3147', '--yes', '--sandbox'];
-    expect(await spawned(cancel, { env, cwd })).toMatchObject({ code: 0 });
-    expectUntouched();
-  });
+  it.each(['.', ...furtherCases('x', './x', '.config', '~/.config')])(
+    'are not read where XDG folders are %j',
+    async (relative) => {
+      const { cwd, expectUntouched } = await hostileRepository();
+      const env = {
+        SHIPCTL_CONFIG_DIR: '',
+        SHIPCTL_TOKEN: token,
+        ...Object.fromEntries(variables.map((name) => [name, relative])),
+      };
+      for (const argv of [orders, ...logins]) {
+        const { code, stdout } = await spawned(argv, { env, cwd, stdin: password });
+        expect([argv, code, `${stdout}`]).toEqual([argv, 2, '']);
+      }
+      const { stdout, stderr } = await spawned(['whoami', '--json', '--debug'], { env, cwd });
+      expect(JSON.parse(`${stdout}`)).toMatchObject({ base_url: null, file: expect.stringMatching(/^\/(?!.*\/x\/)/) });
+      for (const name of variables) expect(stderr).toContain(`${name} is not an absolute path`);
+      const cancel = ['orders', 'cancel', '--id', '3147', '--yes', '--sandbox'];
+      expect(await spawned(cancel, { env, cwd })).toMatchObject({ code: 0 });
+      expectUntouched();
+    },
+  );
 
   // These read the settings of whoever runs the tests, so they ask and change nothing.
-  it.each(['', '.', 'x', '~'])('are not read where HOME is %j', async (HOME) => {
+  it.each(['', ...furtherCases('.', 'x', '~')])('are not read where HOME is %j', async (HOME) => {
     const { cwd, expectUntouched } = await hostileRepository();
     const { stdout } = await spawned(['whoami', '--json'], {
       env: { HOME, SHIPCTL_CONFIG_DIR: '', SHIPCTL_TOKEN: token },
@@ -76,7 +80,7 @@ describe.runIf(process.platform !== 'win32')('settings in the current folder', (
 
   it('are refused where SHIPCTL_CONFIG_DIR is relative, with what to type', async () => {
     const { cwd, expectUntouched } = await hostileRepository();
-    for (const folder of ['.', 'x', './x/shipctl', '~/x', '../x']) {
+    for (const folder of ['.', '~/x', ...furtherCases('x', './x/shipctl', '../x')]) {
       const env = { SHIPCTL_CONFIG_DIR: folder, SHIPCTL_TOKEN: token };
       const others = [
         ['views', 'list'],

@@ -30,6 +30,8 @@ const right: Partial<Record<SettingName, readonly [string, string, string]>> = {
   ledgerPasswordFile: ['/one', '/two', '/three'],
   mirror: ['postgres://a@b.example/c', 'postgresql://a@b.example/d?schema=shop', 'postgres://a@b.example:5433/e'],
   mirrorPasswordFile: ['/one', '/two', '/three'],
+  sqlMirror: ['file', 'postgres://a@b.example/c', 'postgres://a@b.example:5433/e?schema=shop'],
+  sqlMirrorPasswordFile: ['/one', '/two', '/three'],
   updateUrl: ['https://a.example/', 'https://b.example/latest?of=1', 'http://127.0.0.1/c'],
   noUpdateNotice: ['true', 'true', 'true'],
 };
@@ -54,6 +56,8 @@ const wrong: Partial<Record<SettingName, string>> = {
   ledgerPasswordFile: 'password',
   mirror: 'orders',
   mirrorPasswordFile: 'password',
+  sqlMirror: 'orders',
+  sqlMirrorPasswordFile: 'password',
   updateUrl: 'http://a.example/',
   noUpdateNotice: 'maybe',
 };

@@ -96,9 +96,10 @@ async function edit(context: Context, editor: string): Promise<Result> {
   };
 }
 
-const databasesOf = ({ ledger, ledgerPasswordFile, mirror, mirrorPasswordFile }: Context['settings']) => ({
-  ...{ ledger, ledgerPasswordFile, mirror, mirrorPasswordFile },
-});
+const databasesOf = (settings: Context['settings']) => {
+  const { ledger, ledgerPasswordFile, mirror, mirrorPasswordFile, sqlMirror, sqlMirrorPasswordFile } = settings;
+  return { ledger, ledgerPasswordFile, mirror, mirrorPasswordFile, sqlMirror, sqlMirrorPasswordFile };
+};
 
 export const configEdit = defineCommand({
   effects: { service: 'none', asks: true, changes: 'the profile', dryRun: 'text' },

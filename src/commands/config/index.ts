@@ -4,3 +4,4 @@ export { configGet, configList, configPath } from './list.ts';
 export { profilesList, profilesUse } from './profiles.ts';
 export { profilesRemove, profilesRename } from './profiles-change.ts';
 export { configSet, configUnset } from './set.ts';
+export { configTrust } from './trust.ts';

@@ -13,13 +13,15 @@ import { keptSettings, readKeptSettings, sandboxMistakes, settingKey, unknownSet
  * with its address or the file of its password is a mistake; a database that is not there yet is not.
  */
 export async function changedDatabase(context: Context, keys: readonly string[], settings: Settings) {
-  const about = (['ledger', 'mirror'] as const).find(
-    (setting) =>
-      settings[setting] !== 'file' && keys.some((key) => [setting, `${setting}_password_file`].includes(key)),
+  const { ledger, mirror, sqlMirror } = settings;
+  const places = { ledger, mirror, sql_mirror: sqlMirror ?? 'file' };
+  const about = (['ledger', 'mirror', 'sql_mirror'] as const).find(
+    (setting) => places[setting] !== 'file' && keys.some((key) => [setting, `${setting}_password_file`].includes(key)),
   );
   if (about === undefined) return undefined;
   const { databaseOf, mirrorDatabaseOf } = await import('../../session/databases.ts');
-  return (about === 'ledger' ? databaseOf : mirrorDatabaseOf)({ ...context, settings });
+  const owner = { ...context, settings };
+  return about === 'ledger' ? databaseOf(owner) : mirrorDatabaseOf(owner, { place: places[about], setting: about });
 }
 
 /** A note about a database that was just chosen. */

@@ -36,6 +36,8 @@ const secretNotes: Readonly<Record<string, () => string>> = {
     'The password of the ledger is never shown, and no profile holds it: see ledger_password_file.',
   mirror_password: () =>
     'The password of the mirror is never shown, and no profile holds it: see mirror_password_file.',
+  sql_mirror_password: () =>
+    'The password of the mirror is never shown, and no profile holds it: see sql_mirror_password_file.',
 };
 
 export function unknownSetting(key: string): string[] {

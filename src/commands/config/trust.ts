@@ -1,0 +1,62 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFailure } from '../../base/files/file-failures.ts';
+import { readRegularFile } from '../../base/files/files.ts';
+import { probe } from '../../base/files/probe.ts';
+import { escaped, pluralize } from '../../base/text/message.ts';
+import { confirm } from '../../session/ask.ts';
+import { defineCommand, type Result } from '../../session/command.ts';
+import type { Context } from '../../session/context.ts';
+import { configFolder, distrustOf, shownMode } from '../../settings/folder.ts';
+import { profileInUseName, readProfile } from '../../settings/profile.ts';
+import { filesOfProfile } from '../../settings/profile-files.ts';
+import { writeSettingsText } from '../../settings/settings-text.ts';
+import { keptSettings, sandboxMistakes } from './values.ts';
+
+/** The lines of a file that say something about others: what a profile sets, or all of another file. */
+function contentOf(context: Context, file: string): string[] {
+  if (file !== context.account.file) return readRegularFile(file).toString('utf8').split('\n');
+  const reading = readProfile(file);
+  if (reading.state === 'damaged') return [reading.failure.message];
+  const text = writeSettingsText(keptSettings, reading.value, context.settings.profile);
+  const { token_origin: origin } = reading.value;
+  return [...text.split('\n'), ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`])];
+}
+
+/** Shows a file that others may have written, as a person has to see it before it is used. */
+function tellContent(context: Context, file: string): void {
+  const stat = probe(file);
+  context.messages.tell(escaped`${file} (mode ${stat ? shownMode(stat) : 'unknown'}):`);
+  const lines = contentOf(context, file).filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  for (const line of lines) context.messages.tell(escaped`  ${line}`);
+}
+
+async function trust(context: Context): Promise<Result> {
+  const { io, settings } = context;
+  const all = [...filesOfProfile(io, settings.profile), join(configFolder(io), profileInUseName)];
+  const files = all.filter((file) => distrustOf(file, io) !== undefined);
+  if (files.length === 0)
+    return { notes: [escaped`Nobody else can write the files of profile ${settings.profile}. Nothing was changed.`] };
+  for (const file of files) tellContent(context, file);
+  if (settings.dryRun) return { notes: [escaped`Would close to others: ${files.join(', ')}`] };
+  await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
+  for (const file of files) {
+    try {
+      chmodSync(file, 0o600);
+    } catch (error) {
+      throw writeFailure(error, file);
+    }
+  }
+  return { notes: files.map((file) => escaped`Only you can read and write ${file} from now on.`) };
+}
+
+export const configTrust = defineCommand({
+  effects: { service: 'none', asks: true, changes: 'the permissions of files of the profile' },
+  note: `shipctl uses no file of settings that others on this machine may write: it could name a service of theirs, and your token
+would go there. This command shows what is in such files of the profile, asks, and takes the permission to write away from
+others. To start with a new file of the profile instead, log in.`,
+  examples: ['', '--profile second-shop --dry-run', '--yes'],
+  repairsProfile: true,
+  looksAtFiles: true,
+  run: (context) => ({ mistakes: sandboxMistakes(context), run: () => trust(context) }),
+});
