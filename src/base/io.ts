@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import type { EventEmitter } from 'node:events';
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -23,6 +25,15 @@ export interface ProgramInput {
   readonly env: Readonly<Record<string, string>>;
 }
 
+export interface ProgramOutput {
+  readonly end: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What reads foreign PDFs: it sends one message when it is ready, then one for each task. */
+export type PdfReaderProcess = EventEmitter & Pick<ChildProcess, 'connected' | 'send' | 'kill'>;
+
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
 export interface Io extends UserEnvironment, Processes {
   readonly stdin: InputStream;
@@ -36,11 +47,18 @@ export interface Io extends UserEnvironment, Processes {
   launch?(program: string, words: readonly string[]): Promise<void>;
   /** Starts a file of bin/ in a process of its own, which may outlive this one. It gets none of shipctl's variables. */
   startOwn?(name: string, words: readonly string[]): Promise<void>;
+  /** Starts what reads foreign PDFs in so many megabytes: a process of its own unless given. */
+  startPdfReader?(megabytes: number): PdfReaderProcess;
   /**
    * Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. Given
    * an input, it writes to our output.
    */
   run?(program: string, words: readonly string[], signal: AbortSignal, given?: ProgramInput): Promise<number | string>;
+  /**
+   * Runs a program without a shell to its end. Returns its exit code or signal, and what it has printed. Rejects where it cannot be
+   * started, is stopped, or prints more than `most` bytes.
+   */
+  runForOutput?(program: string, words: readonly string[], signal: AbortSignal, most: number): Promise<ProgramOutput>;
   /** Opens a file in an editor on this terminal and waits for its end. Returns its exit code or signal. */
   edit?(editor: string, file: string): Promise<number | string>;
   readonly cwd: string;
@@ -111,6 +129,25 @@ async function run(
   child.stdin?.on('error', ignore).end(given?.input);
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, stop) => resolve(code ?? stop ?? 'an unknown end'));
+  });
+}
+
+async function runForOutput(
+  program: string,
+  words: readonly string[],
+  signal: AbortSignal,
+  most: number,
+): Promise<ProgramOutput> {
+  const { execFile } = await import('node:child_process');
+  const options = { env: foreignEnvironment(), signal, maxBuffer: most, windowsHide: true, encoding: 'utf8' } as const;
+  return new Promise((resolve, reject) => {
+    const child = execFile(program, [...words], options, (error, stdout, stderr) => {
+      const end = error ? (error.code ?? error.signal) : 0;
+      // The program has ended by itself: its code is a number. All else is an error of the system.
+      if (typeof end === 'number' || (error?.signal && !signal.aborted)) resolve({ end: end ?? '', stdout, stderr });
+      else reject(error);
+    });
+    child.stdin?.end();
   });
 }
 
@@ -273,6 +310,7 @@ export function processIo(): Io {
     launch,
     startOwn,
     run,
+    runForOutput,
     edit,
     isAlive,
     now: () => new Date(),

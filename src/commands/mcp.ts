@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { probe } from '../base/files/probe.ts';
 import { escaped } from '../base/text/message.ts';
 import { defineCommand } from '../session/command.ts';
 import { flag } from '../session/flags.ts';
@@ -26,7 +26,7 @@ The profile, the address and the sandbox are those of this line: no tool can cha
   run: (context, _words, { allowWrites, allowSpending, folder, tools }) => {
     const { io, messages } = context;
     const path = folder === undefined ? undefined : resolve(io.cwd, folder);
-    const isFolder = path === undefined || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+    const isFolder = path === undefined || probe(path)?.isDirectory() === true;
     return {
       mistakes: isFolder ? [] : [escaped`--folder: ${folder} is not a folder.`],
       run: async () => {

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const list = ['orders', 'list', '--all'];
@@ -84,10 +85,10 @@ describe('several processes at once', () => {
     expect(names()).toEqual(['shop.json']);
   });
 
-  it('log in to eight profiles and lose none', async () => {
+  it('log in to several profiles and lose none', async () => {
     const { folder, read, names } = settingsFolder();
     const service = await startService(() => ({ token: stored }));
-    const profiles = Array.from({ length: 8 }, (_, at) => `shop-${at}`);
+    const profiles = Array.from({ length: perRing(3, 8) }, (_, at) => `shop-${at}`);
     const outcomes = await Promise.all(profiles.map((name) => login(service.url, folder, name)));
     expect(outcomes.map(({ code, stderr }) => ({ code, stderr: stderr.replace(/\d/g, '') }))).toEqual(
       profiles.map(() => ({ code: 0, stderr: expect.stringContaining('Logged in') })),
@@ -99,7 +100,7 @@ describe('several processes at once', () => {
   it('set operations of one profile and lose none', async () => {
     const { folder, profiles } = settingsFolder();
     mkdirSync(profiles, { recursive: true });
-    const names = Array.from({ length: 6 }, (_, at) => `robots.run-${at}`);
+    const names = Array.from({ length: perRing(3, 6) }, (_, at) => `robots.run-${at}`);
     const env = { SHIPCTL_CONFIG_DIR: folder };
     const outcomes = await Promise.all(
       names.map((name) => spawned(['ops', 'set', name, 'GET /api/x', '--yes'], { env })),

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import { expect, test } from 'vitest';
 import { hostId } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -24,11 +24,9 @@ for (let at = 1; at <= times; at++) {
 test('of many processes that find an abandoned lock only one has it at a time, however many are killed', async () => {
   const cwd = temporaryFolder();
   await build({
-    entryPoints: ['src/base/files/lock.ts'],
-    bundle: true,
+    input: 'src/base/files/lock.ts',
     platform: 'node',
-    format: 'cjs',
-    outfile: join(cwd, 'lock.cjs'),
+    output: { format: 'cjs', file: join(cwd, 'lock.cjs') },
   });
   writeFileSync(join(cwd, 'worker.cjs'), worker);
   const { pid } = spawnSync('true');

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { box, boxes } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -168,4 +169,49 @@ describe('the server', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(stdout).toContain('boxes_list');
   });
+});
+
+describe('a line of a client', () => {
+  it('over 20 MB gets an error with its id, and the session goes on', async () => {
+    const stdin = new PassThrough();
+    const answers = new Map<unknown, Record<string, unknown>>();
+    const onStdout = (text: string): void => {
+      for (const line of text.split('\n').filter(Boolean)) {
+        const answer = JSON.parse(line);
+        answers.set(answer.id, answer);
+        if (answer.id === 9) stdin.end();
+      }
+    };
+    const send = (message: object) => stdin.write(`${JSON.stringify(message)}\n`);
+    const long = 'x'.repeat(20_000_001);
+    const clientInfo = { name: 'test', version: '1' };
+    const outcome = shipctl(['mcp', '--sandbox'], { stdin, onStdout });
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'boxes_list', arguments: { where: long } } });
+    send({ method: 'tools/call', params: { name: long, arguments: { id: 77 } }, jsonrpc: '2.0', id: 'c' });
+    send([long]);
+    const call = { name: 'boxes_list', arguments: { limit: 1 } };
+    send({ jsonrpc: '2.0', id: 9, method: 'tools/call', params: call });
+    expect((await outcome).code).toBe(0);
+    for (const id of [2, 'c', null]) expect(answers.get(id)).toMatchObject({ error: { code: -32600 } });
+    expect(JSON.stringify(answers.get(9)?.result)).toContain('Pallet box');
+    expect(answers.has(77)).toBe(false);
+  });
+});
+
+describe('a dry run', () => {
+  it('of ship that leaves orders out is a result', async () => {
+    const { call } = await modelClient(['--sandbox', '--allow-writes', '--allow-spending']);
+    const { isError, text } = await call('ship', { status: ['pending'], cheapest: true, dry_run: true });
+    expect(text).toMatch(/left out/);
+    expect(isError).toBe(false);
+  });
+});
+
+it('the tool of help refuses an input that it does not have', async () => {
+  const { call } = await modelClient(['--sandbox']);
+  const { isError, text } = await call('help', { about: 'ship', topic: 'ship' });
+  expect({ isError, text }).toEqual({ isError: true, text: expect.stringContaining('no input "topic"') });
 });

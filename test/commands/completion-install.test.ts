@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -171,4 +172,18 @@ describe('completion install', () => {
     await completion('install', '--shell', 'zsh');
     expect(readdirSync(file("it's"))).toEqual(['.zshrc']);
   });
+});
+
+it.each(startups)('completion install --shell %s reads no pipe, and shows the lines to add', async (shell, startup) => {
+  const { completion, file } = atHome();
+  const path = file(startup);
+  mkdirSync(join(path, '..'), { recursive: true });
+  execFileSync('mkfifo', [path]);
+  for (const words of [['install'], ['install', '--dry-run'], ['uninstall']]) {
+    const outcome = await completion(...words, '--shell', shell);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain(`${path} is not a regular file`);
+    expect(outcome.stderr).toContain('completion.');
+  }
+  expect(statSync(path).isFIFO()).toBe(true);
 });

@@ -19,6 +19,8 @@ export interface AtomicOptions {
   readonly owner: Processes;
   /** Aborted when the user stops the command, which may be waiting for the reader of a pipe. */
   readonly signal: AbortSignal;
+  /** The mode of the file, whatever the umask; else that of the file before, or the usual one. */
+  readonly mode?: number;
   /** False: an existing file stays, and `finish` fails. */
   readonly replace?: boolean;
 }
@@ -36,7 +38,7 @@ async function openInPlace(file: string, target: TargetFile, signal: AbortSignal
 /** Opens a temporary file beside the named one, which keeps its content until `finish`. */
 export async function openAtomicFile(
   file: string,
-  { owner, signal, replace = true }: AtomicOptions,
+  { owner, signal, replace = true, mode: wanted }: AtomicOptions,
 ): Promise<AtomicFile> {
   const inWords = async <T>(work: Promise<T>, place = file): Promise<T> =>
     work.catch((error: unknown) => {
@@ -44,7 +46,8 @@ export async function openAtomicFile(
     });
   const target = await inWords(resolveTarget(file));
   if (target.special) return inWords(openInPlace(file, target, signal));
-  const { path, mode } = target;
+  const { path } = target;
+  const mode = wanted ?? target.mode;
   await removeAbandonedParts(dirname(path), owner);
   const temporary = join(dirname(path), await partName(basename(path), owner.pid));
   const handle = await inWords(fs.open(temporary, 'wx', mode ?? 0o666));

@@ -34,18 +34,22 @@ export const isDiskError = (error: unknown): error is Error =>
   isSystemError(error) && ofDisks.includes(systemCode(error) ?? '');
 
 /**
- * The failure of reading a file that the user has named, as `place`: of kind `usage` where the name is wrong or may not be
- * read, of kind `machine` where the disk fails. Everything that is not an error of the system is returned as it is.
+ * The failure of what was done with a file that the user has named, as `place`: of kind `usage` where the name is wrong or
+ * may not be used, of kind `machine` where the disk fails. Everything that is not an error of the system is returned as it is.
  */
-export function readFailure(error: unknown, place: string, hint?: string): unknown {
+export function fileFailure(error: unknown, place: string, done: 'read' | 'opened', hint?: string): unknown {
   if (!isSystemError(error)) return error;
   const code = systemCode(error) ?? '';
-  if (mistakes.includes(code)) return usageFailure([escaped`${place} cannot be read: ${readReasons[code]}.`], hint);
-  return new Failure('machine', escaped`${place} cannot be read: ${readReasons[code] ?? 'it failed'} (${code}).`, {
+  if (mistakes.includes(code)) return usageFailure([escaped`${place} cannot be ${done}: ${readReasons[code]}.`], hint);
+  return new Failure('machine', escaped`${place} cannot be ${done}: ${readReasons[code] ?? 'it failed'} (${code}).`, {
     hint: 'Is the disk still there? Copy the file to another one, then try again.',
     cause: error,
   });
 }
+
+/** `fileFailure` of reading. */
+export const readFailure = (error: unknown, place: string, hint?: string): unknown =>
+  fileFailure(error, place, 'read', hint);
 
 const readerGone = 'its reader has closed it';
 

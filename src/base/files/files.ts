@@ -9,11 +9,11 @@ import {
   readFileSync,
   readlinkSync,
   realpathSync,
-  statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
 import { escaped } from '../text/message.ts';
+import { fileIdentity } from './probe.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
 export const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
@@ -69,15 +69,6 @@ export function followLinks(file: string, left = longestChain): string {
   }
 }
 
-function identity(file: string): string | undefined {
-  try {
-    const { dev, ino } = statSync(file, { bigint: true });
-    return `${dev} ${ino}`;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Some file systems tell neither upper from lower case nor the ways to write an accent apart. */
 function spelling(file: string): string {
   const target = followLinks(file);
@@ -88,7 +79,7 @@ function spelling(file: string): string {
 
 /** Do two names lead to one file: by a link, a second name, or another spelling? Neither need exist. */
 export function isSameFile(a: string, b: string): boolean {
-  const [first, second] = [identity(a), identity(b)];
+  const [first, second] = [fileIdentity(a), fileIdentity(b)];
   return first !== undefined && second !== undefined ? first === second : spelling(a) === spelling(b);
 }
 

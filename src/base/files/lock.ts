@@ -1,9 +1,10 @@
-import { closeSync, lstatSync, openSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Failure, systemCode } from '../failure.ts';
 import { escaped, systemCommand } from '../text/message.ts';
 import { sleep } from '../time/times.ts';
 import { writeFailure } from './file-failures.ts';
 import { readRegularFile } from './files.ts';
+import { probe } from './probe.ts';
 import { hostId, type Processes, startTimeOf } from './process-identity.ts';
 
 export interface Lock {
@@ -162,7 +163,7 @@ function ownerIn(content: string): LockOwner | undefined {
 }
 
 function isStale(file: string, owner: LockOwner | undefined, { isAlive }: Processes): boolean {
-  const renewed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  const renewed = probe(file)?.mtimeMs ?? Date.now();
   const age = Date.now() - renewed;
   if (!owner) return Math.abs(age) > unfinishedExpiry;
   if (owner.host !== hostId()) return age > lockExpiry;

@@ -1,3 +1,5 @@
+import { pipeline } from 'node:stream';
+import { exitCodes } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
 import { didYouMean, escaped } from '../../base/text/message.ts';
@@ -5,8 +7,9 @@ import { longName } from '../../base/text/names.ts';
 import { version } from '../../base/version.ts';
 import type { Context, RunLine, Timing, ToolOptions } from '../../session/context.ts';
 import { type Setting, settingsTable } from '../../settings/table.ts';
+import { longestLine, MessageLines } from './message-lines.ts';
 import { longestResult, runTool, type ToolOutput } from './run-tool.ts';
-import { readToolInput, type ToolLine } from './tool-arguments.ts';
+import { readToolInput, type ToolLine, unknownInputs } from './tool-arguments.ts';
 import { describeTool, helpTool, openToolbox } from './toolbox.ts';
 import type { Tool, Toolbox } from './tools.ts';
 
@@ -89,8 +92,9 @@ function lineOf(
 ): ToolLine {
   if (tool !== helpTool) return readToolInput(tool, input, flags, folder);
   const about = String(input.about ?? '');
+  const mistakes = unknownInputs(tool, input);
   const words = tools.get(about)?.words ?? about.split(/\s+/).filter((word) => /^\w/.test(word));
-  return { argv: [...tool.words, ...words], mistakes: [] };
+  return { argv: [...tool.words, ...words], mistakes };
 }
 
 const unknownTool = (name: string, { tools }: Toolbox): string =>
@@ -119,7 +123,9 @@ async function answerCall(
   const cwd = folder ?? io.cwd;
   const { code, stdout, stderr } = await runTool(runLine, io, { argv, env, cwd, timing, signal, isRead: tool.isRead });
   const said = [stdout.text, cutNote(tool, stdout), stderr].map((text) => redactor.cleanData(text.trimEnd()));
-  if (code !== 0) return failed(...said);
+  // A plan that leaves something out is what a dry run is for.
+  const isPlan = asked.arguments?.dry_run === true && code === exitCodes.partial.code;
+  if (code !== 0 && !isPlan) return failed(...said);
   return said.join('') === '' ? textResult('Done.') : textResult(...said);
 }
 
@@ -145,7 +151,13 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
     });
     return server;
   };
-  const transport = new StdioServerTransport(io.stdin, io.stdout);
+  const lines = new MessageLines((id) => {
+    const message = `A message may have ${longestLine} bytes.`;
+    io.stdout.write(`{"jsonrpc":"2.0","id":${id},"error":{"code":-32600,"message":${JSON.stringify(message)}}}\n`);
+  });
+  // A standard input that fails ends the session, as one that ends does.
+  pipeline(io.stdin, lines, () => undefined);
+  const transport = new StdioServerTransport(lines, io.stdout, { maxBufferSize: 2 * longestLine });
   const ended = new Promise<void>((resolve) => {
     const close = transport.close.bind(transport);
     transport.close = async () => {
@@ -158,6 +170,8 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   await ended;
+  // An open standard input would keep the process.
+  io.stdin.unpipe(lines).pause();
   await calls.idle();
   signal.throwIfAborted();
 }

@@ -47,26 +47,25 @@ function textOf({ flag, schema: whole, repeats }: ToolInput, value: unknown): st
   return typeof value === 'boolean' && types.includes('string') ? undefined : String(value);
 }
 
+/** Returns a mistake for each input that a tool does not have. */
+export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): string[] {
+  const known = inputs.map(({ name }) => name);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  return unknown.map(
+    (name) =>
+      escaped`There is no input ${JSON.stringify(name)}.${didYouMean(name, known)} The inputs are: ${known.join(', ')}.`,
+  );
+}
+
 /**
  * Reads the values that a model gives a tool into the command line that a person would type; `more` are flags of every
  * line. No value can become a flag or an argument of its own.
  */
-export function readToolInput(
-  { words, inputs, always, columns }: Tool,
-  given: Row,
-  more: readonly string[],
-  folder: string | undefined,
-): ToolLine {
-  const mistakes: string[] = [];
+export function readToolInput(tool: Tool, given: Row, more: readonly string[], folder: string | undefined): ToolLine {
+  const { words, inputs, always, columns } = tool;
+  const mistakes = unknownInputs(tool, given);
   const flags: string[] = [];
   const args: string[] = [];
-  const known = inputs.map(({ name }) => name);
-  for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue;
-    mistakes.push(
-      escaped`There is no input ${JSON.stringify(name)}.${didYouMean(name, known)} The inputs are: ${known.join(', ')}.`,
-    );
-  }
   for (const input of inputs) {
     const { name, flag, schema, required, repeats, file } = input;
     // Many models send null for what they leave out.

@@ -1,10 +1,11 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFileAtomically } from '../../base/files/atomic-file.ts';
 import { readFailure, writeFailure } from '../../base/files/file-failures.ts';
 import { followLinks, makeFolder } from '../../base/files/files.ts';
 import { type MarkedFile, readMarked, withBlock, withoutBlock } from '../../base/files/marked-block.ts';
+import { probe } from '../../base/files/probe.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { Context } from '../../session/context.ts';
 import type { CompletionPlace } from './places.ts';
@@ -19,7 +20,17 @@ export interface FileChange {
   readonly lines?: readonly string[];
 }
 
-function read(file: string): MarkedFile {
+/** Reads a file that `lines` would go into. A pipe or a device is not read: it may never end. */
+function read(file: string, lines: readonly string[] = []): MarkedFile {
+  const found = probe(file);
+  if (found && !found.isFile()) {
+    const shown = lines.map((line) => escaped`  ${line}`);
+    const hint = ['Add these lines by hand where you keep the settings of your shell:', ...shown].join('\n');
+    throw usageFailure(
+      [escaped`${file} is not a regular file. Nothing was changed.`],
+      shown.length > 0 ? hint : 'Move it away, then try again.',
+    );
+  }
   try {
     return readMarked(file);
   } catch (error) {
@@ -28,8 +39,8 @@ function read(file: string): MarkedFile {
 }
 
 /** Reads a startup file. Throws a failure of kind `usage` where its marks are damaged: what stands between may be the user's. */
-function readStartup(file: string): MarkedFile {
-  const found = read(file);
+function readStartup({ file, lines }: NonNullable<CompletionPlace['startup']>): MarkedFile {
+  const found = read(file, lines);
   if (!Number.isNaN(found.blocks) && found.blocks <= 1) return found;
   throw usageFailure(
     [escaped`The marks of shipctl in ${file} are damaged. Nothing was changed.`],
@@ -50,7 +61,7 @@ export function installChanges({ shell, script, startup }: CompletionPlace): rea
   const changes: FileChange[] = old?.equals(bytes) ? [] : [{ file: script, bytes, what: ['Wrote', 'Would write'] }];
   if (!startup) return changes;
   const { file, lines } = startup;
-  const found = readStartup(file);
+  const found = readStartup(startup);
   if (found.blocks === 1 && found.lines.join('\n') === lines.join('\n')) return changes;
   const what: FileChange['what'] =
     found.blocks === 1
@@ -61,7 +72,7 @@ export function installChanges({ shell, script, startup }: CompletionPlace): rea
 
 /** Returns what takes back what was written for a shell. */
 export function uninstallChanges({ script, startup }: CompletionPlace): readonly FileChange[] {
-  const found = startup && readStartup(startup.file);
+  const found = startup && readStartup(startup);
   const changes: FileChange[] =
     found?.blocks === 1
       ? [
@@ -81,7 +92,7 @@ export function uninstallChanges({ script, startup }: CompletionPlace): readonly
 
 /** A file that is read-only, or another user's, is meant to stay: a rename could replace it. */
 function assertOwn(file: string, uid: number | undefined): void {
-  const stat = statSync(file, { throwIfNoEntry: false });
+  const stat = probe(file);
   if (!stat) return;
   const isOthers = uid !== undefined && stat.uid !== uid;
   if (!isOthers && (stat.mode & 0o200) !== 0) return;
