@@ -10,7 +10,7 @@ import { parseFlags } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
-import { configFolder, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
+import { configFolder, distrustOf, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
 import { resolveSettings, settingsTable } from '../settings/table.ts';
@@ -58,14 +58,17 @@ export function resolveInvocation(
   const { sandbox, profile: name } = own.settings;
   const file = profileFile(configFolder(io), name);
   // The overrides have been read by now, and nothing was done with them.
-  const closed = [file, overridesFile(configFolder(io), name)].flatMap((each) => secureSettings(each, io));
-  const reading = readProfile(file);
+  const overrides = spec?.looksAtFiles ? [] : [overridesFile(configFolder(io), name)];
+  const distrust = distrustOf(file, io);
+  const closed = [...(distrust ? [] : [file]), ...overrides].flatMap((each) => secureSettings(each, io));
+  const reading: ProfileReading = distrust ? { state: 'damaged', failure: distrust } : readProfile(file);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, sources, mistakes } = resolveSettings({ ...from, profile, sandbox });
   for (const secret of [
     settings.token?.trim(),
     settings.ledgerPassword,
     settings.mirrorPassword,
+    settings.sqlMirrorPassword,
     settings.webhookSecret,
   ])
     redactor.add(secret);

@@ -6,9 +6,9 @@ import { escaped } from '../base/text/message.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
-import type { Security } from '../http/request.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
+import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
 import type { Context, RunLine, Timing } from '../session/context.ts';
@@ -51,7 +51,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     messages,
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
-    account: openAccount(settings, file, reading, io.env, session.catalogue.credentials),
+    account: openAccount(settings, file, reading, session, session.catalogue.credentials),
     operationsFile: overridesFile(configFolder(io), settings.profile),
     fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
     onClose: (close) => void closers.push(close),
@@ -64,13 +64,13 @@ export async function openContext(session: Session): Promise<{ readonly context:
   };
   const { createService } = await import('../service/service.ts');
   /** The service at an address that is opened for the first request. */
-  const serviceFor = (address: () => Promise<Address>, assertCredential: (security?: Security) => void): Service =>
+  const serviceFor = (address: () => Promise<Address>, credentials: RequestCredentials): Service =>
     createService({
       catalogue: session.catalogue,
       messages,
       settings,
       offline: surroundings.offline,
-      assertCredential,
+      credentials,
       client: once(async () => connect(surroundings, await address(), session.readsAhead)),
       signal: session.signal,
       onWrite: () => {
@@ -79,11 +79,18 @@ export async function openContext(session: Session): Promise<{ readonly context:
       preview: async (requests) => (await import('../service/preview.ts')).previewText(surroundings, requests),
     });
   // Each operation's credential by itself: that of another may be missing. The sandbox needs none.
-  const assertCredential = (security?: Security): void => {
-    if (!settings.sandbox) surroundings.account.prove(security);
+  const { account } = surroundings;
+  const ofAccount: RequestCredentials = {
+    assert: async (security) => {
+      if (settings.sandbox) return;
+      await account.ready();
+      account.prove(security);
+    },
+    current: account.fetchedToken,
+    renew: account.renew,
   };
-  const service = serviceFor(() => openAddress(surroundings), assertCredential);
-  const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, doNothing);
+  const service = serviceFor(() => openAddress(surroundings), ofAccount);
+  const serviceAt: Context['serviceAt'] = (to) => serviceFor(async () => to, noCredentials);
   const places = once(async () => {
     const { Places } = await import('../service/places.ts');
     return new Places({ ...surroundings, service });
@@ -120,7 +127,11 @@ const offlineOf = (surroundings: () => Surroundings): OfflinePages =>
     yield* offlinePages(surroundings(), operation, scope);
   };
 
-const doNothing = (): void => undefined;
+const noCredentials: RequestCredentials = {
+  assert: async () => undefined,
+  current: () => undefined,
+  renew: async () => false,
+};
 
 async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
@@ -222,10 +233,11 @@ function requestsAndResponses(messages: Messages): Watcher {
   const sentAt = new WeakMap<HttpRequest, number>();
   return {
     sent: (request) => {
-      const { method, url, body, isForeign } = request;
+      const { method, url, body, isForeign, isSecretPath } = request;
       sentAt.set(request, performance.now());
       const parts = typeof body === 'string' ? `${body.length} characters` : body && `${[...body.keys()].length} parts`;
-      messages.debug(escaped`\u2192 ${method} ${shownUrl(url, isForeign)}${parts ? ` (${parts})` : ''}`);
+      const address = isSecretPath ? new URL(url).origin : shownUrl(url, isForeign);
+      messages.debug(escaped`\u2192 ${method} ${address}${parts ? ` (${parts})` : ''}`);
     },
     received: (request, { status, headers, body }) => {
       const milliseconds = Math.round(performance.now() - (sentAt.get(request) ?? 0));

@@ -35,7 +35,7 @@ function serviceOf({ settings, account, service, serviceAt }: Context): Service 
 
 async function checkService(context: Context, asksOperations: boolean): Promise<Diagnosis[]> {
   const way = await checkWay(context);
-  const token = checkToken(context);
+  const token = await checkToken(context);
   const blocked = way.find(({ state }) => state === 'fail');
   const leftOut = (because: string) => ['page size', 'operations'].map((check) => skipped(check, because));
   if (blocked) return [...way, token, ...leftOut(escaped`Not tried: see ${blocked.check}.`)];

@@ -21,6 +21,7 @@ export const handWrittenGroups = [
       entry('unset', 'Remove a setting from the profile', async () => (await config()).configUnset),
       entry('edit', 'Edit the settings of the profile as text', async () => (await config()).configEdit),
       entry('path', "Print where the profile's file is", async () => (await config()).configPath),
+      entry('trust', 'Use files that others could write, after a look', async () => (await config()).configTrust),
     ],
   },
   {

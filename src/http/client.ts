@@ -112,7 +112,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     if (!(error instanceof Failure) || isStop(error)) return error;
     const url = request.url ?? prepare(options, request, undefined).url;
     const proxy = connections?.proxyOf?.(url);
-    const shown = { method: request.method, url: shownUrl(url, request.url !== undefined), ...(proxy && { proxy }) };
+    const address = request.isSecretPath ? new URL(url).origin : shownUrl(url, request.url !== undefined);
+    const shown = { method: request.method, url: address, ...(proxy && { proxy }) };
     return new Failure(error.kind, error.message, { cause: error, ...error.details, request: shown });
   }
 

@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly keys?: Readonly<Record<string, string>>;
   /** It goes to another origin than the service's. */
   readonly isForeign?: true;
+  /** Messages name the origin alone. */
+  readonly isSecretPath?: true;
 }
 
 /** One response with its whole body. Header names are lower case. */

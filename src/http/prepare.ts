@@ -38,6 +38,7 @@ export function prepare(endpoints: Endpoints, request: ServiceRequest, proof: Pr
     },
     ...(body !== undefined && { body }),
     ...(hasKeys && { keys: query }),
+    ...(request.isSecretPath && { isSecretPath: true as const }),
   };
   return request.url === undefined ? prepared : forwardRequest(prepared, documentAddress(request.url, prepared.url));
 }

@@ -59,6 +59,8 @@ export interface ServiceRequest {
   readonly anyStatus?: boolean;
   /** A document may come from another https origin, by a redirect or by `url`; the token does not go there. */
   readonly document?: boolean;
+  /** The path is a secret, as that of a webhook is: messages name the origin alone. */
+  readonly isSecretPath?: boolean;
   /** The whole address, where a response named it. */
   readonly url?: string;
   /** A hint for when the service has no such record. */

@@ -1,5 +1,4 @@
 import { usageFailure } from '../base/failure.ts';
-import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, type PageRow, type Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText, scalarText } from '../base/text/text.ts';
@@ -7,7 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Context } from '../session/context.ts';
 import type { OfflineScope } from '../session/service.ts';
-import { ageOf, readFacts } from './facts.ts';
+import { ageOf, parseStored, readFacts } from './facts.ts';
 import type { MirrorStore, StoredValue } from './mirror-store.ts';
 import { type MirrorUser, noMirror, openMirror } from './place.ts';
 
@@ -72,7 +71,7 @@ async function* documentsOf(store: MirrorStore, kind: string, wanted: Condition,
   // Each document is looked up behind the sorting, which would take far longer with their texts, as in a join.
   const document = `select cast(document as text) from documents where kind = '${kind}' and documents.id = sorted.id`;
   for await (const rows of store.read(`select (${document}) as document from (${sorted}) sorted`, wanted.values))
-    yield rows.flatMap(({ document: text }): Row[] => (isText(text) ? [asRow(parseJson(text))] : []));
+    yield rows.flatMap(({ document: text }): Row[] => (isText(text) ? [asRow(parseStored(text))] : []));
 }
 
 /** Reads the orders or boxes of a mirror as if they came from the service, the newest first, and says how old they are. */

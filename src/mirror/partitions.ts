@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { isSystemError, readFailure, writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../base/files/files.ts';
+import { probe } from '../base/files/probe.ts';
 import { removeAbandonedParts } from '../base/files/process-identity.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { asRow, parsedRow, type Row } from '../base/row.ts';
@@ -15,6 +16,7 @@ import { elementFields } from '../output/column-kinds.ts';
 import { rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { awaitLock, type WaitingUser } from './await-lock.ts';
+import { parseStored } from './facts.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { OpenMirror } from './place.ts';
 import { columnsOf, type MirrorTable, mirrorVersion, tableForms } from './tables.ts';
@@ -112,7 +114,7 @@ async function orderPartitions({ orders: list }: PartitionUser, store: MirrorSto
     const [where, values] = day === undefined ? ['t.day is null', []] : ['t.day = ?', [day]];
     for await (const rows of store.read(withDocument('orders', where), values)) {
       yield rows.map((row): Row => {
-        const document = isText(row.document) ? asRow(parseJson(row.document)) : {};
+        const document = isText(row.document) ? asRow(parseStored(row.document)) : {};
         return { ...row, ...Object.fromEntries(lists.map((name) => [name, document[name]])) };
       });
     }
@@ -277,7 +279,7 @@ export function openPartitions(
   folder: string,
 ): () => Promise<PartitionReport> {
   if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory())
+    if (!probe(folder)?.isDirectory())
       throw usageFailure([escaped`--parquet: ${folder} is a file.`], 'Name a folder, which need not exist.');
     readManifest(folder, mirror);
   }

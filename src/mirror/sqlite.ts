@@ -1,6 +1,7 @@
-import { rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
+import { probe } from '../base/files/probe.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
@@ -156,7 +157,7 @@ export class SqliteStore implements MirrorStore {
     return found?.tables === 0;
   }
 
-  size = async (): Promise<number> => statSync(this.where, { throwIfNoEntry: false })?.size ?? 0;
+  size = async (): Promise<number> => probe(this.where)?.size ?? 0;
 
   async remove(): Promise<void> {
     this.closeReader();
@@ -168,6 +169,8 @@ export class SqliteStore implements MirrorStore {
       }
     }
   }
+
+  forQuery = (): MirrorReader => this;
 
   private closeReader(): void {
     this.reader?.close();

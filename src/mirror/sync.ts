@@ -1,6 +1,5 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
-import { parseJson } from '../base/json/exact-json.ts';
 import { asRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
@@ -15,7 +14,7 @@ import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
-import { type MirrorFacts, writeOwner } from './facts.ts';
+import { type MirrorFacts, parseStored, writeOwner } from './facts.ts';
 import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
 import { changesPlan, fullPlan, type SyncPlan } from './plan.ts';
@@ -250,7 +249,7 @@ export class Sync {
     const read = found.map((record) => ({ record, id: make(record).id }));
     for (const { record, id } of read) {
       const [kept] = await store.all(documentOfOrder, [id]);
-      const before = isText(kept?.document) ? asRow(parseJson(kept.document)) : {};
+      const before = isText(kept?.document) ? asRow(parseStored(kept.document)) : {};
       await stage.add('orders', [make(inFormOf(before, record))]);
     }
   }

@@ -8,11 +8,11 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { makeFolder, syncFile } from '../base/files/files.ts';
+import { probe } from '../base/files/probe.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
 import { escaped } from '../base/text/message.ts';
 import { syncFolder } from '../log/log-file.ts';
@@ -38,7 +38,7 @@ function stateOf(file: string): string {
   } finally {
     closeSync(handle);
   }
-  return `${statSync(file).ino} ${bytes.toString('hex')}`;
+  return `${probe(file)?.ino} ${bytes.toString('hex')}`;
 }
 
 const hasJournal = (file: string): boolean => existsSync(`${file}-journal`);

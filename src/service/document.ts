@@ -126,7 +126,7 @@ export const pdfSurroundings = (
   context: Pick<Context, 'io' | 'signal' | 'documentTime' | 'documentMemory'>,
 ): PdfSurroundings => ({
   signal: context.signal,
-  env: context.io.env,
+  io: context.io,
   time: context.documentTime,
   megabytes: context.documentMemory,
 });

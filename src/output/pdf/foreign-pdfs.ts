@@ -1,8 +1,9 @@
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
+import { type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
+import type { Io, PdfReaderProcess } from '../../base/io.ts';
 import { escaped } from '../../base/text/message.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'picture' | 'form' | 'memory' | 'time';
@@ -28,33 +29,36 @@ export class UnusablePdf extends Error {
 export interface PdfSurroundings {
   /** Aborted when the user stops the command: ends the reading at once. */
   readonly signal: AbortSignal;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly io: Pick<Io, 'env' | 'startPdfReader'>;
   /** Milliseconds that reading one document may take. */
   readonly time: number;
   /** The megabytes that a process that reads may take; the usual ones unless given. */
   readonly megabytes: number | undefined;
 }
 
+function forkReader({ SystemRoot }: Io['env'], megabytes: number): PdfReaderProcess {
+  const options: ForkOptions & { readonly windowsHide: boolean } = {
+    serialization: 'advanced',
+    // It gets no secret. Windows starts no program without the folder of the system.
+    env: { SystemRoot },
+    execArgv: [],
+    // Ctrl-C goes to all processes of a terminal: in a session of its own it ends when this one says so.
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  };
+  return fork(join(__dirname, '../bin/pdf-reader.js'), [String(megabytes)], options);
+}
+
 /** A process that reads foreign documents, which is killed at a limit and then started again. */
-function pdfProcess({ signal, env, time }: PdfSurroundings, megabytes: number) {
-  let child: ChildProcess | undefined;
+function pdfProcess({ signal, io, time }: PdfSurroundings, megabytes: number) {
+  let child: PdfReaderProcess | undefined;
   const close = (): void => {
     child?.kill('SIGKILL');
     child = undefined;
   };
-  const start = async (): Promise<ChildProcess> => {
-    // It gets no secret. Windows starts no program without the folder of the system.
-    const { SystemRoot } = env;
-    const options: ForkOptions & { readonly windowsHide: boolean } = {
-      serialization: 'advanced',
-      env: { SystemRoot },
-      execArgv: [],
-      // Ctrl-C goes to all processes of a terminal: in a session of its own it ends when this one says so.
-      detached: true,
-      windowsHide: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    };
-    const started = fork(join(__dirname, '../../bin/pdf-reader.js'), [String(megabytes)], options);
+  const start = async (): Promise<PdfReaderProcess> => {
+    const started = io.startPdfReader?.(megabytes) ?? forkReader(io.env, megabytes);
     child = started;
     const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
     try {

@@ -12,16 +12,19 @@ import { type Diagnosis, failed, skipped } from './finding.ts';
 const day = 86_400_000;
 
 /** The token and its end, as this machine knows them. */
-export function checkToken({ settings, account, io, catalogue }: Context): Diagnosis {
+export async function checkToken({ settings, account, io, catalogue }: Context): Promise<Diagnosis> {
   const check = 'token';
   if (settings.sandbox) return { check, state: 'ok', found: 'that of the sandbox' };
   if (settings.baseUrl === undefined) return skipped(check, 'It belongs to a base URL, and none is known.');
   try {
+    await account.ready();
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
     if (!proof) return { check, state: 'ok', found: 'none is needed to list orders' };
     const { token, token_expires_at: kept } = account.known;
     const stored = kept === undefined ? undefined : new Date(kept);
-    const end = endOfToken(settings.token ?? token ?? '') ?? (settings.token === undefined ? stored : undefined);
+    const end =
+      endOfToken(settings.token ?? account.fetchedToken() ?? token ?? '') ??
+      (settings.token === undefined ? stored : undefined);
     const from = escaped`from ${proof.from}`;
     if (end === undefined) return { check, state: 'ok', found: `${from}; its end is unknown` };
     const left = end.getTime() - io.now().getTime();

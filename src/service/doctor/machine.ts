@@ -1,11 +1,12 @@
-import { accessSync, constants, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, type Stats } from 'node:fs';
 import { Failure, systemCode, usageFailure } from '../../base/failure.ts';
 import { dataFolder, ignoredVariables } from '../../base/files/data-folder.ts';
+import { probe } from '../../base/files/probe.ts';
 import { escaped, suggest, systemCommand } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
 import { formatNames } from '../../output/formats.ts';
 import type { Context } from '../../session/context.ts';
-import { configFolder, profileNames, secureSettings } from '../../settings/folder.ts';
+import { configFolder, profileNames, secureSettings, shownMode } from '../../settings/folder.ts';
 import { resolveSettings, settingsTable } from '../../settings/table.ts';
 import { type Diagnosis, failed } from './finding.ts';
 
@@ -20,13 +21,11 @@ function checkNode({ io }: Context): Diagnosis {
   return failed('node', failure);
 }
 
-const shownMode = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
-
 /** A folder of the user's own. `isClosed`: nobody else should read it. */
 function checkFolder({ io }: Context, check: string, folder: string, isClosed: boolean): Diagnosis {
   let stat: Stats | undefined;
   try {
-    stat = statSync(folder, { throwIfNoEntry: false });
+    stat = probe(folder);
     if (!stat) return { check, state: 'ok', found: escaped`${folder} (made when it is needed)` };
     if (!stat.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -67,7 +66,8 @@ function checkProfile({ io, settings, account: { file, reading, known } }: Conte
   if (mistakes.length > 0) return failed(check, usageFailure([title, ...mistakes], correct));
   try {
     secureSettings(file, io);
-    const mode = io.platform === 'win32' ? '' : escaped` (${shownMode(statSync(file))})`;
+    const stat = io.platform === 'win32' ? undefined : probe(file);
+    const mode = stat ? escaped` (${shownMode(stat)})` : '';
     return { check, state: 'ok', found: title + mode };
   } catch (error) {
     if (error instanceof Failure) return failed(check, error);

@@ -1,9 +1,10 @@
-import { createReadStream, promises as fs, openSync, statSync } from 'node:fs';
+import { createReadStream, promises as fs, openSync } from 'node:fs';
 import { basename, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { readFailure } from '../../base/files/file-failures.ts';
 import { readAtOnce } from '../../base/files/files.ts';
+import { probe } from '../../base/files/probe.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
 import { escaped } from '../../base/text/message.ts';
@@ -56,7 +57,7 @@ async function readBytes({ io, signal }: Context, file: string): Promise<Buffer>
  * other end would keep a thread that no signal ends.
  */
 async function openSource(path: string): Promise<Readable | Buffer> {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = probe(path);
   if (stat?.isFile() && stat.size <= maxBytes) return fs.readFile(path);
   if (stat?.isFIFO() !== true) return createReadStream(path);
   const { Socket } = await import('node:net');

@@ -1,9 +1,10 @@
-import { promises as fs, statSync } from 'node:fs';
+import { promises as fs } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { takeLock } from '../../base/files/lock.ts';
+import { probe } from '../../base/files/probe.ts';
 import { resolveTarget } from '../../base/files/target-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
@@ -42,7 +43,8 @@ export async function openResumable(context: Context, plan: ListPlan) {
     });
   };
   try {
-    const { uid } = statSync(names.lock);
+    await context.account.ready();
+    const uid = probe(names.lock)?.uid ?? -1;
     const opening = openPartFiles(names, describeRun(context, plan), uid, mode);
     const { part, log, earlier } = await guarded(opening, names.part);
     const { marks, isDamaged, before } = earlier;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/failure.ts';
 import { dataFolder } from '../../base/files/data-folder.ts';
 import { isSystemError } from '../../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
+import { probe } from '../../base/files/probe.ts';
 import { isRow, type Row } from '../../base/row.ts';
 import { escaped } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
@@ -87,7 +88,7 @@ export function removeOldLabels(owner: LogOwner): void {
   try {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const file = join(folder, name);
-      if (statSync(file).mtimeMs < until) rmSync(file, { force: true });
+      if ((probe(file)?.mtimeMs ?? until) < until) rmSync(file, { force: true });
     }
   } catch (error) {
     // The next run tries it again.

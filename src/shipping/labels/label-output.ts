@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { probe } from '../../base/files/probe.ts';
 import { escaped } from '../../base/text/message.ts';
 import { fileNameMistakes } from '../../service/input/given-files.ts';
 import type { Desk } from '../request.ts';
@@ -7,7 +7,7 @@ import type { Desk } from '../request.ts';
 /** Where labels go: one PDF, or each as it came in a zip or a folder. */
 export type LabelOutputKind = 'pdf' | 'zip' | 'folder';
 
-export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+export const isFolder = (path: string): boolean => probe(path)?.isDirectory() === true;
 
 export function labelOutputKind({ io }: Pick<Desk, 'io'>, name: string): LabelOutputKind | undefined {
   if (/[/\\]$/.test(name) || isFolder(resolve(io.cwd, name))) return 'folder';
