@@ -1,14 +1,31 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './test/support/memory-folder.ts';
+import { chooseSeed } from './test/support/seed.ts';
 
-export default defineConfig({
+const temporary = join(memoryFolder() ?? tmpdir(), `shipctl-tests-${process.pid}`);
+
+/** What each ring leaves to the ones after it. `npm test` runs the first, `npm run test:all` two, `.ci/nightly` all. */
+const leftOut: Readonly<Record<string, readonly string[]>> = {
+  test: ['**/*.all.test.ts', '**/*.nightly.test.ts'],
+  all: ['**/*.nightly.test.ts'],
+  nightly: [],
+};
+
+export default defineConfig(({ mode }) => ({
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...(leftOut[mode] ?? [])],
+    env: { SHIPCTL_TEST_RING: mode, SHIPCTL_TEST_SEED: String(chooseSeed(process.env)), TMPDIR: temporary },
+    globalSetup: ['test/support/temporary-files.ts'],
     setupFiles: ['test/support/setup.ts'],
     // For machines that are busy with other work: a process that hangs is killed after 20 seconds.
     testTimeout: 60_000,
-    reporters: ['default'],
+    hookTimeout: 60_000,
+    reporters: ['default', './test/support/cost-reporter.ts'],
     // The test files of a worker share one process and its modules: none of them keeps state between tests.
     isolate: false,
     maxWorkers: '100%',
   },
-});
+}));

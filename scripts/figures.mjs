@@ -1,13 +1,13 @@
 // node scripts/figures.mjs [--list] [--run]
 //
 // Counts the shape of src/ in the checkout that it is run in: size, imports between rooms, casts, homonyms, small files,
-// untyped reads of flags, docblocks. It reads the folders as they are, so figures from before and after a move compare.
+// untyped reads of flags, docblocks, processes that tests start. It reads the folders as they are, so figures from before and after a move compare.
 //   --list  also prints the files, names and places behind the figures
 //   --run   also builds a copy with source maps in a temporary folder, runs three commands there, and counts the files
 //           and functions that were executed (figures-run.mjs says what counts)
 // Syntax and types come from TypeScript's own compiler, through the API that TypeScript 7 calls "unstable".
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SyntaxKind } from 'typescript/unstable/ast';
@@ -275,6 +275,21 @@ function printDocblocks() {
   print('docblocks that say "undefined where"', where.length, where);
 }
 
+// ---- Tests -----------------------------------------------------------------------------------------------------------
+
+/** What the last `npm test` of this checkout took, as its reporter has kept it. */
+function printTestCosts() {
+  const file = join(root, 'node_modules/.cache/shipctl-tests/cost-test.json');
+  if (!existsSync(file)) return console.log('processes started by npm test: not run here yet');
+  const costs = JSON.parse(readFileSync(file, 'utf8'));
+  const starting = costs.filter(({ processes }) => processes > 0).sort((one, other) => other.processes - one.processes);
+  print(
+    `processes started by npm test, in ${starting.length} of ${costs.length} files`,
+    starting.reduce((sum, { processes }) => sum + processes, 0),
+    starting.map((each) => `${each.file} ${each.processes}`),
+  );
+}
+
 printSizes();
 printImports();
 printCasts();
@@ -282,6 +297,7 @@ printHomonyms();
 printSmallFiles();
 printFlagReads();
 printDocblocks();
+printTestCosts();
 compiler.close();
 if (flags.run) {
   const { printRuns } = await import('./figures-run.mjs');

@@ -9,6 +9,7 @@ import { builtIn } from '../../src/operations/built-in.ts';
 import { overrideMistakes } from '../../src/operations/override.ts';
 import { parseRoute } from '../../src/operations/route.ts';
 import { readGiven } from '../support/provider-documents.ts';
+import { perRing } from '../support/ring.ts';
 
 const names = [
   ...['l5-swagger.openapi.json', 'swagger-php2.swagger.json', 'springdoc.openapi.json', 'fastapi.openapi.json'],
@@ -80,7 +81,7 @@ describe('a damaged document', () => {
           if (beside) expect(overrideMistakes(beside.id, beside.override, undefined)).toEqual([]);
         }
       }),
-      { numRuns: 80 },
+      { numRuns: perRing(16, 40, 400) },
     );
   });
 });

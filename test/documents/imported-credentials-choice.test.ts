@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { secret } from '../support/secrets.ts';
 
 const pair = secret('noura:p-ass-word-77');
@@ -26,9 +27,9 @@ describe('of several sets of credentials', () => {
 
   it.each([
     [['pair'], { authorization: basic }, 'pair'],
-    [['token'], { authorization: `Bearer ${token}` }, 'token'],
     [['head'], { head: key }, 'head'],
     [['token', 'head'], { authorization: `Bearer ${token}` }, 'token'],
+    ...furtherCases<[string[], object, string]>([['token'], { authorization: `Bearer ${token}` }, 'token']),
   ])('the one is sent that the profile has: %j', async (has, headers, credentials) => {
     const found = await sent(either, has);
     expect(found).toMatchObject({ code: 0, credentials });

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 
@@ -40,7 +41,7 @@ describe.each(cases)('an operation that asks for %s', (_what, security, headers,
   it('shows no secret', async () => {
     const { type, store } = await authorized(schemes, security);
     for (const name of names) await store(name, values[name] ?? '');
-    for (const more of [['--dry-run'], ['--debug'], ['--json', '--debug']]) {
+    for (const more of [['--dry-run'], ['--debug'], ...furtherCases(['--json', '--debug'])]) {
       const { code, stdout, stderr } = await type(['robots', 'get', '5', ...more]);
       expect(code).toBe(0);
       for (const hidden of [key, encodedKey, basic, password]) expect(stdout + stderr).not.toContain(hidden);

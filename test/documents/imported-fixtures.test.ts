@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { settingsFolder } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
@@ -23,7 +24,9 @@ describe.each(readdirSync(folder))('every operation of %s', (name) => {
     const stored = JSON.parse(readFileSync(`${profiles}/default.operations.json`, 'utf8')) as Stored;
     const operations = Object.entries(stored.operations);
     expect(operations.length).toBeGreaterThan(0);
-    for (const [id, { route, added }] of operations) {
+    // In the first ring a few of each document: they are of a kind.
+    const step = Math.ceil(operations.length / perRing(3, 1000));
+    for (const [id, { route, added }] of operations.filter((_, at) => at % step === 0)) {
       const help = await type(...words(id), '--help');
       expect([id, help.code, help.stderr]).toEqual([id, 0, '']);
       for (const key of Object.keys(added?.input ?? {}))

@@ -51,23 +51,6 @@ describe('a hostile document', () => {
     expect(await importedApart(text)).toEqual({ code: 2, signal: null, length: 0 });
   });
 
-  it('with references that expand is read quickly and stored in little space', async () => {
-    const ref = (at: number) => ({ $ref: `#/components/schemas/s${at}` });
-    const schemas = Object.fromEntries(
-      Array.from({ length: 40 }, (_, at) => [`s${at}`, { properties: { a: ref(at + 1), b: ref(at + 1) } }]),
-    );
-    const components = { schemas: { ...schemas, s40: { type: 'string' } } };
-    const text = openApi({ '/robots': { summary: 'Go', ...body(ref(0)) } }, { components });
-    const { code, signal, length } = await importedApart(text);
-    expect({ signal, isSmall: length < 100_000 }).toEqual({ signal: null, isSmall: true });
-    expect([0, 2]).toContain(code);
-  });
-
-  it('with braces that are never closed is read to its end', async () => {
-    const paths = { [`/a${'{'.repeat(200_000)}`]: {}, [`/b${'{a'.repeat(200_000)}`]: {} };
-    expect(await importedApart(openApi(paths))).toEqual({ code: 0, signal: null, length: 0 });
-  });
-
   it('that refers to itself is read to its end', async () => {
     const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
     const operation = { summary: 'Go', ...body({ $ref: '#/components/schemas/Node' }) };

@@ -5,6 +5,7 @@ import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import type { UncheckedOverrides } from '../../src/operations/override.ts';
 import { routeShape } from '../../src/operations/route.ts';
+import { perRing } from '../support/ring.ts';
 import { routeOf, routeWords } from '../support/route-names.ts';
 import { documentOf } from '../support/written-documents.ts';
 
@@ -50,6 +51,7 @@ describe('importing a document', () => {
         expect(gone).toEqual([]);
         for (const { action } of steps) expect(['same', 'skip', 'replace']).toContain(action);
       }),
+      { numRuns: perRing(25, 60, 500) },
     );
   });
 
@@ -60,6 +62,7 @@ describe('importing a document', () => {
         const twice = stored(once, [...new Set([...some, ...more])], [false]);
         for (const [id, override] of Object.entries(once)) expect(twice[id]).toEqual(override);
       }),
+      { numRuns: perRing(25, 60, 500) },
     );
   });
 
@@ -75,6 +78,7 @@ describe('importing a document', () => {
         const added = steps.flatMap(({ action, id }) => (action === 'add' ? (id ?? []) : []));
         expect(new Set(added).size).toBe(added.length);
       }),
+      { numRuns: perRing(25, 60, 500) },
     );
   });
 });

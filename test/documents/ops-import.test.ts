@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-const documents = [['provider.openapi.json'], ['provider.openapi.yaml'], ['provider.postman.json']] as const;
+const documents = ['provider.openapi.json', ...furtherCases('provider.openapi.yaml', 'provider.postman.json')];
 
 async function setUp() {
   const { env, profiles } = settingsFolder();

@@ -1,55 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { body, importing, openApi } from '../support/importing.ts';
+import { flagsOfOurs, namesOfObjects, runOf } from '../support/flag-names.ts';
+import { importing, openApi } from '../support/importing.ts';
 
-const ours = [
-  ...['data', 'field', 'template', 'version', 'help', 'profile', 'color', 'no_color', 'output', 'columns', 'out'],
-  ...['json', 'page', 'limit', 'all', 'yes', 'quiet', 'debug', 'timeout', 'base_url', 'baseUrl', 'sandbox', 'dry_run'],
-];
-const inherited = ['toString', 'hasOwnProperty', 'valueOf'];
-const text = { type: 'string' };
-const fieldsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, text]));
+// All names at once: that each of them alone does no harm is in ops-input-names.all.test.ts.
 
-const withInputs = (names: readonly string[]) =>
-  importing(openApi({ '/robots/{robot}/run': { summary: 'Run', ...body({ properties: fieldsOf(names) }) } }));
+const names = [...flagsOfOurs, ...namesOfObjects];
+const values = Object.fromEntries(names.map((name, at) => [name, `x${at}`]));
+const given = (all: readonly string[]) => all.flatMap((name) => ['-F', `${name}=${values[name]}`]);
+
+const withInputs = (all: readonly string[]) => importing(openApi({ '/robots/{robot}/run': runOf(all) }));
 
 const sent = ({ requests }: { readonly requests: readonly { readonly body: string }[] }): unknown =>
   JSON.parse(requests.at(-1)?.body || '{}');
 
-describe('an input that is named like a flag of ours', () => {
-  it.each([...ours, ...inherited])('%s breaks neither the command nor its help', async (name) => {
-    const { type, service } = await withInputs([name]);
+describe('inputs that are named like flags of ours', () => {
+  it('break neither the command nor its help', async () => {
+    const { type, service } = await withInputs(names);
     const line = ['robots', 'run', '5'];
     const flags = ['-o', 'json', '--columns', 'id', '--timeout', '20', '--no-color', '--profile', 'default', '--yes'];
     expect(await type(...line, ...flags, '--data', '{"a":1}')).toMatchObject({ code: 0 });
     expect(sent(service)).toEqual({ a: 1 });
-    expect(await type(...line, '-F', `${name}=x`)).toMatchObject({ code: 0 });
-    expect(sent(service)).toEqual({ [name]: 'x' });
+    expect(await type(...line, ...given(names))).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual(values);
     for (const help of [await type('robots', 'run', '--help'), await type('help', 'robots', 'run')])
       expect(help).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it.each(ours)('%s has a flag with a prefix', async (name) => {
-    const { type, service } = await withInputs([name]);
-    const flag = `--body-${name.replaceAll('_', '-')}`;
-    expect((await type('robots', 'run', '--help')).stdout).toContain(`${flag} <text>`);
-    expect(await type('robots', 'run', '5', flag, 'x')).toMatchObject({ code: 0 });
-    expect(sent(service)).toEqual({ [name]: 'x' });
+  it('have flags with a prefix', async () => {
+    const { type, service } = await withInputs(flagsOfOurs);
+    const help = await type('robots', 'run', '--help');
+    const flagOf = (name: string) => `--body-${name.replaceAll('_', '-')}`;
+    for (const name of flagsOfOurs) expect(help.stdout).toContain(`${flagOf(name)} <text>`);
+    const flags = flagsOfOurs.flatMap((name) => [flagOf(name), `${values[name]}`]);
+    expect(await type('robots', 'run', '5', ...flags)).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual(Object.fromEntries(flagsOfOurs.map((name) => [name, values[name]])));
   });
 });
 
-describe('a query parameter that is named like a flag of ours', () => {
-  it.each([...ours, ...inherited])('%s breaks neither the command nor its help', async (name) => {
-    const parameters = [{ name, in: 'query', schema: text }];
+describe('query parameters that are named like flags of ours', () => {
+  it('break neither the command nor its help', async () => {
+    // What asks for a part of the list has a flag of its own, and is then all that asks for one.
+    const others = names.filter((name) => name !== 'page' && name !== 'limit');
+    const parameters = names.map((name) => ({ name, in: 'query', schema: { type: 'string' } }));
     const paths = { '/robots': { get: { summary: 'List', parameters } } };
     const { type, service } = await importing(openApi({}, { paths }), undefined, { data: [{ id: 1 }] });
-    // What asks for a part of the list has a flag of its own, and is then all that asks for one.
-    const own = new Map([
-      ['page', ['--page', '2']],
-      ['limit', ['--per-page', '2']],
-    ]).get(name);
-    const flags = own ?? ['--page', '2', '-F', `${name}=x`];
-    expect(await type('robots', 'list', ...flags, '-o', 'json', '--timeout', '20')).toMatchObject({ code: 0 });
-    expect(service.raw.at(-1)).toBe(own ? `/api/robots?${name}=2` : `/api/robots?${name}=x&page=2`);
+    const flags = ['--page', '2', '--per-page', '3', '-o', 'json', '--timeout', '20'];
+    expect(await type('robots', 'list', ...flags, ...given(others))).toMatchObject({ code: 0 });
+    const { pathname, searchParams } = new URL(service.raw.at(-1) ?? '', service.url);
+    const wanted = Object.fromEntries(others.map((name) => [name, values[name]]));
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/api/robots', { ...wanted, page: '2', limit: '3' }]);
     expect(await type('robots', 'list', '--help')).toMatchObject({ code: 0, stderr: '' });
   });
 });
@@ -62,22 +61,19 @@ describe('inputs whose names differ in their writing only', () => {
   });
 });
 
-describe('a name with signs that a flag cannot have', () => {
-  it.each([
-    ['created__gte', '--created-gte'],
-    ['order__city__in', '--order-city-in'],
-    ['type_', '--type'],
-    ['a-', '--a'],
-  ])('%s breaks neither the command nor its help', async (name, flag) => {
-    const { type, service } = await withInputs([name]);
+describe('names with signs that a flag cannot have', () => {
+  it('break neither the command nor its help', async () => {
+    const flags = { created__gte: '--created-gte', order__city__in: '--order-city-in', type_: '--type', 'a-': '--a' };
+    const { type, service } = await withInputs(Object.keys(flags));
     const help = await type('robots', 'run', '--help');
     expect(help).toMatchObject({ code: 0, stderr: '' });
-    expect(help.stdout).toContain(`  ${flag} <text>`);
-    expect(await type('robots', 'run', '5', flag, 'x')).toMatchObject({ code: 0 });
-    expect(sent(service)).toEqual({ [name]: 'x' });
+    for (const flag of Object.values(flags)) expect(help.stdout).toContain(`  ${flag} <text>`);
+    const line = Object.entries(flags).flatMap(([name, flag]) => [flag, name]);
+    expect(await type('robots', 'run', '5', ...line)).toMatchObject({ code: 0 });
+    expect(sent(service)).toEqual(Object.fromEntries(Object.keys(flags).map((name) => [name, name])));
   });
 
-  it('has a flag of its own beside the same name without them', async () => {
+  it('have flags of their own beside the same name without them', async () => {
     const { type, service } = await withInputs(['a_b', 'a__b', 'a_b_']);
     const line = ['--a-b', '1', '--body-a-b', '2', '--body-a-b-2', '3'];
     expect(await type('robots', 'run', '5', ...line)).toMatchObject({ code: 0 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { operationIdPattern, reservedWords } from '../../src/operations/route.ts';
+import { perRing } from '../support/ring.ts';
 import { builtInIds, namedRoutes, routeOf, routeWords } from '../support/route-names.ts';
 
 const aliases = new Set(builtIn.flatMap((group) => [...group.aliases, group.within]));
@@ -25,6 +26,7 @@ describe('the names of a document', () => {
           for (const other of all) expect(other.startsWith(`${name}.`)).toBe(false);
         }
       }),
+      { numRuns: perRing(30, 100, 1000) },
     );
   });
 
@@ -35,6 +37,7 @@ describe('the names of a document', () => {
         const mixed = [...routes].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0));
         expect(namedRoutes(mixed)).toEqual(namedRoutes(routes));
       }),
+      { numRuns: perRing(30, 100, 1000) },
     );
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { body } from '../support/importing.ts';
+import { perRing } from '../support/ring.ts';
 
 /** Commands that are no operations. */
 const own = [
@@ -30,7 +32,9 @@ describe('a document with routes that are called like commands of shipctl', () =
     const { stdout } = await type(['ops', 'list', '--from', 'api.json', '--json', '--columns', 'command,method,path']);
     const listed = JSON.parse(stdout) as { command: string; method: string; path: string }[];
     expect(listed.length).toBe(Object.keys(overrides()).length);
-    for (const { command, method, path } of listed) {
+    // A page of each command takes long: in the first ring every fifth.
+    const step = perRing(5, 1);
+    for (const { command, method, path } of listed.filter((_, at) => at % step === 0)) {
       const page = await type([...command.split(' ').slice(1), '--help']);
       expect(`${command}: ${page.stdout}`).toContain(`Request:\n  ${method} ${path}`);
     }
@@ -48,7 +52,10 @@ describe('a document with routes that are called like commands of shipctl', () =
     const { importing, type } = await withDocument(given);
     expect(await importing({}, '--yes')).toMatchObject({ code: 0 });
     const { stdout } = await type(['ops', 'list', '--from', 'api.json', '--json', '--columns', 'command,method,path']);
-    for (const { command, method, path } of JSON.parse(stdout) as { command: string; method: string; path: string }[]) {
+    const listed = JSON.parse(stdout) as { command: string; method: string; path: string }[];
+    // Commands that are written are named like those that are read, and end with another verb.
+    const methods = ['POST', ...furtherCases('GET')];
+    for (const { command, method, path } of listed.filter((each) => methods.includes(each.method))) {
       const page = await type([...command.split(' ').slice(1), '--help']);
       expect(`${command}: ${page.stdout}`).toContain(`Request:\n  ${method} ${path}`);
     }

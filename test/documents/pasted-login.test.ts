@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { secret } from '../support/secrets.ts';
@@ -17,8 +18,7 @@ const service = () =>
 describe('a block of lines that is pasted at the first question of login', () => {
   it.each([
     ['ends its lines as terminals do', '\r'],
-    ['ends its lines as files do', '\n'],
-    ['ends its lines as Windows does', '\r\n'],
+    ...furtherCases<[string, string]>(['ends its lines as files do', '\n'], ['ends its lines as Windows does', '\r\n']),
   ])('answers the others, and no password is shown (it %s)', async (_how, end) => {
     const { url, requests } = await service();
     const { env, read } = settingsFolder();

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -56,6 +57,9 @@ const ways: Readonly<Record<string, Way>> = {
 const tokens = fc.stringMatching(/^[0-9]{2}[|][A-Z0-9]{16,40}$/);
 const before = fc.oneof(fc.nat({ max: 230 }), fc.integer({ min: 20, max: 55 }), fc.integer({ min: 150, max: 199 }));
 
+/** Where messages and cells are cut: within a token. */
+const cuts: [string, number][] = [185, 175, 195, 40].map((length) => ['12|ABCDEFGHIJKLMNOPQRSTUVWXYZ01', length]);
+
 /** Pieces of a secret that say something of it. */
 const piecesOf = (secret: string) => Array.from({ length: secret.length - 5 }, (_, at) => secret.slice(at, at + 6));
 
@@ -77,7 +81,7 @@ describe('no piece of a token is printed, wherever a long text is cut, in', () =
         const { stdout, stderr } = await shipctl(argv, { env, ...(terminal !== undefined && { terminal }) });
         expectNothingOf(secret, stdout + stderr);
       }),
-      { numRuns: 25 },
+      { numRuns: perRing(6, 12, 100), examples: cuts },
     );
   });
 });
@@ -101,7 +105,7 @@ describe('no piece of a password is printed', () => {
         const [, reason] = /did not log you in: (.*)/.exec(stderr) ?? [];
         expect(reason).toMatch(/^x*(\[[redact]*\]?)?y*(\.{3})?$/);
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(12, 30, 300) },
     );
   });
 });
@@ -127,7 +131,7 @@ describe('no piece of a token is kept or shown', () => {
         const help = await shipctl(['gadgets', 'create', '--help'], { ...given, env: { SHIPCTL_CONFIG_DIR: cwd } });
         expectNothingOf(secret, imported.stdout + imported.stderr + stdout + help.stdout + help.stderr);
       }),
-      { numRuns: 10 },
+      { numRuns: perRing(3, 5, 40) },
     );
   });
 });

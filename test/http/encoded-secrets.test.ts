@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
@@ -61,11 +62,12 @@ const secrets = fc
 
 describe('a token that a service sends back', () => {
   it.each(Object.entries(writings))('%s is in no message', async (_how, write) => {
+    let text = '';
+    const service = await startService((_request, response) => sendJson(response, 422, { message: text }));
+    const { env, write: save } = settingsFolder();
     await fc.assert(
       fc.asyncProperty(secrets, fc.constantFrom('', 'Token '), async (token, before) => {
-        const text = `The header was ${before}${write(token)} and is not valid.`;
-        const service = await startService((_request, response) => sendJson(response, 422, { message: text }));
-        const { env, write: save } = settingsFolder();
+        text = `The header was ${before}${write(token)} and is not valid.`;
         save(loggedIn(service.url, { token }));
         for (const json of [[], ['--json']]) {
           const { code, stderr } = await shipctl(['orders', 'get', '5', '--id', ...json], { env });
@@ -76,9 +78,8 @@ describe('a token that a service sends back', () => {
           const encoded = Buffer.from(token).toString('base64');
           for (let at = 4; at + 10 < encoded.length - 4; at++) expect(stderr).not.toContain(encoded.slice(at, at + 10));
         }
-        await service.close();
       }),
-      { numRuns: 8 },
+      { numRuns: perRing(2, 4, 25) },
     );
   });
 

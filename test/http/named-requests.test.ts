@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { orders } from '../support/orders.ts';
-import { spawned } from '../support/process.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, token } from '../support/service.ts';
@@ -103,22 +102,22 @@ describe('a proxy that does not answer', () => {
   const list = ['orders', 'list', '--retries', '0', '--json'];
 
   it('is named, and that it is one, without its password', async () => {
-    const { code, stderr } = await spawned(list, { env: { ...elsewhere, ...proxy } });
+    const { code, stderr } = await shipctl(list, { env: { ...elsewhere, ...proxy } });
     expect(code).toBe(7);
-    expect(errorOf({ code: 7, stdout: '', stderr })).toMatchObject({
+    expect(errorOf({ code, stdout: '', stderr })).toMatchObject({
       message: 'The proxy 127.0.0.1:9 refused the connection.',
       hint: expect.stringContaining('HTTPS_PROXY'),
       request: { method: 'GET', url: 'https://ship.invalid/api/orders', proxy: 'http://127.0.0.1:9' },
     });
-    const text = await spawned(['orders', 'list', '--retries', '0'], { env: { ...elsewhere, ...proxy } });
+    const text = await shipctl(['orders', 'list', '--retries', '0'], { env: { ...elsewhere, ...proxy } });
     expect(text.stderr).toContain(
       'Request: GET https://ship.invalid/api/orders through the proxy http://127.0.0.1:9\n',
     );
   });
 
   it('is not named where NO_PROXY names the host', async () => {
-    const { code, stderr } = await spawned(list, { env: { ...elsewhere, ...proxy, NO_PROXY: '.invalid' } });
-    const error = errorOf({ code: code ?? 0, stdout: '', stderr });
+    const { code, stderr } = await shipctl(list, { env: { ...elsewhere, ...proxy, NO_PROXY: '.invalid' } });
+    const error = errorOf({ code, stdout: '', stderr });
     expect(error.message).toMatch(/^(The name )?ship\.invalid .*\(DNS\)/);
     expect(error.request).toEqual({ method: 'GET', url: 'https://ship.invalid/api/orders' });
   });
@@ -126,7 +125,7 @@ describe('a proxy that does not answer', () => {
   it('is not used for this machine', async () => {
     const service = await startService((_request, response) => sendJson(response, 400, {}));
     const env = { ...service.env, HTTP_PROXY: proxy.HTTPS_PROXY };
-    const { stderr } = await spawned(list, { env });
+    const { stderr } = await shipctl(list, { env });
     expect(errorOf({ code: 0, stdout: '', stderr }).request).toEqual({
       method: 'GET',
       url: `${service.url}/api/orders`,

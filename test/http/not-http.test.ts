@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { startRaw } from '../support/raw.ts';
+import { ring } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 
 const json = 'content-type: application/json';
@@ -74,12 +75,16 @@ const reads = [
   ['api', ['api', 'GET', '/api/orders/5']],
 ] as const;
 
+/** In npm test one of them, in turn. */
+const readsFor = (bytes: Buffer | string) =>
+  reads.filter((_, at) => ring !== 'test' || at === bytes.length % reads.length);
+
 const serve = (bytes: Buffer | string) =>
   startRaw((socket) => void socket.end(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes));
 
 describe('something that is not HTTP', () => {
   it.each(faults)('is told in the words of the parser: %s', async (_what, bytes, reason) => {
-    for (const [, argv] of reads) {
+    for (const [, argv] of readsFor(bytes)) {
       const service = await serve(bytes);
       const outcome = await shipctl([...argv, '--json'], { env: service.env, cwd: temporaryFolder() });
       const { message, hint } = errorOf(outcome);
@@ -106,7 +111,7 @@ describe('something that is not HTTP', () => {
 
 describe('a response that shipctl did not ask for', () => {
   it.each(unasked)('is told as such: %s', async (_what, bytes, reason) => {
-    for (const [, argv] of reads) {
+    for (const [, argv] of readsFor(bytes)) {
       const service = await serve(bytes);
       const outcome = await shipctl([...argv, '--json'], { env: service.env, cwd: temporaryFolder() });
       const { message, hint } = errorOf(outcome);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveOrders } from '../support/lists.ts';
 import { spawned } from '../support/process.ts';
+import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { certificate, secureService } from '../support/secure.ts';
 import { startService, token } from '../support/service.ts';
@@ -94,8 +95,8 @@ describe('a proxy', () => {
 
   it('that refuses is named as the reason, without its password', async () => {
     const proxy = await startProxy(1, 407);
-    const { code, stdout, stderr } = await spawned([...list, '--debug'], { env: trusting(1, proxy.url) });
-    expect({ code, stdout: stdout.toString() }).toEqual({ code: 7, stdout: '' });
+    const { code, stdout, stderr } = await shipctl([...list, '--debug'], { env: trusting(1, proxy.url) });
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
     expect(stderr).toContain('The proxy refused the connection to');
     expect(stderr).toContain('HTTPS_PROXY');
     expect(stderr).not.toContain(password);
@@ -106,9 +107,9 @@ describe('a proxy', () => {
     const { port } = new URL(service.url);
     const proxy = await startProxy(Number(port));
     const env = { SHIPCTL_BASE_URL: 'http://ship.example', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
-    expect(await spawned(list, { env })).toMatchObject({ code: 2 });
+    expect(await shipctl(list, { env })).toMatchObject({ code: 2 });
     expect([proxy.heads, proxy.plain, service.requests]).toEqual([[], [], []]);
-    await spawned([...list, '--insecure-http'], { env });
+    await shipctl([...list, '--insecure-http'], { env });
     expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
   });
 
@@ -117,11 +118,11 @@ describe('a proxy', () => {
     const proxy = await startProxy(Number(new URL(service.url).port));
     const env = { SHIPCTL_BASE_URL: 'http://ship.example:81', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
     const argv = [...list, '--insecure-http', '--all', '--per-page', '2', '--concurrency', '1'];
-    const { code, stdout } = await spawned(argv, { env });
-    expect({ code, stdout: stdout.toString(), heads: proxy.heads }).toEqual({ code: 0, stdout: rows, heads: [] });
+    const { code, stdout } = await shipctl(argv, { env });
+    expect({ code, stdout, heads: proxy.heads }).toEqual({ code: 0, stdout: rows, heads: [] });
     expect(proxy.plain[0]).toMatch(/^GET http:\/\/ship\.example:81\/api\/orders\?/);
     expect(proxy.passed().toLowerCase()).toContain('proxy-authorization\nbasic ');
-    const lost = await spawned(argv, { env: { ...env, HTTP_PROXY: 'http://127.0.0.1:1' } });
+    const lost = await shipctl(argv, { env: { ...env, HTTP_PROXY: 'http://127.0.0.1:1' } });
     expect(lost).toMatchObject({ code: 7 });
     expect(lost.stderr).toContain('The proxy 127.0.0.1:1 refused the connection.');
   });
@@ -129,7 +130,7 @@ describe('a proxy', () => {
   it('that asks for a password is told of, for http too', async () => {
     const proxy = await startProxy(1, 407);
     const env = { SHIPCTL_BASE_URL: 'http://ship.example', SHIPCTL_TOKEN: token, HTTP_PROXY: proxy.url };
-    const { code, stderr } = await spawned([...list, '--insecure-http'], { env });
+    const { code, stderr } = await shipctl([...list, '--insecure-http'], { env });
     expect(code).toBe(7);
     expect(stderr).toContain('The proxy refused the connection to ship.example.');
     expect(stderr).not.toContain(password);

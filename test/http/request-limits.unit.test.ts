@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { perRing } from '../support/ring.ts';
 import { type Answer, type SimulatedService, simulatedService } from '../support/simulated-service.ts';
 
 // The real client and services that exist in simulated time only.
@@ -186,7 +187,7 @@ describe('the limit of one request', () => {
           if (request === single) expect(service.requests.length).toBeLessThanOrEqual(10 + asked);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: perRing(60, 200, 2000) },
     );
   });
 });

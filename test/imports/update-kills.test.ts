@@ -4,8 +4,9 @@ import { ledgerLines } from '../support/ledgers.ts';
 import { exported, mend } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
 import { start } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 
-const count = 12;
+const count = perRing(6, 12);
 const ids = Array.from({ length: count }, (_, at) => at + 1);
 
 describe('import --update --apply that is killed', () => {

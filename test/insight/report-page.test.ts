@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../support/browser.ts';
+import { type Browser, browserLibraries, chromiumPath, type Look, type Page } from '../support/browser.ts';
 import { exampleOrders } from '../support/example-shop.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { pageContent } from '../support/pdf-texts.ts';
@@ -32,7 +30,10 @@ async function writePage(...more: readonly string[]): Promise<string> {
   return join(cwd, 'r.html');
 }
 
-describe.skipIf(chromiumPath === undefined)('the page of a report in Chromium, where it is on the PATH', () => {
+const libraries = chromiumPath === undefined ? undefined : await browserLibraries();
+
+describe.skipIf(libraries === undefined)('the page of a report in Chromium (needs what .ci/nightly installs)', () => {
+  const { chromium, axe } = libraries ?? ({} as NonNullable<typeof libraries>);
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath ?? '', args: ['--no-sandbox'] });
@@ -40,8 +41,8 @@ describe.skipIf(chromiumPath === undefined)('the page of a report in Chromium, w
   afterAll(() => browser?.close());
 
   /** Opens a page of a file, and collects what it says on the console and what it asks for. */
-  async function open(file: string, options: BrowserContextOptions) {
-    const context = await browser.newContext(options);
+  async function open(file: string, look: Look) {
+    const context = await browser.newContext(look);
     const page = await context.newPage();
     const said: string[] = [];
     const asked: string[] = [];
@@ -53,9 +54,9 @@ describe.skipIf(chromiumPath === undefined)('the page of a report in Chromium, w
   }
 
   const faultsOf = async (page: Page): Promise<readonly string[]> => {
-    await page.evaluate(axe.source);
+    await page.evaluate(axe);
     const script = 'axe.run(document, { resultTypes: ["violations"] })';
-    const { violations } = (await page.evaluate(script)) as axe.AxeResults;
+    const { violations } = (await page.evaluate(script)) as { violations: { id: string; nodes: { html: string }[] }[] };
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   };
 

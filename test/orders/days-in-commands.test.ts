@@ -3,6 +3,7 @@ import { inQuery } from '../support/described.ts';
 import { withDocument } from '../support/documents.ts';
 import { order } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -45,15 +46,19 @@ const readers: readonly (readonly string[])[] = [
 
 const serveRows = (rows: readonly unknown[]) => startService((request) => ({ data: paginate(rows, request) }));
 
+/** A command that reads a list takes them all; the others, which read days by the same rule, some. */
+const someOf = <T>(all: readonly T[], words: readonly string[]): readonly T[] =>
+  all.filter((_, at) => words.join(' ') === 'orders list' || at % perRing(all.length, 3, 1) === 0);
+
 describe.each(readers)('%s %s', (...words) => {
-  it.each(periods)('takes the first and the last day of %s', async (text, first, last) => {
+  it.each(someOf(periods.toReversed(), words))('takes the first and the last day of %s', async (text, first, last) => {
     const { env, requests } = await serveRows([]);
     await shipctl([...words, '--date-from', text, '--date-to', text], { env, now });
     const sent = requests.filter(({ query }) => query.date_from !== undefined).map(({ query }) => query);
     expect(sent[0]).toMatchObject({ date_from: first, date_to: last });
   });
 
-  it.each(wrongDays)('refuses %s and names the right form', async (text, said) => {
+  it.each(someOf(wrongDays, words))('refuses %s and names the right form', async (text, said) => {
     const { env, requests } = await serveRows([]);
     for (const flag of ['--date-from', '--date-to']) {
       const { code, stderr } = await shipctl([...words, flag, text], { env, now });

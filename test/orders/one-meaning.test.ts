@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { givenFile } from '../support/importing-orders.ts';
 import { idsOf } from '../support/lists.ts';
 import { shipctl } from '../support/run.ts';
@@ -68,13 +69,15 @@ const payment = (text: string): Question => ({
 });
 
 const questions: readonly Question[] = [
-  ...['Riyadh', 'الرياض', 'Ar Riyadh', 'الرِّيَاض', '\u200fRIYADH\u200e '].map((text) => city(text, 3, [1, 2, 3])),
-  ...['Makkah', 'مكة', 'مكه المكرمة'].map((text) => city(text, 7, [4, 5])),
-  ...['Jiddah', 'جده'].map((text) => city(text, 9, [6, 7])),
-  ...['0501112222', '+966 (50) 111-2222', '00966501112222', '٠٥٠١١١٢٢٢٢', '966501112222'].map(phone),
-  ...['cash on delivery', 'كاش'].map(payment),
-  { field: 'number', text: '#100003', ids: [3], isFound: true },
-  { field: 'number', text: '١٠٠٠٠٣', ids: [3], isFound: true },
+  ...['Riyadh', 'الرِّيَاض', ...furtherCases('الرياض', 'Ar Riyadh', '\u200fRIYADH\u200e ')].map((text) =>
+    city(text, 3, [1, 2, 3]),
+  ),
+  ...['مكه المكرمة', ...furtherCases('Makkah', 'مكة')].map((text) => city(text, 7, [4, 5])),
+  ...['Jiddah', ...furtherCases('جده')].map((text) => city(text, 9, [6, 7])),
+  ...['+966 (50) 111-2222', '٠٥٠١١١٢٢٢٢', ...furtherCases('0501112222', '00966501112222', '966501112222')].map(phone),
+  ...['كاش', ...furtherCases('cash on delivery')].map(payment),
+  { field: 'number', text: '#١٠٠٠٠٣', ids: [3], isFound: true },
+  ...furtherCases('#100003', '١٠٠٠٠٣').map((text) => ({ field: 'number', text, ids: [3], isFound: true })),
   { field: 'courier', text: 'ARAMEX', ids: [5, 7], isFound: false },
 ];
 

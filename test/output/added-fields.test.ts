@@ -123,6 +123,9 @@ describe('fields that the service adds to a long list', () => {
     deep: { id },
   }));
 
+  /** Only of a long list the later pages are copied. */
+  const rowsFor = (space: number | undefined) => (space === undefined ? rows : rows.slice(0, 500));
+
   it('are the same copied from the bytes of the responses as parsed', async () => {
     const [compact, spaced] = [await serveBoxes(rows), await serveBoxes(rows, 1)];
     const copied = await shipctl([...boxes, '--debug'], { env: compact.env });
@@ -140,27 +143,30 @@ describe('fields that the service adds to a long list', () => {
     ['copied', undefined],
     ['parsed', 1],
   ])('are left out with one warning where later pages are the first to have them (%s)', async (_how, space) => {
-    const late = rows.map((row, at) => (at < 2000 ? row : { ...row, hue: 'red', shape: [1] }));
+    const given = rowsFor(space);
+    const late = given.map((row, at) => (at < given.length / 2 ? row : { ...row, hue: 'red', shape: [1] }));
     const service = await serveBoxes(late, space);
     const { code, stdout, stderr } = await shipctl(boxes, { env: service.env });
-    expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: 4301 });
+    expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: given.length + 1 });
     expect(stderr).toBe(
       'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. All fields: -o ndjson\n',
     );
     const chosen = await shipctl([...boxes, '--columns', 'id,zone'], { env: service.env });
     expect(chosen.stderr).toBe('');
-    expect(read(chosen.stdout).slice(-2)).toEqual([
-      ['4299', 'Z4299'],
-      ['4300', 'Z4300'],
-    ]);
+    expect(read(chosen.stdout).slice(-2)).toEqual(given.slice(-2).map(({ id, zone }) => [String(id), zone ?? '']));
   });
 
   it.each([
     ['copied', undefined],
     ['parsed', 1],
   ])('are named where a later page is the first to have another type in them (%s)', async (_how, space) => {
+    const given = rowsFor(space);
     const service = await serveBoxes(
-      rows.map((row, at) => ({ ...row, deep: at === 4000 ? 'flat' : row.deep, tags: at === 9 ? null : ['x'] })),
+      given.map((row, at) => ({
+        ...row,
+        deep: at === given.length - 100 ? 'flat' : row.deep,
+        tags: at === 9 ? null : ['x'],
+      })),
       space,
     );
     const { stdout, stderr } = await shipctl(boxes, { env: service.env });

@@ -6,6 +6,7 @@ import { csvFormatter } from '../../src/output/csv.ts';
 import { terminalOf } from '../../src/output/terminal.ts';
 import { fieldsSeen, withoutGuard } from '../support/csv.ts';
 import { guardedTexts, plainTexts } from '../support/formulas.ts';
+import { perRing } from '../support/ring.ts';
 
 /** What begins, ends or hides a formula. */
 const pieces = fc.constantFrom(...`=+-@\uff1d\uff0b\uff0d\uff20;;,\t\r\n"'|1.x `, '\r\n', '+966501234567', '-5');
@@ -55,7 +56,7 @@ describe('the guard of CSV formulas', () => {
         expect(withoutGuard(guardFormulas(given, own), own)).toBe(given);
         expect(withoutGuards(guardFormulas(given, own), own)).toBe(given);
       }),
-      { numRuns: 5000 },
+      { numRuns: perRing(1000, 2500, 20_000) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('the guard of CSV formulas', () => {
       fc.property(texts, separator, fc.boolean(), readers, (given, own, excel, seen) => {
         expect(fieldsSeen(csvOf(given, own, excel), seen).filter(runs)).toEqual([]);
       }),
-      { numRuns: 5000 },
+      { numRuns: perRing(1000, 2500, 20_000) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('the guard of CSV formulas', () => {
         // A quote at the beginning of a cell is doubled, and stays.
         expect(parts.map((part, at) => (at === 0 ? part : part.replace(/^"+/, ''))).filter(runs)).toEqual([]);
       }),
-      { numRuns: 5000 },
+      { numRuns: perRing(1000, 2500, 20_000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { withoutGuard } from '../support/csv.ts';
 import { homeFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { csvText } from '../support/texts.ts';
 
@@ -29,7 +30,7 @@ describe('csv of any layout', () => {
     const item = fc.record({ sku: fc.option(csvText), name: csvText, quantity: fc.nat(99) });
     const record = fc.record({ description: fc.option(csvText), items: fc.array(item, { maxLength: 3 }) });
     await fc.assert(
-      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 4 }), layouts, async (given, layout) => {
+      fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 12 }), layouts, async (given, layout) => {
         const rows = given.map((over, at) => order(at + 1, over));
         const flags = [
           ...['--rows', 'items', '--columns', 'id,description,items.sku,items.name,items.quantity'],
@@ -57,7 +58,7 @@ describe('csv of any layout', () => {
           ),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: perRing(25, 60, 200) },
     );
   });
 

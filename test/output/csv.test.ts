@@ -5,6 +5,7 @@ import { box } from '../support/boxes.ts';
 import { withoutGuard } from '../support/csv.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 import { csvText } from '../support/texts.ts';
@@ -33,7 +34,7 @@ describe('csv', () => {
   it('is read back exactly by another reader once the guard is removed', async () => {
     const row = fc.record({ first: csvText, address: csvText, city: fc.option(csvText), tax: number, weight: number });
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (given) => {
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 30 }), async (given) => {
         const rows = given.map(({ first, address, city, tax, weight }, at) =>
           order(at, {
             ...{ receiver_first_name: first, receiver_address_line: address, receiver_city: city },
@@ -59,18 +60,18 @@ describe('csv', () => {
           })),
         );
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(10, 30, 100) },
     );
   });
 
   it('is read back exactly with --raw-csv', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 10 }), async (texts) => {
+      fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 60 }), async (texts) => {
         const rows = texts.map((description, at) => order(at, { description }));
         const lines = read(await csvOf(rows, '--raw-csv', '--no-header', '--columns', 'id,description'));
         expect(lines).toEqual(texts.map((description, at) => [String(at), description]));
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(10, 30, 100) },
     );
   });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -66,12 +67,14 @@ async function withoutStdout(argv: string, stdout: StandardOutput, more: Readonl
 
 const commands = [
   '--help',
-  '--version',
-  'orders list --help',
-  'orders create --template',
-  'orders get 5 --dry-run',
-  'api GET /api/orders',
   'orders list',
+  ...furtherCases(
+    '--version',
+    'orders list --help',
+    'orders create --template',
+    'orders get 5 --dry-run',
+    'api GET /api/orders',
+  ),
 ];
 
 describe.each(commands)('%s', (argv) => {

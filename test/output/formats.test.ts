@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withoutGuard } from '../support/csv.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const awkward = fc.oneof(
@@ -20,7 +21,7 @@ describe('the four formats', () => {
   it('show the same rows in the same order, whatever the rows hold', async () => {
     const rowsOf = fc.uniqueArray(fc.record({ id: fc.nat(), description: fc.option(awkward) }), {
       selector: ({ id }) => id,
-      maxLength: 15,
+      maxLength: 24,
     });
     await fc.assert(
       fc.asyncProperty(rowsOf, fc.integer({ min: 2, max: 8 }), async (given, perPage) => {
@@ -41,7 +42,7 @@ describe('the four formats', () => {
         expect(csv).toEqual(given.map(({ id, description }) => [String(id), description ?? '']));
         expect(table.map((line) => Number(/^ *(\d+)/.exec(line)?.[1]))).toEqual(given.map(({ id }) => id));
       }),
-      { numRuns: 40 },
+      { numRuns: perRing(8, 20, 60) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -48,13 +49,13 @@ describe('json', () => {
 
   it('keeps all that the service sent, in records with any fields', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 5 }), async (given) => {
+      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 30 }), async (given) => {
         const rows = given.map((extra, at) => ({ ...JSON.parse(JSON.stringify(extra)), id: at }) as object);
         expect(JSON.parse(await outputOf(rows, '--json'))).toEqual(rows);
         const lines = (await outputOf(rows, '-o', 'ndjson')).split('\n').slice(0, -1);
         expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(rows);
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(8, 25, 100) },
     );
   });
 

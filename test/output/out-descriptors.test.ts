@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
@@ -12,21 +13,27 @@ const list = ['orders', 'list', '--columns', 'id', '-o', 'csv'];
 const csv = 'id\n3\n2\n1\n';
 
 describe.runIf(existsSync('/proc/self/fd'))('--out /dev/fd/N', () => {
-  it.each(['4>got', '4>>got', '4>&1 >got', '4<>got'])('writes what the shell has opened (%s)', async (opened) => {
-    const cwd = temporaryFolder();
-    const { env } = await serveOrders(orders(3));
-    const { code, stdout } = await spawned(list, { env, cwd, shell: `exec "$@" --out /dev/fd/4 ${opened}` });
-    expect(code).toBe(0);
-    expect(stdout.toString() + readFileSync(join(cwd, 'got'), 'utf8')).toBe(csv);
-  });
+  it.each(['4>>got', ...furtherCases('4>got', '4>&1 >got', '4<>got')])(
+    'writes what the shell has opened (%s)',
+    async (opened) => {
+      const cwd = temporaryFolder();
+      const { env } = await serveOrders(orders(3));
+      const { code, stdout } = await spawned(list, { env, cwd, shell: `exec "$@" --out /dev/fd/4 ${opened}` });
+      expect(code).toBe(0);
+      expect(stdout.toString() + readFileSync(join(cwd, 'got'), 'utf8')).toBe(csv);
+    },
+  );
 
-  it.each([3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 40])('%i is refused where the shell has not', async (descriptor) => {
-    const service = await serveOrders(orders(3));
-    const outcome = await spawned([...list, '--out', `/dev/fd/${descriptor}`], { env: service.env });
-    expect(outcome).toMatchObject({ code: 9 });
-    expect(outcome.stderr).toContain(`/dev/fd/${descriptor} cannot be written: it is not open for writing.`);
-    expect(service.requests).toEqual([]);
-  });
+  it.each([3, 10, ...furtherCases(4, 5, 6, 7, 8, 9, 12, 15, 40)])(
+    '%i is refused where the shell has not',
+    async (descriptor) => {
+      const service = await serveOrders(orders(3));
+      const outcome = await spawned([...list, '--out', `/dev/fd/${descriptor}`], { env: service.env });
+      expect(outcome).toMatchObject({ code: 9 });
+      expect(outcome.stderr).toContain(`/dev/fd/${descriptor} cannot be written: it is not open for writing.`);
+      expect(service.requests).toEqual([]);
+    },
+  );
 
   it('is refused where it was opened to be read', async () => {
     const service = await serveOrders(orders(3));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
@@ -34,7 +35,7 @@ const openFiles = (pid = 0): string[] =>
 
 const has = (shell: string): boolean => spawnSync(shell, ['-c', ':']).status === 0;
 
-describe.each(['bash', 'zsh'])('in %s', (shell) => {
+describe.each(['bash', ...furtherCases('zsh')])('in %s', (shell) => {
   it.skipIf(!has(shell))('--out >(…) writes to a command, --data @<(…) reads from one', async () => {
     const cwd = temporaryFolder();
     const { env } = await serveOrders(orders(3));
@@ -49,7 +50,7 @@ describe.each(['bash', 'zsh'])('in %s', (shell) => {
 });
 
 describe('standard output', () => {
-  it.each(['xlsx', 'csv', 'ndjson'])('whose reader leaves ends %s without a word', async (format) => {
+  it.each(['xlsx', ...furtherCases('csv', 'ndjson')])('whose reader leaves ends %s without a word', async (format) => {
     const { env } = await serveOrders(orders(1000));
     const shell = `code=$({ { "$@"; echo $? >&3; } | head -c 2 >/dev/null; } 3>&1); exit "$code"`;
     const { code, stderr } = await spawned(['orders', 'list', '--all', '-o', format, '--out', '-', '-q'], {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
@@ -11,7 +12,7 @@ const list = ['orders', 'list', '--columns', 'id', '-o', 'csv'];
 const csv = 'id\n3\n2\n1\n';
 
 describe('--out', () => {
-  it.each(['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'])('%s is standard output', async (name) => {
+  it.each(['/dev/stdout', ...furtherCases('/dev/fd/1', '/proc/self/fd/1')])('%s is standard output', async (name) => {
     const { env } = await serveOrders(orders(3));
     expect(await shipctl([...list, '--out', name], { env })).toMatchObject({ code: 0, stdout: csv, stderr: '' });
     const cwd = temporaryFolder();
@@ -20,16 +21,16 @@ describe('--out', () => {
     expect(readFileSync(join(cwd, 'log'), 'utf8')).toBe(`before\n${csv}`);
   });
 
-  it.each([
-    ['/dev/stderr', '2>>log'],
-    ['/dev/fd/3', '3>>log'],
-  ])('%s writes to a file that the shell has opened', async (name, opened) => {
-    const { env } = await serveOrders(orders(3));
-    const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'log'), 'before\n');
-    expect(await spawned([...list, '--out', name], { env, cwd, shell: `"$@" ${opened}` })).toMatchObject({ code: 0 });
-    expect(readFileSync(join(cwd, 'log'), 'utf8').startsWith(`before\n${csv}`)).toBe(true);
-  });
+  it.each([['/dev/fd/3', '3>>log'] as const, ...furtherCases(['/dev/stderr', '2>>log'] as const)])(
+    '%s writes to a file that the shell has opened',
+    async (name, opened) => {
+      const { env } = await serveOrders(orders(3));
+      const cwd = temporaryFolder();
+      writeFileSync(join(cwd, 'log'), 'before\n');
+      expect(await spawned([...list, '--out', name], { env, cwd, shell: `"$@" ${opened}` })).toMatchObject({ code: 0 });
+      expect(readFileSync(join(cwd, 'log'), 'utf8').startsWith(`before\n${csv}`)).toBe(true);
+    },
+  );
 
   it('/dev/null takes everything', async () => {
     const { env } = await serveOrders(orders(3));
@@ -98,7 +99,7 @@ describe('a process', () => {
     const cwd = temporaryFolder();
     const service = await serveOrders(orders(3));
     const shell = 'chmod 755 .; exec setpriv --reuid=65534 --clear-groups "$@"';
-    for (const flags of [[], ['--all', '--resume']]) {
+    for (const flags of [['--all', '--resume'], ...furtherCases<string[]>([])]) {
       const env = { ...service.env, SHIPCTL_CONFIG_DIR: '/nowhere' };
       const { code, stderr } = await spawned([...list, ...flags, '--out', 'a.csv'], { env, cwd, shell });
       expect(code).toBe(9);
@@ -109,7 +110,7 @@ describe('a process', () => {
 
   it('with few file handles ends with a message', async () => {
     const { env } = await serveOrders(orders(3));
-    for (const handles of [19, 20, 21, 22, 23]) {
+    for (const handles of [21, ...furtherCases(19, 20, 22, 23)]) {
       const { stderr } = await spawned(list, { env, shell: `ulimit -n ${handles}; "$@"` });
       expect(stderr).not.toMatch(/shipctl has a fault/);
     }

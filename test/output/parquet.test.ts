@@ -6,6 +6,7 @@ import { queryFile } from '../support/duckdb.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Service, sendJson, startService } from '../support/service.ts';
 
@@ -90,7 +91,7 @@ describe('a file of Parquet', () => {
           ),
         );
       }),
-      { numRuns: 25 },
+      { numRuns: perRing(5, 12, 40) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('a file of Parquet', () => {
   });
 
   it('holds tens of thousands of rows, in several groups', async () => {
-    const count = 23_456;
+    const count = perRing(20_456, 23_456);
     const rows = Array.from({ length: count }, (_, at) => ({ id: at + 1, order_grand_total: at / 4 }));
     const service = await serveOrders(rows, 1000);
     const file = await exported(service, [...list, '--per-page', '1000', '--columns', 'id,order_grand_total']);

@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
@@ -54,7 +55,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
       order_number: fc.stringMatching(/^\d{4,14}$/),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 8 }), async (given) => {
+      fc.asyncProperty(fc.array(cells, { minLength: 1, maxLength: 12 }), async (given) => {
         const rows = given.map((over, at) => order(70001 + at, over));
         const outcome = await tableOf(rows, width);
         for (const line of linesOf(outcome)) expect(stringWidth(line)).toBeLessThanOrEqual(width);
@@ -63,7 +64,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
           if (!hiddenOf(outcome).includes('order_number')) expect(outcome.stdout).toContain(order_number);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: perRing(6, 15, 60) },
     );
   });
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { cutTo, widthOf, wrapTo } from '../../src/output/text-width.ts';
+import { perRing } from '../support/ring.ts';
+import { seed } from '../support/seed.ts';
 
 // Most texts are measured by their length alone. The result must always be that of string-width.
 
@@ -52,18 +54,23 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
 describe('the width of a text', () => {
-  // Of the blocks whose characters are all alike, every eightieth: others at every run.
+  // Of the blocks whose characters are all alike, every eightieth, and in the first ring every eighth of those behind the
+  // characters that are measured by their length: others for each seed.
   const uniform = /[\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua48f\uac00-\ud7a3\ue000-\uf8ff]/;
-  const start = Math.floor(Math.random() * 80);
+  const lastByLength = '\u2100';
+  const start = seed % 80;
   const everyOf = (step: number) =>
-    characters.filter((each, at) => (at + start) % (uniform.test(each) ? 80 : step) === 0);
+    characters.filter(
+      (each, at) =>
+        (at + start) % (uniform.test(each) ? 80 : each < lastByLength ? step : Math.max(step, perRing(8, 1))) === 0,
+    );
 
   it('is that of string-width for each character', () => {
     expect(everyOf(1).filter((each) => widthOf(each) !== stringWidth(each))).toEqual([]);
   });
 
   it('is that of string-width for characters beside others', () => {
-    const wrong = everyOf(5).flatMap((each) =>
+    const wrong = everyOf(perRing(15, 5)).flatMap((each) =>
       [`a${each}`, `${each}ن`, `${each}${each}`].filter((text) => widthOf(text) !== stringWidth(text)),
     );
     expect(wrong).toEqual([]);
@@ -74,7 +81,7 @@ describe('the width of a text', () => {
       fc.property(text, (each) => {
         expect([each, widthOf(each)]).toEqual([each, stringWidth(each)]);
       }),
-      { numRuns: 2000 },
+      { numRuns: perRing(500, 1000, 10_000) },
     );
     expect(widthOf(`\u2068\u001b[33m${arabic}\u001b[39m\u2069`)).toBe(arabic.length);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { exportedWorkbook, rawList, rowOf } from '../support/workbook-export.ts';
 
 const text = fc.oneof(
@@ -22,7 +23,7 @@ describe('the values of an export', () => {
   it('are in the cells, whatever they are', async () => {
     const rows = fc.array(fc.record({ text: fc.option(text), number: text, amount, stamp, ms: fc.boolean() }), {
       minLength: 1,
-      maxLength: 8,
+      maxLength: 24,
     });
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
@@ -42,7 +43,7 @@ describe('the values of an export', () => {
           expect(instant(found.created_at ?? '')).toBe(Date.parse(String(created_at)));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: perRing(6, 15, 60) },
     );
   });
 });

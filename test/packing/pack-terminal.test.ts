@@ -47,11 +47,16 @@ describe('shipctl pack at a terminal', () => {
     const { env, stop, start, writes, isHeld } = await verifyingService('items/81/verify');
     const folder = temporaryFolder();
     const settings = { ...env, SHIPCTL_CONFIG_DIR: folder };
-    const argv = ['pack', '--push', '--retries', '0', '--status', 'processing'];
+    // What was sent before a kill may be under way as long as a request may last: that need not be 30 seconds here.
+    const argv = ['pack', '--push', '--retries', '0', '--status', 'processing', '--timeout', '5'];
 
     function sitDown(columns: number) {
       const pid = join(temporaryFolder(), 'pid');
-      const terminal = atTerminal(argv, { env: settings, columns, shell: `echo $$ > '${pid}'; exec "$@"` });
+      const terminal = atTerminal(argv, {
+        env: settings,
+        columns,
+        shell: `echo $$ > '${pid}'; exec "$@"`,
+      });
       return { ...terminal, kill: () => process.kill(Number(readFileSync(pid, 'utf8')), 'SIGKILL') };
     }
     type Terminal = ReturnType<typeof sitDown>;

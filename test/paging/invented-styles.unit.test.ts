@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { anyService, type InventedService, pullOf, rowsOf } from '../support/invented-styles.ts';
+import { perRing } from '../support/ring.ts';
 
 /** `npm run soak -- styles 100000` sets it: every night there are many more. */
-const lists = Number(process.env.SHIPCTL_SOAK_LISTS ?? 1000);
+const lists = Number(process.env.SHIPCTL_SOAK_LISTS ?? perRing(150, 500, 5000));
 
 const sorted = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 

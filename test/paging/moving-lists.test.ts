@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { idsOf, range } from '../support/lists.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -61,7 +62,7 @@ describe('a list that changes while it is read', () => {
           expect(stayed.filter((id) => !ids.includes(id))).toEqual([]);
         },
       ),
-      { numRuns: 75 },
+      { numRuns: perRing(15, 40, 300) },
     );
   });
 });

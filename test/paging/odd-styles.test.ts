@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { importedList } from '../support/imported-lists.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
 import { errorOf } from '../support/run.ts';
 import type { Handler } from '../support/service.ts';
-import { importedList } from '../support/styled-lists.ts';
 import { all, cursors, offsets, open, pages, part, things } from '../support/things.ts';
 
 const links = { inputs: ['limit'], around: ['next$', 'previous$'] };

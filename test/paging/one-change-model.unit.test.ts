@@ -5,6 +5,7 @@ import { parsedRow } from '../../src/base/row.ts';
 import type { FetchPage } from '../../src/paging/list-reading.ts';
 import type { Page } from '../../src/paging/page.ts';
 import { readList } from '../../src/paging/read-list.ts';
+import { perRing } from '../support/ring.ts';
 
 type Change = readonly [kind: 'front' | 'back' | 'gone' | 'raised', at: number];
 
@@ -73,7 +74,7 @@ describe('a list with one change at a time while it is read', () => {
       if (code === 0) expect([...list.always].filter((id) => !got.includes(id))).toEqual([]);
       expect(list.requests).toBeLessThan(2000);
     });
-    await fc.assert(law, { numRuns: 3000 });
+    await fc.assert(law, { numRuns: perRing(400, 1500, 10_000) });
   });
 
   it('is read to the end in one pass where rows are only added behind', async () => {

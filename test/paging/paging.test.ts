@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { box, boxes } from '../support/boxes.ts';
 import { asked, idsOf, range, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -57,7 +58,7 @@ describe('paging', () => {
           expect(pages.sort((a, b) => a - b)).toEqual([...again, ...range(1, last)]);
           expect(mostUnderway).toBeLessThanOrEqual(concurrency);
         }),
-        { numRuns: 40 },
+        { numRuns: perRing(10, 25, 200) },
       );
     },
   );
@@ -73,7 +74,7 @@ describe('paging', () => {
         const needed = Math.ceil(Math.min(limit, 300) / Math.min(limit, 100));
         expect(service.requests.length - before).toBe(needed);
       }),
-      { numRuns: 25 },
+      { numRuns: perRing(8, 20, 100) },
     );
   });
 

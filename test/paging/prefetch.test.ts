@@ -69,7 +69,7 @@ describe('a list written to a pipe', () => {
       written += chunk.toString();
     });
     // The first page and the seven after the second.
-    await expect.poll(answered, { timeout: 10_000 }).toBe(8);
+    await expect.poll(answered, { timeout: 30_000 }).toBe(8);
     release();
     expect(await ended).toMatchObject({ code: 0 });
     expect(seenAtRelease()).toBe(9);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { idsOf, range } from '../support/lists.ts';
-import { orders } from '../support/orders.ts';
+import { order, orders } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, sendJson, startService } from '../support/service.ts';
 
@@ -11,7 +12,8 @@ const list = ['orders', 'list', '--all', '--retries', '0', '-o', 'ndjson'];
 const inOrder = ['--concurrency', '1', '--per-page', '10'];
 
 /** Orders with these ids, from the largest down. */
-const rowsOf = (ids: readonly number[]) => ids.map((id) => ({ ...orders(1)[0], id }));
+const rowsOf = (ids: readonly number[]) => ids.map((id) => ({ ...small, id }));
+const small = order(1, { items: [], boxes: [] });
 
 const downFrom = (last: number): number[] => range(1, last).reverse();
 
@@ -30,15 +32,16 @@ describe('--all --verify', () => {
     expect({ code, lines: stdout.split('\n').length - 1 }).toEqual({ code: 0, lines: 60 });
   });
 
+  const many = perRing(60, 150);
   it.each([2, 3, 4, 5, 6, 7])('keeps the order where the service gives %i rows a page at most', async (most) => {
-    const service = await startService((request) => ({ data: paginate(orders(150), request, most) }));
+    const service = await startService((request) => ({ data: paginate(rowsOf(downFrom(many)), request, most) }));
     const outcome = await shipctl([...list, '--verify'], { env: service.env });
-    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: downFrom(150) });
+    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: downFrom(many) });
   });
 
   it.each([2, 3, 4, 5])('writes no row in front of --from-page 3 of pages of %i', async (size) => {
     for (const count of [12, 13, 14, 15, 22]) {
-      const service = await startService((request) => ({ data: paginate(orders(count), request) }));
+      const service = await startService((request) => ({ data: paginate(rowsOf(downFrom(count)), request) }));
       const argv = [...list, '--verify', '--from-page', '3', '--per-page', String(size)];
       const outcome = await shipctl(argv, { env: service.env });
       expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: downFrom(count - 2 * size) });
@@ -82,7 +85,7 @@ describe('--all', () => {
   it('ends where a service repeats its last page, whatever its total', async () => {
     const service = await startService((request) => {
       const query = { ...request.query, page: String(Math.min(5, Number(request.query.page ?? 1))) };
-      const page = paginate(orders(50), { query });
+      const page = paginate(rowsOf(downFrom(50)), { query });
       const counts = { current_page: Number(request.query.page ?? 1), last_page: 100_000, total: 1_000_000 };
       return { data: { ...page, ...counts } };
     });

@@ -5,6 +5,7 @@ import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { asked, range } from '../support/lists.ts';
 import { spawned, start } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -37,20 +38,22 @@ const pull = (perPage: number): string[] => [
   ...['--concurrency', '2', '--quiet'],
 ];
 
-describe('an export of a hundred thousand rows with --resume', () => {
+const perPage = perRing(100, 1000);
+
+describe('an export of a hundred pages with --resume', () => {
   it('resumes after a kill and is complete', async () => {
     const cwd = temporaryFolder();
-    const { service, stuck, goOn } = await boxesOf(100_000, 1000, 60);
-    const { child, ended } = start(pull(1000), { env: service.env, cwd });
+    const { service, stuck, goOn } = await boxesOf(100 * perPage, perPage, 60);
+    const { child, ended } = start(pull(perPage), { env: service.env, cwd });
     await stuck;
     child.kill('SIGKILL');
     expect(await ended).toMatchObject({ signal: 'SIGKILL' });
     expect(readdirSync(cwd)).toEqual(expect.arrayContaining(part));
     goOn();
     const before = service.requests.length;
-    expect(await spawned(pull(1000), { env: service.env, cwd })).toMatchObject({ code: 0, stderr: '' });
+    expect(await shipctl(pull(perPage), { env: service.env, cwd })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual(['a.csv']);
-    expect(readFileSync(join(cwd, 'a.csv'), 'utf8') === csv(100_000)).toBe(true);
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8') === csv(100 * perPage)).toBe(true);
     // All pages were kept except those in progress when it was killed.
     const again = asked(service.requests.slice(before), 'page').map((page) => Number(page ?? 1));
     // The first page is looked at before and after.
@@ -103,7 +106,7 @@ describe('an interrupted export with --resume', () => {
     expect(readdirSync(cwd)).toEqual(['a.csv', ...part]);
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
     goOn();
-    expect(await spawned(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
+    expect(await shipctl(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
     expect(readdirSync(cwd)).toEqual(['a.csv']);
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv(50));
   });
@@ -119,7 +122,7 @@ describe('an interrupted export with --resume', () => {
     expect(cramped.stderr).toMatch(/too large[\s\S]*are kept in/);
     expect(readdirSync(cwd)).toEqual(['a.csv', ...part]);
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
-    expect(await spawned(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
+    expect(await shipctl(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
     expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv(200));
     expect(readdirSync(cwd)).toEqual(['a.csv']);
   });

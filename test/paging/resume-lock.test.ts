@@ -6,6 +6,7 @@ import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { range } from '../support/lists.ts';
 import { spawned, start } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -44,7 +45,7 @@ describe('two exports to one file', () => {
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(readdirSync(cwd)).toContain('a.csv.part.lock');
-    const starters = Array.from({ length: 6 }, () => start(argv, options));
+    const starters = Array.from({ length: perRing(3, 6) }, () => start(argv, options));
     let over = 0;
     const codes = await new Promise<(number | null)[]>((resolve) => {
       const seen: (number | null)[] = [];

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsedRow } from '../../src/base/row.ts';
 import { openStyle } from '../../src/paging/styles/open-style.ts';
 import { range } from '../support/lists.ts';
+import { perRing } from '../support/ring.ts';
 
 /** How a service turns the size that it is asked for into the one that it uses. */
 const services: Readonly<Record<string, (size: number) => number>> = {
@@ -64,7 +65,7 @@ describe('pages of a numbered list', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: perRing(60, 200, 2000) },
     );
   });
 

@@ -154,7 +154,7 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the test files', () => {
-  const isUnit = (file: string): boolean => file.endsWith('.unit.test.ts');
+  const isUnit = (file: string): boolean => /\.unit\.(?:(?:all|nightly)\.)?test\.ts$/.test(file);
   const testFiles = tests.map(({ file }) => file).filter((file) => file.endsWith('.test.ts'));
   const loading = (files: readonly string[], wanted: RegExp): string[] =>
     files.filter((file) => [...loadedBy(file)].some((each) => wanted.test(each)));

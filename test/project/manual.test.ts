@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { longName } from '../support/tables.ts';
 import { commands } from '../support/tree.ts';
@@ -44,10 +45,16 @@ describe('the manual pages', () => {
   });
 
   const hasMan = spawnSync('man', ['--version']).status === 0;
-  it.skipIf(!hasMan).each(pages)('%s is read by man without a warning', (page) => {
-    const options = ['--warnings', '-E', 'UTF-8', '-l', '-Tutf8', join(root, 'man', page)];
-    const { stdout, stderr } = spawnSync('man', options, { encoding: 'utf8', env: { ...process.env, MANWIDTH: '80' } });
-    expect(stderr).toBe('');
-    expect(stdout.length).toBeGreaterThan(500);
-  });
+  it.skipIf(!hasMan).each(pages.filter((_, at) => at % perRing(9, 1) === 0))(
+    '%s is read by man without a warning',
+    (page) => {
+      const options = ['--warnings', '-E', 'UTF-8', '-l', '-Tutf8', join(root, 'man', page)];
+      const { stdout, stderr } = spawnSync('man', options, {
+        encoding: 'utf8',
+        env: { ...process.env, MANWIDTH: '80' },
+      });
+      expect(stderr).toBe('');
+      expect(stdout.length).toBeGreaterThan(500);
+    },
+  );
 });

@@ -1,136 +1,82 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { spawn } from '@lydell/node-pty';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { launcher, plainEnvironment } from '../support/process.ts';
-import { type SandboxProcess, serveSandbox } from '../support/sandbox-process.ts';
-import { isInstalled, shells, wordsIn, zshSpecials } from '../support/shells.ts';
-
-const page = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const readme = ['README.md', 'docs/writing.md', 'docs/operations.md', 'docs/output.md'].map(page).join('\n');
-
-/** Every command of the README's recipes, in their order. Its set-up commands also install, which is not for a test. */
-const recipes = [
-  ...[...readme.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) => block.split('\n')),
-  ...[...readme.matchAll(/^0 6 \* \* \* +(.*)$/gm)].map(([, line = '']) => line),
-]
-  .filter((line) => /\S/.test(line) && !line.startsWith('#') && line !== 'npm ci && npm test')
-  .map((line) => line.replace('npm ci && node bin/shipctl.js', 'shipctl'));
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folders.ts';
+import { recipes } from '../support/recipes.ts';
+import { shipctl } from '../support/run.ts';
+import { servedSandbox } from '../support/served-sandbox.ts';
+import { shells, wordsIn, zshSpecials } from '../support/shells.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 const email = 'merchant@sandbox.example';
 const password = 'sandbox-password';
 
-let sandbox: SandboxProcess;
-const folders: string[] = [];
-
-beforeEach(async () => {
-  sandbox = await serveSandbox();
-});
-
-afterEach(() => {
-  sandbox.close();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder with the program and the files that the recipes read. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'shipctl-recipes-'));
-  folders.push(folder);
-  writeFileSync(join(folder, 'shipctl'), `#!/bin/sh\nexec '${process.execPath}' '${launcher}' "$@"\n`);
-  chmodSync(join(folder, 'shipctl'), 0o755);
-  writeFileSync(join(folder, 'password.txt'), `${password}\n`);
-  writeFileSync(join(folder, 'token.txt'), `${sandbox.token}\n`);
-  writeFileSync(join(folder, 'shop.csv'), 'Name,Mobile,Total,City,Address\nNoura Ali,0501234567,5,Riyadh,Road 1\n');
-  cpSync(new URL('../fixtures/provider.openapi.yaml', import.meta.url), join(folder, 'openapi.yaml'));
-  return folder;
-}
-
-/** What the README leaves to its reader: the address, the account, the token. */
-const filledIn = (line: string, folder: string): string =>
-  line
-    .replaceAll('https://ship.example.com', sandbox.baseUrl)
-    .replaceAll('me@example.com', email)
-    .replaceAll('=…', `=${sandbox.token}`)
-    .replaceAll('/srv/orders/', `${folder}/`);
-
-const questions = (): readonly (readonly [RegExp, string])[] => [
-  [/\[y\/N\] $/, 'y'],
-  [/Base URL of the service: $/, sandbox.baseUrl],
-  [/Email: $/, email],
-  [/Password: $/, password],
-  // An order that is asked for; what may be left out is.
-  [/First name: $/, 'Noura'],
-  [/City: $/, 'Riyadh'],
-  [/Phone: $/, '0501234567'],
-  [/Item 1, its name or SKU: $/, 'Oud'],
-  [/Price of one in SAR: $/, '50'],
-  [/Payment, cod or paid: $/, 'cod'],
-  [/\[(?:none|no more|1|50)\]: $/, ''],
-  [/y or n, or the number of a line to change it: $/, 'y'],
-  [/Scan an order: (?:\u001b\[\d+G)?$/, ':quit'],
-];
-
-/** Types a command at an interactive shell, answers its questions, and returns its exit code with what it showed. */
-function typeAt([shell, flag]: (typeof shells)[number], line: string, folder: string) {
-  // As for a person, the code that one command has compiled is kept for the next.
-  // Orders that were shipped are read once more when a request of another desk must have ended.
-  const kept = { NODE_DISABLE_COMPILE_CACHE: '', SHIPCTL_TIMEOUT: '8' };
-  const env = plainEnvironment({ HOME: folder, SHIPCTL_CONFIG_DIR: join(folder, 'config'), TERM: 'xterm', ...kept });
-  const terminal = spawn(shell, [flag, '-i', '-c', line], {
-    ...{ cols: 100, rows: 40, cwd: folder },
-    env: { ...env, PATH: `${folder}:${process.env.PATH}` },
-  });
-  let shown = '';
-  let answered = 0;
-  terminal.onData((text) => {
-    shown += text;
-    const answer = questions().find(([question]) => question.test(shown.slice(answered)));
-    if (!answer) return;
-    answered = shown.length;
-    terminal.write(`${answer[1]}\r`);
-  });
-  return new Promise<{ code: number; shown: string }>((resolve) => {
-    terminal.onExit(({ exitCode }) => resolve({ code: exitCode, shown }));
-  });
-}
-
+// In this process. recipes.all.test.ts types them at an interactive shell, one process for each.
 describe('the recipes of the README', () => {
   it('have nothing bare that zsh would take for something else, and no comment behind them', () => {
     expect(recipes.length).toBeGreaterThan(20);
     expect(recipes.flatMap((line) => zshSpecials(line).map((sign) => ({ line, sign })))).toEqual([]);
   });
 
-  it('work one after another at a terminal', async () => {
-    const folder = newFolder();
-    for (const recipe of recipes) {
-      const { code, shown } = await typeAt(shells[0], filledIn(recipe, folder), folder);
+  it('work one after another, with the words that a shell makes of them', async () => {
+    const sandbox = await servedSandbox();
+    const cwd = temporaryFolder();
+    const config = join(cwd, 'config');
+    const readBy = temporaryFolder();
+    for (const folder of [cwd, readBy]) {
+      writeFileSync(join(folder, 'password.txt'), `${password}\n`);
+      writeFileSync(join(folder, 'token.txt'), `${sandbox.token}\n`);
+      writeFileSync(join(folder, 'shop.csv'), 'Name,Mobile,Total,City,Address\nNoura Ali,0501234567,5,Riyadh,Road 1\n');
+      cpSync(new URL('../fixtures/provider.openapi.yaml', import.meta.url), join(folder, 'openapi.yaml'));
+      mkdirSync(join(folder, 'config'));
+    }
+    const filledIn = recipes.map((line) =>
+      line
+        .replaceAll('https://ship.example.com', sandbox.baseUrl)
+        .replaceAll('me@example.com', email)
+        .replaceAll('=…', `=${sandbox.token}`)
+        .replaceAll('/srv/orders/', `${cwd}/`),
+    );
+    const words = wordsIn(shells[0], filledIn, readBy);
+    expect(words).toHaveLength(recipes.length);
+    for (const [at, line] of filledIn.entries()) {
+      const recipe = recipes[at] ?? '';
+      const [, from] = / < (\S+)$/.exec(line) ?? [];
+      const [, to] = / > (\S+)$/.exec(line) ?? [];
+      const given = Object.fromEntries(
+        [...line.matchAll(/(?:^| )(SHIPCTL_\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+      );
+      const env = { SHIPCTL_CONFIG_DIR: config, XDG_DATA_HOME: join(cwd, 'data'), ...given };
+      const input =
+        from === undefined ? { typed: answersTo(recipe, sandbox.baseUrl) } : { stdin: readFileSync(join(cwd, from)) };
+      const { code, stdout, stderr } = await shipctl(words[at] ?? [], {
+        ...{ env, cwd, ...input, clock: new SkippingClock() },
+        ...(to === undefined && { terminal: 100 }),
+      });
       // Some orders of the sandbox are not ready to ship, and are left.
       const expected = recipe.startsWith('shipctl ship ') ? 8 : 0;
-      expect({ recipe, code, shown: code === expected ? '' : shown }).toEqual({ recipe, code: expected, shown: '' });
-      if (!recipe.endsWith('> order.json')) continue;
-      const template = JSON.parse(readFileSync(join(folder, 'order.json'), 'utf8')) as { items: unknown[] };
+      expect({ recipe, code, shown: code === expected ? '' : stdout + stderr }).toEqual({
+        recipe,
+        code: expected,
+        shown: '',
+      });
+      if (to === undefined) continue;
+      const template = JSON.parse(stdout) as { items: unknown[] };
       expect(template.items).toHaveLength(1);
-      const order = { receiver_first_name: 'Noura', items: [{ sku: 'OUD-50', quantity: 1 }] };
-      writeFileSync(join(folder, 'order.json'), JSON.stringify(order));
+      writeFileSync(
+        join(cwd, to),
+        JSON.stringify({ receiver_first_name: 'Noura', items: [{ sku: 'OUD-50', quantity: 1 }] }),
+      );
     }
-  }, 120_000);
-
-  // The program cannot tell which shell has started it: with the same words it does the same.
-  const [first, ...others] = shells;
-  for (const shell of others) {
-    const [name] = shell;
-    const title = isInstalled(name) ? name : `${name}, which is not installed`;
-    it.skipIf(!isInstalled(name))(
-      `are the same words in ${title}, where the first ones work at a terminal`,
-      async () => {
-        const folder = newFolder();
-        const lines = recipes.map((recipe) => filledIn(recipe, folder));
-        for (const line of lines.slice(0, 2)) expect(await typeAt(shell, line, folder)).toMatchObject({ code: 0 });
-        const words = wordsIn(shell, lines, folder);
-        expect(words).toHaveLength(lines.length);
-        expect(words).toEqual(wordsIn(first, lines, folder));
-      },
-    );
-  }
+  });
 });
+
+/** What a person types at the questions of a recipe. */
+function answersTo(recipe: string, baseUrl: string): string[] {
+  if (recipe === 'shipctl login') return [baseUrl, email, password];
+  if (recipe.startsWith('shipctl pack')) return [':quit'];
+  // First and last name, city, phone, ...
+  if (recipe === 'shipctl orders create')
+    return [...['Noura', '', 'Riyadh', '0501234567', '', ''], ...['Oud', '', '50', '', '', 'cod', '', 'y']];
+  return ['y', 'y'];
+}

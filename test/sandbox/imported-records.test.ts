@@ -1,53 +1,59 @@
 import { describe, expect, it } from 'vitest';
 import { answered, at, imported, json, resource } from '../support/imported-resources.ts';
+import { perRing } from '../support/ring.ts';
 
 const text = { type: 'string' };
 const state = { type: 'string', enum: ['draft', 'live', 'retired'] };
 
 describe('a record of an imported resource in the sandbox', () => {
-  it.each([
+  const identified = [
     { argument: 'id', properties: { id: { type: 'integer' }, name: text, state }, key: 'id' },
+    { argument: 'sku', properties: { id: { type: 'integer' }, sku: text, name: text, state }, key: 'sku' },
     { argument: 'product', properties: { name: text, product_id: { type: 'integer' }, state }, key: 'product_id' },
     { argument: 'sku', properties: { name: text, sku: text, state }, key: 'sku' },
     { argument: 'uuid', properties: { uuid: { ...text, format: 'uuid' }, name: text, state }, key: 'uuid' },
-    { argument: 'sku', properties: { id: { type: 'integer' }, sku: text, name: text, state }, key: 'sku' },
-  ])('is created, read, changed and deleted by its $key', async ({ argument, properties, key }) => {
-    const { type, read, rows } = await imported(resource('/v1/products', argument, properties));
-    const all = await rows('products', 'list', '--all');
-    expect(all).toHaveLength(24);
-    expect(new Set(all.map((row) => row[key])).size).toBe(24);
-    for (const row of all) expect(state.enum).toContain(row.state);
-    const [first = {}] = all;
-    expect(await read('products', 'get', String(first[key]))).toEqual(first);
+  ];
 
-    const named = key === 'sku' ? ['--sku', 'A-1'] : [];
-    const made = await read('products', 'create', '--name', 'Oud', '--state', 'live', ...named);
-    const id = String(made[key]);
-    if (key === 'sku') expect(id).toBe('A-1');
-    expect(await read('products', 'get', id)).toEqual(made);
-    await type('products', 'update', id, '--name', 'Musk');
-    expect(await read('products', 'get', id)).toMatchObject({ name: 'Musk', state: 'live' });
-    expect(await rows('products', 'list', '--all')).toHaveLength(25);
+  it.each(identified.slice(0, perRing(2, 5)))(
+    'is created, read, changed and deleted by its $key',
+    async ({ argument, properties, key }) => {
+      const { type, read, rows } = await imported(resource('/v1/products', argument, properties));
+      const all = await rows('products', 'list', '--all');
+      expect(all).toHaveLength(24);
+      expect(new Set(all.map((row) => row[key])).size).toBe(24);
+      for (const row of all) expect(state.enum).toContain(row.state);
+      const [first = {}] = all;
+      expect(await read('products', 'get', String(first[key]))).toEqual(first);
 
-    for (const gone of [id, String(first[key])]) {
-      expect(await type('products', 'delete', gone, '--yes')).toMatchObject({ code: 0 });
-      expect(await type('products', 'get', gone)).toMatchObject({ code: 5 });
-      expect(await type('products', 'delete', gone, '--yes')).toMatchObject({ code: 5 });
-    }
-    const missing = await type('products', 'get', 'nothing');
-    const shown = properties.id ? 'id' : argument === key ? key : undefined;
-    const columns = shown === undefined ? '' : ` --columns ${shown}`;
-    expect(missing.stderr).toContain(`To see the ids: shipctl products list${columns} --sandbox\n`);
-    const left = await rows('products', 'list', '--all');
-    expect(left).toHaveLength(23);
-    expect(left.map((row) => String(row[key]))).not.toContain(id);
-    const again = await read('products', 'create', '--name', 'Amber');
-    expect(await read('products', 'get', String(again[key] === '' ? again.id : again[key]))).toMatchObject({
-      name: 'Amber',
-    });
-    expect(await type('sandbox', 'reset', '--yes')).toMatchObject({ code: 0 });
-    expect(await rows('products', 'list', '--all')).toEqual(all);
-  });
+      const named = key === 'sku' ? ['--sku', 'A-1'] : [];
+      const made = await read('products', 'create', '--name', 'Oud', '--state', 'live', ...named);
+      const id = String(made[key]);
+      if (key === 'sku') expect(id).toBe('A-1');
+      expect(await read('products', 'get', id)).toEqual(made);
+      await type('products', 'update', id, '--name', 'Musk');
+      expect(await read('products', 'get', id)).toMatchObject({ name: 'Musk', state: 'live' });
+      expect(await rows('products', 'list', '--all')).toHaveLength(25);
+
+      for (const gone of [id, String(first[key])]) {
+        expect(await type('products', 'delete', gone, '--yes')).toMatchObject({ code: 0 });
+        expect(await type('products', 'get', gone)).toMatchObject({ code: 5 });
+        expect(await type('products', 'delete', gone, '--yes')).toMatchObject({ code: 5 });
+      }
+      const missing = await type('products', 'get', 'nothing');
+      const shown = properties.id ? 'id' : argument === key ? key : undefined;
+      const columns = shown === undefined ? '' : ` --columns ${shown}`;
+      expect(missing.stderr).toContain(`To see the ids: shipctl products list${columns} --sandbox\n`);
+      const left = await rows('products', 'list', '--all');
+      expect(left).toHaveLength(23);
+      expect(left.map((row) => String(row[key]))).not.toContain(id);
+      const again = await read('products', 'create', '--name', 'Amber');
+      expect(await read('products', 'get', String(again[key] === '' ? again.id : again[key]))).toMatchObject({
+        name: 'Amber',
+      });
+      expect(await type('sandbox', 'reset', '--yes')).toMatchObject({ code: 0 });
+      expect(await rows('products', 'list', '--all')).toEqual(all);
+    },
+  );
 
   it('may be the only one of another record', async () => {
     const status = { type: 'object', properties: { state, note: text } };

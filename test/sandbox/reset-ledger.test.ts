@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { writeLedger } from '../support/ledgers.ts';
 import { importFile, importRows, rowsFile } from '../support/order-imports.ts';
 import { resultsOf } from '../support/packing.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
-import { serveSandbox } from '../support/sandbox-process.ts';
+import { servedSandbox } from '../support/served-sandbox.ts';
 
 it('what an import has created in the sandbox is forgotten with its data, and only with them', async () => {
   const file = rowsFile(importRows(2));
@@ -30,8 +30,7 @@ it('what was packed in the sandbox is forgotten with its data', async () => {
 
 it('what a profile that is logged in to a sandbox has created is forgotten too, and no other ledger', async () => {
   const { folder, env, write } = settingsFolder();
-  const { baseUrl, token, close } = await serveSandbox();
-  onTestFinished(close);
+  const { baseUrl, token } = await servedSandbox();
   write({ version: 1, base_url: baseUrl, token, token_origin: baseUrl });
   const [trial, other] = [writeLedger(folder, baseUrl, []), writeLedger(folder, 'http://127.0.0.1:9', [])];
   expect((await shipctl(['sandbox', 'reset', '--seed', '2'], { env })).code).toBe(0);

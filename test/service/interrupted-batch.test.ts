@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
 import { onePage } from '../support/pdf.ts';
 import { start } from '../support/process.ts';
-import { errorOf } from '../support/run.ts';
+import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
 const idIn = (path: string): number => Number(path.split('/')[3]);
@@ -29,8 +30,26 @@ async function stuckAtThird() {
   return { service, stuck };
 }
 
-async function interrupted(argv: readonly string[], signal: 'SIGINT' | 'SIGTERM' = 'SIGINT', cwd = temporaryFolder()) {
+/** Runs the program, which a signal reaches at the third order. */
+async function interrupted(argv: readonly string[], signal: StopSignal = 'SIGINT', cwd = temporaryFolder()) {
   const { service, stuck } = await stuckAtThird();
+  let stop = (_signal: StopSignal): void => undefined;
+  const ended = shipctl(argv, {
+    env: service.env,
+    cwd,
+    onStart: (send) => {
+      stop = send;
+    },
+  });
+  await stuck;
+  stop(signal);
+  return { ...(await ended), service };
+}
+
+/** The same in a process of its own, to which the system brings the signal. */
+async function interruptedProcess(argv: readonly string[], signal: StopSignal) {
+  const { service, stuck } = await stuckAtThird();
+  const cwd = temporaryFolder();
   const { child, ended } = start(argv, { env: service.env, cwd });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
@@ -53,7 +72,8 @@ describe('several writes that are interrupted', () => {
     ['SIGTERM', 143, 'Terminated.', []],
     ['SIGINT', 130, 'Interrupted.', ['--quiet']],
   ] as const)('by %s end with %i, and say what has become of each: %s %j', async (signal, code, said, more) => {
-    const outcome = await interrupted(cancel([5, 6, 7, 8, 9], ...more), signal);
+    const interrupt = more.length === 0 ? interruptedProcess : interrupted;
+    const outcome = await interrupt(cancel([5, 6, 7, 8, 9], ...more), signal);
     expect(outcome.code).toBe(code);
     expect(outcome.stderr.slice(outcome.stderr.indexOf(said))).toBe(
       [
@@ -93,19 +113,18 @@ describe('several writes that are interrupted', () => {
       if (idIn(path) === 5) return { data: order(5) };
       return sendJson(response, 429, {}, { 'retry-after': '50' });
     });
-    const { child, ended } = start(cancel([5, 6, 7]), { env: service.env });
-    let stderr = '';
-    const waits = new Promise<void>((resolve) => {
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString();
-        if (/Trying again in 50/.test(stderr)) resolve();
-      });
+    let said = '';
+    let stop = (_signal: StopSignal): void => undefined;
+    const { code, stderr } = await shipctl(cancel([5, 6, 7]), {
+      env: service.env,
+      onStart: (send) => {
+        stop = send;
+      },
+      onStderr: (text) => {
+        said += text;
+        if (/Trying again in 50/.test(said)) stop('SIGINT');
+      },
     });
-    await waits;
-    child.kill('SIGINT');
-    const closed = new Promise((resolve) => child.on('close', resolve));
-    const { code } = await ended;
-    await closed;
     expect({ code, end: stderr.slice(stderr.indexOf('Interrupted')) }).toEqual({
       code: 130,
       end: 'Interrupted.\nDone: 5\nNot sent: 6, 7\n',
@@ -125,16 +144,18 @@ describe('several documents that are interrupted', () => {
       return void response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
     });
     const cwd = temporaryFolder();
-    const { child, ended } = start(['shipments', 'invoice', '5', '6', '7', '--quiet'], { env: service.env, cwd });
-    let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
+    let stop = (_signal: StopSignal): void => undefined;
+    const ended = shipctl(['shipments', 'invoice', '5', '6', '7', '--quiet'], {
+      env: service.env,
+      cwd,
+      onStart: (send) => {
+        stop = send;
+      },
     });
     await stuck;
-    child.kill('SIGINT');
-    const closed = new Promise((resolve) => child.on('close', resolve));
-    expect(await ended).toMatchObject({ code: 130 });
-    await closed;
+    stop('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
     expect(stderr).toBe('Interrupted.\nDone: 5\nNot fetched: 6, 7\n');
     expect(readdirSync(cwd)).toEqual(['invoice-5.pdf']);
   });

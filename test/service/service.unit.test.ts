@@ -4,9 +4,10 @@ import { once } from '../../src/base/memoize.ts';
 import { Redactor } from '../../src/base/redact.ts';
 import { createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
+import type { Security } from '../../src/http/request.ts';
 import { builtInCatalogue, findOperation } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
-import { createService, type ServiceAccess } from '../../src/service/service.ts';
+import { createService, type RequestCredentials, type ServiceAccess } from '../../src/service/service.ts';
 import { order } from '../support/orders.ts';
 import { type Handler, paginate, sendJson, startService } from '../support/service.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
@@ -15,6 +16,13 @@ const catalogue = await builtInCatalogue();
 const operation = (id: string): Operation => findOperation(catalogue, id) ?? expect.fail(id);
 const getOrder = operation('orders.get');
 const listOrders = operation('orders.list');
+
+/** RequestCredentials of which `assert` says whether they are there. */
+const asserting = (assert: (security: Security | undefined) => void): RequestCredentials => ({
+  assert: async (security) => assert(security),
+  current: () => undefined,
+  renew: async () => false,
+});
 
 /** The service that a server is, as the program opens it. */
 async function openedService(handler: Handler, over: Partial<ServiceAccess> = {}) {
@@ -31,7 +39,7 @@ async function openedService(handler: Handler, over: Partial<ServiceAccess> = {}
     settings: { concurrency: 4 },
     client: once(connect),
     signal: new AbortController().signal,
-    assertCredential: () => undefined,
+    credentials: asserting(() => undefined),
     preview: async () => '',
     ...over,
   });
@@ -90,9 +98,9 @@ describe('a credential that is missing', () => {
 
   it('ends the requests of its own operation alone, before anything is sent', async () => {
     const { service, server } = await openedService(() => ({ data: { id: 5 } }), {
-      assertCredential: (security) => {
+      credentials: asserting((security) => {
         if (security) throw missing;
-      },
+      }),
     });
     expect(await service.find(closed, ['5'])).toEqual({ state: 'forbidden', failure: missing });
     await expect(service.assertReady(closed)).rejects.toBe(missing);
@@ -103,9 +111,9 @@ describe('a credential that is missing', () => {
   it('is asked for again each time: no failure is kept', async () => {
     let isStored = false;
     const { service } = await openedService(() => ({ data: { id: 5 } }), {
-      assertCredential: () => {
+      credentials: asserting(() => {
         if (!isStored) throw missing;
-      },
+      }),
     });
     await expect(service.get(closed, ['5'])).rejects.toBe(missing);
     isStored = true;

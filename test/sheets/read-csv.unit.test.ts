@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvSplitter } from '../../src/sheets/read/text/csv-file.ts';
 import { read, refusal } from '../support/reading.ts';
+import { perRing } from '../support/ring.ts';
 
 const utf16 = (text: string, mark = '\ufeff'): Buffer => Buffer.from(mark + text, 'utf16le');
 /** نورة in Windows-1256. */
@@ -268,7 +269,7 @@ describe('the rows of a csv', () => {
         const options = { delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true };
         expect(found).toEqual(parse(text, options));
       }),
-      { numRuns: 500 },
+      { numRuns: perRing(150, 400, 5000) },
     );
   });
 
@@ -285,7 +286,7 @@ describe('the rows of a csv', () => {
         const found = await read(Buffer.from(encoding === 'utf8' ? text : `\ufeff${text}`, encoding as BufferEncoding));
         expect(found.rows).toEqual(rows.map((cells, at) => [at + 1, ...cells]));
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(20, 50, 400) },
     );
   });
 });

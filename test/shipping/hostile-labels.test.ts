@@ -1,41 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { catalogue, deflatedTwice, pageWith, pdfOf, sharedKids, twice } from '../support/hostile-pdf.ts';
+import { documentFaults, objectStream, shipWith } from '../support/hostile-shipping.ts';
 import { onePage } from '../support/pdf.ts';
-import { type Surroundings, shipctl } from '../support/run.ts';
+import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
-import { readyOrders, ship, shippingService } from '../support/shipping.ts';
+import { ship, shippingService } from '../support/shipping.ts';
 
-/** Ships three orders; the label of the second one is given. */
-async function shipWith(label: Buffer, given: Surroundings = {}) {
-  const good = await onePage();
-  const labels = await startService(({ path }, response) => {
-    response.writeHead(200, { 'content-type': 'application/pdf' }).end(path === '/2' ? label : good);
-  });
-  const service = await shippingService({
-    orders: readyOrders(3),
-    react: ({ order_id: id }) => {
-      const data = { id: 900 + Number(id), order_id: id, shipment_label_url: `${labels.url}/${id}` };
-      return { status: 201, body: { data } };
-    },
-  });
-  const folder = temporaryFolder();
-  const file = join(folder, 'labels.pdf');
-  const flags = ['--status', 'pending', '--cheapest', '--labels', file];
-  const { code, stderr } = await ship(service, flags, given);
-  const pages = (await PDFDocument.load(readFileSync(file))).getPageCount();
-  return {
-    code,
-    pages,
-    named: /order 2: its document (.*)$/m.exec(stderr)?.[1],
-    files: readdirSync(folder),
-    service,
-  };
-}
+const { damaged, memory } = documentFaults;
 
 const pageOf = (count: number): Buffer =>
   pdfOf([
@@ -52,18 +27,10 @@ const deepTree = (depth: number): Buffer =>
     '<< /Type /Page /MediaBox [0 0 288 432] >>',
   ]);
 
+/** Megabytes that a document may take here: the same is counted as in the 512 of the program, and sooner. */
+const room = 20;
+
 const blanks = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 2 ** 20, ' '));
-
-const objectStream = (megabytes: number) => ({
-  entries: `/Type /ObjStm /N 1 /First 10 ${twice}`,
-  bytes: deflatedTwice(megabytes, 32, '9 0 '),
-});
-
-const crossReferences = (entries: string): Buffer =>
-  pageWith('', [{ entries: `/Type /XRef /Root 1 0 R ${entries}`, bytes: Buffer.alloc(0) }]);
-
-const damaged = 'is damaged or needs a password';
-const tooLarge = 'needs more than 512 MB of memory';
 
 describe('a label that is an attack is named, and the others are saved:', () => {
   it.each<[string, () => Buffer, string]>([
@@ -73,30 +40,19 @@ describe('a label that is an attack is named, and the others are saved:', () => 
     ['a node of the page tree below itself', () => pdfOf([catalogue(), '<< /Type /Pages /Kids [2 0 R] >>']), damaged],
     ['more pages than a label has', () => pageOf(201), 'has more than 200 pages'],
     ['arrays within arrays', () => pageWith(`/Resources ${'['.repeat(200_000)}`), damaged],
-    ['objects that were deflated twice', () => pageWith('', [objectStream(250)]), tooLarge],
-    ['a table of a billion objects', () => crossReferences('/Size 1000000000 /W [0 0 0]'), tooLarge],
-    ['the same by sections', () => crossReferences('/Size 1 /Index [0 2000000000] /W [1 1 1]'), tooLarge],
     [
       'content that was deflated twice',
-      () => pageWith('/Contents 4 0 R', [{ entries: twice, bytes: deflatedTwice(250, 32) }]),
-      tooLarge,
+      () => pageWith('/Contents 4 0 R', [{ entries: twice, bytes: deflatedTwice(room + 5, 32) }]),
+      memory,
     ],
     [
       'content in many streams',
       () => {
-        const stream = { entries: '/Filter /FlateDecode', bytes: blanks(13) };
-        const streams = Array.from({ length: 20 }, () => stream);
+        const stream = { entries: '/Filter /FlateDecode', bytes: blanks(2) };
+        const streams = Array.from({ length: room / 2 + 2 }, () => stream);
         return pageWith(`/Contents [${streams.map((_, at) => `${at + 4} 0 R`).join(' ')}]`, streams);
       },
-      tooLarge,
-    ],
-    [
-      'content in another packing',
-      () => {
-        const bytes = deflateSync(Buffer.alloc(5 * 2 ** 20, Buffer.from([129, 32])));
-        return pageWith('/Contents 4 0 R', [{ entries: '/Filter [/FlateDecode /RunLengthDecode]', bytes }]);
-      },
-      tooLarge,
+      memory,
     ],
     [
       'a font',
@@ -104,9 +60,9 @@ describe('a label that is an attack is named, and the others are saved:', () => 
         pageWith('/Resources << /Font << /F 4 0 R >> >>', [
           '<< /Type /Font /Subtype /TrueType /BaseFont /X /FontDescriptor 5 0 R >>',
           '<< /Type /FontDescriptor /FontFile2 6 0 R >>',
-          { entries: '/Filter /FlateDecode', bytes: blanks(250) },
+          { entries: '/Filter /FlateDecode', bytes: blanks(room + 5) },
         ]),
-      tooLarge,
+      memory,
     ],
     [
       'a picture of a million by a million dots',
@@ -117,28 +73,33 @@ describe('a label that is an attack is named, and the others are saved:', () => 
             bytes: Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
           },
         ]),
-      tooLarge,
+      memory,
     ],
   ])('%s', async (_name, attack, named) => {
-    // However slow the machine is, the other limits are met first. A lower limit of memory is met sooner.
-    const outcome = await shipWith(attack(), { documentTime: 60_000, documentMemory: 200 });
+    const outcome = await shipWith(attack(), { documentTime: 60_000, documentMemory: room });
     expect(outcome).toMatchObject({ code: 8, pages: 2, named, files: ['labels.pdf'] });
   });
 
-  it.each<[string, number, object]>([
-    ['what takes more memory than the usual', 600, { code: 8, pages: 2, named: tooLarge }],
-    ['what takes half of that is saved too', 250, { code: 0, pages: 3, named: undefined }],
-  ])('%s', async (_name, megabytes, expected) => {
-    const content = { entries: twice, bytes: deflatedTwice(megabytes, 32) };
-    const outcome = await shipWith(pageWith('/Contents 4 0 R', [content]), { documentTime: 60_000 });
-    expect(outcome).toMatchObject(expected);
+  it('what the library unpacks, which ends the process that reads it', async () => {
+    const given = { ownPdfReader: true, documentTime: 60_000, documentMemory: 200 };
+    const outcome = await shipWith(pageWith('', [objectStream(250)]), given);
+    expect(outcome).toMatchObject({ code: 8, pages: 2, named: memory, files: ['labels.pdf'] });
   });
 
   it('what takes too long to read', async () => {
-    const stream = objectStream(60);
-    const streams = Array.from({ length: 40 }, () => stream);
-    const outcome = await shipWith(pageWith('', streams), { documentTime: 2000 });
-    expect(outcome).toMatchObject({ code: 8, pages: 2, named: 'takes longer than 10 s to read' });
+    const stream = objectStream(20);
+    const streams = Array.from({ length: 400 }, () => stream);
+    const attack = pageWith('', streams);
+    const service = await shippingService({
+      react: () => ({ shipment: { label_url: '/files/1' } }),
+      files: (path) => (path === '/files/1' ? attack : undefined),
+    });
+    const file = join(temporaryFolder(), 'labels.pdf');
+    // No other document has to be read in this time: it may be short, on a busy machine too.
+    const given = { ownPdfReader: true, documentTime: 200 };
+    const { code, stderr } = await ship(service, ['1', '--cheapest', '--labels', file, '--label-size', '4x6'], given);
+    expect(code).toBe(8);
+    expect(stderr).toContain('order 1: its document takes longer than 10 s to read');
   });
 });
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 const pagesIn = async (file: string): Promise<number> => (await PDFDocument.load(readFileSync(file))).getPageCount();
 
@@ -20,7 +21,7 @@ it.each([
   const folder = temporaryFolder();
   const file = join(folder, 'labels.pdf');
   const flags = ['--status', 'pending', '--cheapest', '--labels', file, '--concurrency', '1', '--retries', '0'];
-  const { code, statuses, stderr } = await ship(service, flags);
+  const { code, statuses, stderr } = await ship(service, flags, { clock: new SkippingClock() });
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, created, created, created' });
   expect(stderr).toContain(`${505 - from} labels missing:`);
   expect(stderr).toContain('All again: shipctl shipments labels');

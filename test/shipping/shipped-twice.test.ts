@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { varyingRandom } from '../support/random.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrders, ship, shippingService } from '../support/shipping.ts';
 import { SimulatedClock } from '../support/simulated-clock.ts';
@@ -10,7 +11,7 @@ const pending = ['--status', 'pending', '--cheapest'];
 /** Enough for a response of a server in this process to come. */
 const turns = 60;
 
-const rounds = Number(process.env.ROUNDS ?? 12);
+const rounds = Number(process.env.ROUNDS ?? perRing(3, 8, 40));
 
 interface Round {
   readonly doubles: readonly string[];

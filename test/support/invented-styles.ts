@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import { Failure } from '../../src/base/failure.ts';
-import { describeOperation, StoredRows } from '../../src/documents/plan/describe.ts';
-import { queryString, type ServiceRequest } from '../../src/http/request.ts';
-import { describedOperation } from '../../src/operations/overrides.ts';
-import { parseRoute } from '../../src/operations/route.ts';
-import { readList } from '../../src/paging/read-list.ts';
-import { pageReader } from '../../src/service/list/open-pages.ts';
-import { operationAt, readPaths } from './provider-documents.ts';
+import { listInProcess, type Query } from './list-in-process.ts';
 
 // Services with ways of paging that nobody has thought of together, in process: a request is answered by a function.
 
@@ -89,12 +82,12 @@ interface Part {
   readonly isLast: boolean;
 }
 
-function partOf(service: InventedService, query: ReadonlyMap<string, string>): Part {
+function partOf(service: InventedService, query: Query): Part {
   const { kind, most, usual, base, count, ignoresSize, ignoresPosition, wholeWithoutPage, behind } = service;
   const names = namesOf(service);
   const all = rowsOf(service);
-  const given = query.get(kind === 'next' || kind === 'link' ? 'key' : names.position);
-  const asked = ignoresSize ? usual : Math.min(Number(query.get(names.size) ?? usual), most);
+  const given = query[kind === 'next' || kind === 'link' ? 'key' : names.position];
+  const asked = ignoresSize ? usual : Math.min(Number(query[names.size] ?? usual), most);
   if (kind === 'page' && wholeWithoutPage && given === undefined)
     return { rows: all, start: 0, size: asked, isLast: true };
   const position = ignoresPosition || kind === 'size' ? undefined : given;
@@ -126,7 +119,7 @@ const endValue: Record<InventedService['end'], unknown> = {
   none: undefined,
 };
 
-function answerTo(service: InventedService, query: ReadonlyMap<string, string>): Answer {
+function answerTo(service: InventedService, query: Query): Answer {
   const { kind, count, base, total, hasPages, end, behind, echoes } = service;
   const { rows, start, size, isLast } = partOf(service, query);
   if (rows.length === 0 && start > 0 && kind === 'page') {
@@ -176,7 +169,7 @@ function documentOf(service: InventedService) {
   }));
   const row = ids === 'id' ? { id: integer, name: text } : { name: text };
   const rows = { type: 'array', items: { type: 'object', properties: row } };
-  const { json, headers } = answerTo({ ...service, count: 300, behind: 'empty' }, new Map());
+  const { json, headers } = answerTo({ ...service, count: 300, behind: 'empty' }, {});
   const said = namesFields && !Array.isArray(json) ? (json as Json) : {};
   const fields = Object.entries(said).filter(([name]) => name !== 'things');
   const schemaOf = (value: unknown): Json =>
@@ -190,55 +183,10 @@ function documentOf(service: InventedService) {
   return { '/api/things': { get: { parameters, responses: { 200: { description: '', content, headers: named } } } } };
 }
 
-async function operationOf(service: InventedService) {
-  const document = await readPaths(documentOf(service));
-  const theirs = operationAt(document, 'GET /api/things');
-  const { added } = describeOperation(theirs, document.credentials, new StoredRows());
-  const route = parseRoute('GET /api/things');
-  if (typeof route === 'string') throw new Error(route);
-  return describedOperation('things.list', route, { ...added, kind: 'list' });
-}
-
-/** The query of a request, as a service receives it. */
-function queryOf({ path, query, lists }: ServiceRequest): ReadonlyMap<string, string> {
-  const typed = queryString(query ?? {}, lists).replace(/^\?/, '');
-  return new Map(new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?') + 1) : typed));
-}
-
-const failureKinds: Readonly<Record<number, 'not_found'>> = { 404: 'not_found' };
-
-/** A service that answers by a function. */
-function serviceOf(service: InventedService, asked: string[]) {
-  return {
-    request: async (request: ServiceRequest, read: (response: unknown) => unknown) => {
-      const query = queryOf(request);
-      asked.push([...query].join('&'));
-      if (asked.length > 2000) throw new Error(`endless: ${JSON.stringify(service)}`);
-      const { status, headers, json } = answerTo(service, query);
-      const kind = failureKinds[status];
-      if (kind) throw new Failure(kind, `There is no such page (${status}).`);
-      const body = Buffer.from(json === undefined ? '' : JSON.stringify(json));
-      return read({ status, headers: { 'content-type': 'application/json', ...headers }, body });
-    },
-  };
-}
-
-/** What `--all` writes of a list, and whether it vouches for it: undefined, or the failure. */
+/** What `--all` writes of a list, and whether it vouches for it. */
 export async function pullOf(service: InventedService) {
-  const operation = await operationOf(service);
-  const asked: string[] = [];
-  const messages = { debug: () => undefined, note: () => undefined };
-  const context = { service: serviceOf(service, asked), messages };
-  const paging = { isSizeChosen: false, perPage: 100, all: true, limit: undefined };
-  const fetcher = await pageReader(context as never, operation, paging);
-  const rows: unknown[] = [];
-  let failure: Failure | undefined;
-  try {
-    const reading = { open: fetcher('/api/things', {}), noun: 'things', all: true, concurrency: 3 };
-    for await (const batch of readList(reading)) rows.push(...batch.rows.map(({ values }) => values));
-  } catch (error) {
-    if (!(error instanceof Failure) || error.kind === 'bug') throw error;
-    failure = error;
-  }
-  return { rows, failure, asked, paging: operation.paging };
+  const { paging, pull } = await listInProcess({ openapi: '3.1.0', paths: documentOf(service) }, (query) =>
+    answerTo(service, query),
+  );
+  return { paging, ...(await pull()) };
 }

@@ -25,7 +25,7 @@ export interface Style {
   readonly ask: (query: Query, fallback: number) => readonly [start: number, size: number];
   readonly answer: (
     slice: Slice,
-    request: Recorded,
+    request: Pick<Recorded, 'query'>,
   ) => { readonly around?: Json; readonly headers?: Record<string, string> };
 }
 

@@ -1,4 +1,5 @@
-import { onTestFailed, TestRunner } from 'vitest';
+import { TestRunner } from 'vitest';
+import { seed } from './seed.ts';
 
 /** A number from 0 to 1, the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -11,12 +12,20 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Numbers from 0 to 1, others at every run; a test that fails prints their seed. `SEED=7` gives those of a seed again. */
+/** A number for a text, the same for the same text. */
+const hash = (text: string): number =>
+  [...text].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) | 0, 7);
+
+const generators = new WeakMap<object, () => number>();
+
+/** Numbers from 0 to 1: one sequence a test, the same whenever it runs with this seed. */
 export function varyingRandom(): () => number {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32));
   // Some programs run before the tests of a file.
-  if (TestRunner.getCurrentTest()) onTestFailed(() => console.error(`Random numbers of this run: SEED=${seed}`));
-  return randomFrom(seed);
+  const test = TestRunner.getCurrentTest();
+  if (!test) return randomFrom(seed);
+  const random = generators.get(test) ?? randomFrom(seed ^ hash(test.name));
+  generators.set(test, random);
+  return random;
 }
 
 /** The same, but almost 0: no wait is long. */

@@ -3,6 +3,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import type { Io, StopSignal } from '../../src/base/io.ts';
 import type { RunOptions } from '../../src/cli/run.ts';
 import { homeFolder } from './folders.ts';
+import { sharedPdfReader } from './pdf-reader.ts';
 import { slightlyRandom } from './random.ts';
 import { recordOutput } from './secrets.ts';
 
@@ -30,10 +31,17 @@ export interface Surroundings extends RunOptions {
   readonly uid?: number;
   /** Called with each chunk of stdout as it is written. */
   readonly onStdout?: (text: string) => void;
+  /** Called with each chunk of stderr as it is written. */
+  readonly onStderr?: (text: string) => void;
   /** From 0 to 1; by default numbers that differ but are almost 0, so that a retry follows at once. */
   readonly random?: () => number;
+  /** Starts other programs. */
+  readonly run?: NonNullable<Io['run']>;
+  readonly runForOutput?: NonNullable<Io['runForOutput']>;
   /** The editor of the person. */
   readonly edit?: NonNullable<Io['edit']>;
+  /** Foreign PDFs are read as the program does it by itself: in a process of its own. */
+  readonly ownPdfReader?: boolean;
   /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
@@ -78,13 +86,17 @@ const readable = (text: string | Buffer | Readable): Readable =>
 
 /** Runs the program in this process, with streams in memory and the real servers that the test started. */
 export async function shipctl(argv: readonly string[], given: Surroundings = {}): Promise<Outcome> {
-  const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder(), onStdout, onStart } = given;
+  const { env = {}, stdin = '', terminal, typed, now = new Date(), cwd = homeFolder() } = given;
+  const { onStdout, onStderr, onStart } = given;
   const person = typed && typist(typed);
   const stdout = new Capture(terminal, (text) => {
     onStdout?.(text);
     person?.heard(text);
   });
-  const stderr = new Capture(terminal, person?.heard);
+  const stderr = new Capture(terminal, (text) => {
+    onStderr?.(text);
+    person?.heard(text);
+  });
   const listeners = new Set<(signal: StopSignal) => void>();
   const io: Io = {
     stdin: person?.keyboard ?? readable(stdin),
@@ -101,6 +113,9 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     now: () => now,
     random: given.random ?? slightlyRandom(),
     ...(given.edit && { edit: given.edit }),
+    ...(given.run && { run: given.run }),
+    ...(given.runForOutput && { runForOutput: given.runForOutput }),
+    ...(!given.ownPdfReader && { startPdfReader: sharedPdfReader }),
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './folders.ts';
+import { homeFolder, temporaryFolder } from './folders.ts';
 import { order } from './orders.ts';
 import { onePage } from './pdf.ts';
 import { type Outcome, type Surroundings, shipctl } from './run.ts';
@@ -200,6 +200,9 @@ export const cheapest = (...ids: readonly number[]): string[] => [...ids.map(Str
 
 export const retried = (...ids: readonly number[]): string[] => [...cheapest(...ids), '--retry-unknown'];
 
+/** The settings that know the couriers of the prices already. */
+const joinedPlaces = new Set<string>();
+
 /** Runs `ship` with `--yes` unless something is typed, in a folder of settings of its own, and reads the result. */
 export async function ship(
   service: Pick<Service, 'env'>,
@@ -208,7 +211,15 @@ export async function ship(
 ): Promise<ShippedOutcome> {
   const path = join(temporaryFolder(), 'shipped.ndjson');
   const env = { ...service.env, ...given.env };
-  if (isJoined) await shipctl(['rules', 'map', ...joined], { env });
+  const place = JSON.stringify([
+    env.SHIPCTL_CONFIG_DIR ?? homeFolder(),
+    env.SHIPCTL_PROFILE,
+    service.env.SHIPCTL_BASE_URL,
+  ]);
+  if (isJoined && !joinedPlaces.has(place)) {
+    await shipctl(['rules', 'map', ...joined], { env });
+    joinedPlaces.add(place);
+  }
   const yes = given.typed ? [] : ['--yes'];
   const outcome = await shipctl(['ship', ...flags, '--result', path, ...yes], { ...given, env });
   let text = '';

@@ -1,11 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { temporaryFolder } from './folders.ts';
+import type { Answer } from './list-in-process.ts';
 import type { Style } from './paging-styles.ts';
-import { settingsFolder } from './profiles.ts';
-import { shipctl } from './run.ts';
-import { type Recorded, sendJson, startService } from './service.ts';
+import type { Recorded } from './service.ts';
 
 const integer = { type: 'integer' };
 const text = { type: 'string' };
@@ -55,36 +50,18 @@ export interface Shop {
 }
 
 /** The response to one request. */
-export function respondTo(
+export function answerOf(
   style: Style,
   { rows: all, most, fallback }: Shop,
-  request: Recorded,
-  response: ServerResponse,
-): void {
-  const [start, wanted] = style.ask(request.query, fallback);
+  { query }: Pick<Recorded, 'query'>,
+): Answer {
+  const [start, wanted] = style.ask(query, fallback);
   const size = Math.min(wanted, most);
   // Pages by number are as long as the service makes them.
   const isPaged = style.inputs.some((name) => /page(\[number\])?$/.test(name) && !/size|per_/.test(name));
   const first = isPaged ? (start / wanted) * size : start;
   const next = first + size < all.length ? first + size : undefined;
   const rows = all.slice(first, first + size);
-  const { around, headers } = style.answer({ rows, start: first, size, total: all.length, next }, request);
-  sendJson(response, 200, style.around.length === 0 ? rows : { things: rows, ...around }, headers);
-}
-
-/** A profile that has imported a document, and a command line for it. */
-export async function importedList(document: string, answer: Parameters<typeof startService>[0]) {
-  const { env } = settingsFolder();
-  const cwd = temporaryFolder();
-  writeFileSync(join(cwd, 'api.json'), document);
-  const service = await startService(answer);
-  const type = (...line: readonly string[]) => shipctl(line, { env: { ...service.env, ...env }, cwd });
-  const { code, stderr } = await type('ops', 'import', 'api.json', '--yes', '--quiet');
-  if (code !== 0) throw new Error(stderr);
-  return { service, type, cwd };
-}
-
-/** A service of a style, whose document is imported. */
-export async function styledList(style: Style, shop: Shop) {
-  return importedList(styleDocument(style), (request, response) => respondTo(style, shop, request, response));
+  const { around, headers = {} } = style.answer({ rows, start: first, size, total: all.length, next }, { query });
+  return { json: style.around.length === 0 ? rows : { things: rows, ...around }, headers };
 }

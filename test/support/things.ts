@@ -1,7 +1,8 @@
+import { importedList } from './imported-lists.ts';
 import { range } from './lists.ts';
 import type { Style } from './paging-styles.ts';
 import type { Handler } from './service.ts';
-import { importedList, styleDocument, thing } from './styled-lists.ts';
+import { styleDocument, thing } from './styled-lists.ts';
 
 export const things = (first: number, last: number) => range(first, last).map(thing);
 export const all = ['things', 'list', '--all', '-o', 'ndjson', '--retries', '0'];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { importArgv, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { start } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 import type { Surroundings } from '../support/run.ts';
 
 type Send = Parameters<NonNullable<Surroundings['onStart']>>[0];
@@ -53,9 +54,10 @@ it('an import without an account has sent nothing, and says so', async () => {
 });
 
 describe('an import that is killed', () => {
-  it.each([['1'], ['4']])(
+  it.each([['4'], ['1']].slice(0, perRing(1, 2)))(
     'again and again creates every row once, %s at a time',
     async (concurrency) => {
+      const last = 12;
       let kill = (): void => undefined;
       // Some responses are lost after the effect, and some requests come from a process that is just killed.
       const service = await orderService((_body, count) => {
@@ -63,7 +65,7 @@ describe('an import that is killed', () => {
         return count % 7 === 2 ? { hangsUp: 'after' } : undefined;
       });
       const env = { ...service.env, SHIPCTL_CONFIG_DIR: temporaryFolder(), SHIPCTL_RETRY_QUIET: '1s' };
-      const file = rowsFile([...importRows(10), importRow(11), importRow(12), importRow(12)]);
+      const file = rowsFile([...importRows(last - 2), importRow(last - 1), importRow(last), importRow(last)]);
       const decided = ['--again', '--adopt', '--retry-unknown', '--wait', '--timeout', '1'];
       const argv = [...importArgv(file, '--yes', '--concurrency', concurrency), ...decided];
       let [kills, code] = [0, undefined as number | null | undefined];
@@ -76,8 +78,8 @@ describe('an import that is killed', () => {
       }
       expect(kills).toBeGreaterThan(1);
       const names = service.orders.map(({ receiver_first_name: name }) => name);
-      const expected = Array.from({ length: 12 }, (_, at) => `Noura ${at + 1}`);
-      expect(names.sort()).toEqual([...expected, 'Noura 12'].sort());
+      const expected = Array.from({ length: last }, (_, at) => `Noura ${at + 1}`);
+      expect(names.sort()).toEqual([...expected, `Noura ${last}`].sort());
     },
     60_000,
   );

@@ -16,14 +16,14 @@ const minute = 60_000;
 const later = (now: Date, milliseconds: number) => ({ now: new Date(now.getTime() + milliseconds) });
 const named = ['1', '--cheapest'];
 
-/** Ships order 2, which shows it at once, and order 1, whose request the service takes and does not answer. */
+/** Ships order 2, which shows it at once, and order 1, whose response is lost. */
 async function neverAnswered(now: Date): Promise<ShippingService> {
   const service = await shippingService({
     orders: readyOrders(2),
-    react: (_, count) => (count === 1 ? { never: true } : undefined),
+    react: (_, count) => (count === 1 ? { hangsUp: 'before' } : undefined),
   });
   expect(await ship(service, ['2', '--cheapest'], { now })).toMatchObject({ code: 0 });
-  expect((await ship(service, [...named, '--timeout', '0.3'], { now })).code).toBe(7);
+  expect((await ship(service, named, { now })).code).toBe(7);
   return service;
 }
 
@@ -120,9 +120,9 @@ describe('what was sent without a response', () => {
   });
 
   const held = async (now: Date): Promise<{ service: OrderService; file: string }> => {
-    const service = await orderService((_, count) => (count === 0 ? { never: true } : undefined));
+    const service = await orderService((_, count) => (count === 0 ? { hangsUp: 'before' } : undefined));
     const file = rowsFile([importRow(1, 'A-1')]);
-    expect((await importFile(service, file, ['--timeout', '0.3'], { now })).code).toBe(7);
+    expect((await importFile(service, file, [], { now })).code).toBe(7);
     return { service, file };
   };
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '../support/folders.ts';
+import { ring } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { wordsOf } from '../support/tree.ts';
 
@@ -204,7 +206,7 @@ describe('calls built of the description', () => {
     for (const {
       command,
       limit: [name],
-    } of limited) {
+    } of sampleOf(limited, 4)) {
       const line = [...lineOf(command), ...use(name, flagsOf(command))];
       const { code, stderr } = await inSandbox([...line, '--dry-run']);
       expect([line.join(' '), code, stderr]).toEqual([line.join(' '), 2, expect.stringContaining(name)]);
@@ -220,7 +222,7 @@ describe('calls built of the description', () => {
 
   it('show with --dry-run what is said, and write nothing to the service', async () => {
     for (const command of commands) {
-      for (const example of command.examples.slice(0, 2)) {
+      for (const example of command.examples.slice(0, ring === 'test' ? 1 : 2)) {
         const line = wordsOf(example).slice(1);
         if (line.some((word) => /^[<>]$/.test(word)) || command.name === 'profile change-password') continue;
         const { code, stdout, stderr } = await inSandbox([...line, '--dry-run', '--debug']);
@@ -286,7 +288,7 @@ describe('what commands print', () => {
         ...outputs.map(({ record }) => document.records[record ?? '']?.fields),
       ) as Readonly<Record<string, Schema>>;
       for (const { grade } of Object.values(fields)) expect(Object.keys(document.grades)).toContain(grade);
-      for (const example of command.examples) {
+      for (const example of sampleOf(command.examples, 100)) {
         const line = wordsOf(example).slice(1);
         if (line.some((word) => /^(--out|-o|--csv|--json|[<>])$/.test(word))) continue;
         const { code, stdout } = await inSandbox([...line, '--json']);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exported, readCsv, update, writeCsv } from '../support/mended-export.ts';
 import { type Fields, type Shop, startMendingShop } from '../support/mending.ts';
+import { perRing } from '../support/ring.ts';
 import { writesTo } from '../support/service.ts';
 
 /** Fields that an update takes, with values that a merchant may type and what is sent for them. */
@@ -59,30 +60,61 @@ const rewritten: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('\n', '\r\n'),
 ];
 
-const values = fc.record({
-  description: fc.oneof(
-    fc.constantFrom(null, '', 'Gift', '=1+1', "'x", '0012', 'two\nlines'),
-    fc.constantFrom("x;'=1", "x;=cmd|' /C calc'!A0", '=1;\n+2;-5;', 'a,\t\'"@b', "x;''-5", '\uff1d1;+966501234567'),
-  ),
-  order_grand_total: fc.constantFrom(0, 0.1, 115.5, 61, 1234567.89),
-  external_id: fc.constantFrom(null, '007', '+966501234567', 'A-17'),
-  receiver_phone: fc.constantFrom('+966501234567', '0501234567', 'call first', '+971501234567'),
-  receiver_short_address: fc.constantFrom(null, 'RHMA3184', 'none'),
-  receiver_city: fc.constantFrom(null, 'Riyadh', 'Nowhere'),
-  receiver_email: fc.constantFrom(null, 'a@b.example'),
+/** What an order may have in a field. */
+const choices = {
+  description: [
+    ...[null, '', 'Gift', '=1+1', "'x", '0012', 'two\nlines'],
+    ...["x;'=1", "x;=cmd|' /C calc'!A0", '=1;\n+2;-5;', 'a,\t\'"@b', "x;''-5", '\uff1d1;+966501234567'],
+  ],
+  order_grand_total: [0, 0.1, 115.5, 61, 1234567.89],
+  external_id: [null, '007', '+966501234567', 'A-17'],
+  receiver_phone: ['+966501234567', '0501234567', 'call first', '+971501234567'],
+  receiver_short_address: [null, 'RHMA3184', 'none'],
+  receiver_city: [null, 'Riyadh', 'Nowhere'],
+  receiver_email: [null, 'a@b.example'],
+};
+
+type Values = { [Name in keyof typeof choices]: (typeof choices)[Name][number] };
+
+const values: fc.Arbitrary<Values> = fc.record({
+  description: fc.constantFrom(...choices.description),
+  order_grand_total: fc.constantFrom(...choices.order_grand_total),
+  external_id: fc.constantFrom(...choices.external_id),
+  receiver_phone: fc.constantFrom(...choices.receiver_phone),
+  receiver_short_address: fc.constantFrom(...choices.receiver_short_address),
+  receiver_city: fc.constantFrom(...choices.receiver_city),
+  receiver_email: fc.constantFrom(...choices.receiver_email),
 });
+
+const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** Orders that have each of the choices between them. */
+const everyValue: readonly Values[] = choices.description.map((description, index) => ({
+  description,
+  order_grand_total: at(choices.order_grand_total, index),
+  external_id: at(choices.external_id, index),
+  receiver_phone: at(choices.receiver_phone, index),
+  receiver_short_address: at(choices.receiver_short_address, index),
+  receiver_city: at(choices.receiver_city, index),
+  receiver_email: at(choices.receiver_email, index),
+}));
 
 const fieldsOf = (shop: Shop) =>
   [...shop.orders].map(([id, { updated_at: _, ...fields }]) => [id, structuredClone(fields)] as const);
 
-const layout = fc.record({ rows: fc.constantFrom('orders', 'items'), zone: fc.constantFrom(undefined, 'Asia/Riyadh') });
+type Layout = { readonly rows: 'orders' | 'items'; readonly zone: string | undefined };
+
+const layout: fc.Arbitrary<Layout> = fc.record({
+  rows: fc.constantFrom('orders', 'items'),
+  zone: fc.constantFrom(undefined, 'Asia/Riyadh'),
+});
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 describe('what was exported and is imported with --update', () => {
   it('writes nothing while nothing is changed, however another program writes it', { timeout: 60_000 }, async () => {
     const each = fc.asyncProperty(
-      fc.array(values, { minLength: 1, maxLength: 4 }),
+      fc.array(values, { minLength: 1, maxLength: everyValue.length }),
       layout,
       fc.constantFrom(...rewritten),
       async (orders, { rows, zone }, rewrite) => {
@@ -105,29 +137,34 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 25 });
+    const examples = rewritten.map((rewrite, index): [Values[], Layout, (text: string) => string] => [
+      [...everyValue],
+      { rows: index % 2 === 0 ? 'orders' : 'items', zone: index % 4 < 2 ? 'Asia/Riyadh' : undefined },
+      rewrite,
+    ]);
+    await fc.assert(each, { examples, numRuns: perRing(examples.length, 12, 50) });
   });
 
   it('writes nothing for texts with signs that a csv or a workbook cannot show', { timeout: 60_000 }, async () => {
     const signs = ['\u2028', '\u2029', '\v', '\f', '\u0085', '\u00a0', '\u200f', '\u202e', '\ufeff', '\t', '\n', '\r'];
-    const text = fc
-      .array(fc.constantFrom(...signs, 'a', 'ن', ' ', '\\u2028', '=', "'", ';', '"'), { maxLength: 6 })
-      .map((parts) => parts.join(''));
+    const parts = [...signs, 'a', 'ن', ' ', '\\u2028', '=', "'", ';', '"'];
+    const text = fc.array(fc.constantFrom(...parts), { maxLength: 6 }).map((some) => some.join(''));
     const order = fc.record({
       description: text,
       receiver_last_name: text,
       receiver_address_line: text,
       external_id: text,
     });
+    const formats = [
+      ['o.csv'],
+      ['o.csv', '--excel'],
+      ['o.csv', '--separator', ';'],
+      ['o.csv', '--rows', 'items'],
+      ['o.xlsx'],
+    ];
     const each = fc.asyncProperty(
       fc.array(order, { minLength: 1, maxLength: 4 }),
-      fc.constantFrom(
-        ['o.csv'],
-        ['o.csv', '--excel'],
-        ['o.csv', '--separator', ';'],
-        ['o.csv', '--rows', 'items'],
-        ['o.xlsx'],
-      ),
+      fc.constantFrom(...formats),
       async (orders, [name = '', ...flags]) => {
         const shop = await startMendingShop(orders);
         const { code, plan } = await update(shop, await exported(shop, name, ...flags), ['--apply']);
@@ -135,7 +172,23 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 40 });
+    // Each sign at the beginning, at the end, before and behind another one.
+    const everySign = parts.flatMap((sign, index) => [
+      {
+        description: `${sign}a`,
+        receiver_last_name: `a${sign}`,
+        receiver_address_line: `a${sign}b`,
+        external_id: `a${sign}`,
+      },
+      {
+        description: `;${sign}=`,
+        receiver_last_name: `=${sign}'`,
+        receiver_address_line: `${sign}${at(parts, index + 1)}`,
+        external_id: `${sign}"`,
+      },
+    ]);
+    const examples = formats.map((format): [typeof everySign, string[]] => [everySign, format]);
+    await fc.assert(each, { examples, numRuns: examples.length + perRing(40, 40, 80) });
   });
 
   it('changes exactly the cells that were changed', { timeout: 60_000 }, async () => {
@@ -176,6 +229,6 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: 25 });
+    await fc.assert(each, { numRuns: perRing(8, 20, 60) });
   });
 });

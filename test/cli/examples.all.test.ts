@@ -88,7 +88,8 @@ afterAll(() => {
 });
 
 /** A command that runs until it is stopped. */
-const isEndless = (line: string): boolean => /^shipctl (sandbox(?! reset)|orders watch(?!.* --once))/.test(line);
+const isEndless = (line: string): boolean =>
+  /^shipctl (sandbox(?! reset)|orders watch(?!.* --(?:once|status)))/.test(line);
 
 /** What a person types at the questions of an example. */
 function answersTo(line: string): string[] {

@@ -1,0 +1,30 @@
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './folders.ts';
+import { shipctl } from './run.ts';
+
+/** The sandbox for other programs, in this process. It keeps no changes, and ends with the test. */
+export function servedSandbox(
+  flags: readonly string[] = [],
+): Promise<{ readonly baseUrl: string; readonly token: string }> {
+  let shown = '';
+  let stop = (): void => undefined;
+  return new Promise((resolve, reject) => {
+    const ended = shipctl(['sandbox', '--port', '0', '--memory', ...flags], {
+      env: { SHIPCTL_CONFIG_DIR: temporaryFolder() },
+      onStart: (send) => {
+        stop = () => send('SIGINT');
+      },
+      onStdout: (text) => {
+        shown += text;
+        const [baseUrl] = /http:\/\/127\.0\.0\.1:\d+/.exec(shown) ?? [];
+        const [, token] = /Bearer ([\w-]+)/.exec(shown) ?? [];
+        if (baseUrl && token) resolve({ baseUrl, token });
+      },
+    });
+    ended.then(() => reject(new Error(`The sandbox ended: ${shown}`)), reject);
+    onTestFinished(async () => {
+      stop();
+      await ended;
+    });
+  });
+}
