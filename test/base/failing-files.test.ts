@@ -2,6 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -25,12 +26,14 @@ describe.runIf(process.platform === 'linux')('a file that fails while it is read
     ['boxes', 'import', 'bad.csv'],
     ['boxes', 'import', 'bad.xlsx'],
     ['boxes', 'import', 'bad.json'],
-    ['boxes', 'import', 'bad.ndjson', '--apply', '--yes'],
-    ['orders', 'import', 'bad.csv', '--update'],
-    ['boxes', 'import', 'good.csv', '--use-map', './bad.json'],
-    ['orders', 'list', '--view', './bad.json'],
-    ['ops', 'import', 'bad.json', '--yes'],
-    ['ops', 'import', 'bad.yaml', '--dry-run'],
+    ...furtherRows(
+      ['boxes', 'import', 'bad.ndjson', '--apply', '--yes'],
+      ['orders', 'import', 'bad.csv', '--update'],
+      ['boxes', 'import', 'good.csv', '--use-map', './bad.json'],
+      ['orders', 'list', '--view', './bad.json'],
+      ['ops', 'import', 'bad.json', '--yes'],
+      ['ops', 'import', 'bad.yaml', '--dry-run'],
+    ),
   ])('is a fault of the machine, not of shipctl: %s %s %s %s', async (...argv) => {
     const cwd = failingFiles();
     const { code, stdout, stderr } = await shipctl([...argv, '--sandbox'], { cwd });

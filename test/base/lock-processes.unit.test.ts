@@ -5,6 +5,7 @@ import { build } from 'rolldown';
 import { expect, test } from 'vitest';
 import { hostId } from '../../src/base/files/process-identity.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { perRing } from '../support/ring.ts';
 
 /** Takes the lock again and again, shows that nobody else has it, and is killed in the middle at the last time. */
 const worker = `
@@ -31,7 +32,7 @@ test('of many processes that find an abandoned lock only one has it at a time, h
   writeFileSync(join(cwd, 'worker.cjs'), worker);
   const { pid } = spawnSync('true');
   writeFileSync(join(cwd, 'lock'), JSON.stringify({ host: hostId(), pid, started: '1', id: 'left' }));
-  const ends = Array.from({ length: 12 }, (_, at) => {
+  const ends = Array.from({ length: perRing(4, 8, 12) }, (_, at) => {
     const isKilled = at % 2;
     const child = spawn(process.execPath, ['worker.cjs', '20', String(isKilled)], { cwd, stdio: ['ignore', 1, 2] });
     const end = new Promise((resolve) => child.on('exit', (code, signal) => resolve(signal ?? code)));

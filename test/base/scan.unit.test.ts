@@ -11,6 +11,7 @@ import { jsonFormatter, ndjsonFormatter } from '../../src/output/json.ts';
 import { terminalOf } from '../../src/output/terminal.ts';
 import { readPage, scanPage } from '../../src/paging/page.ts';
 import { pageText } from '../support/json-pages.ts';
+import { perRing } from '../support/ring.ts';
 
 // Scanned records must be written, byte for byte, like parsed ones.
 
@@ -48,6 +49,7 @@ const formatters = [
 
 describe('scanned records', () => {
   it('are written in every format like parsed ones', () => {
+    const pages = perRing(150, 400, 1000);
     let scanned = 0;
     fc.assert(
       fc.property(page, (body) => {
@@ -65,9 +67,9 @@ describe('scanned records', () => {
           expect(quick).toBe(whole);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: pages },
     );
-    expect(scanned).toBeGreaterThan(250);
+    expect(scanned).toBeGreaterThan(perRing(20, 60, 250));
   });
 
   it('fit the shape only if their parsed values do', () => {
@@ -78,7 +80,7 @@ describe('scanned records', () => {
           if (each.fitsShape) expect(surelyConforms(each.values, shape)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: perRing(300, 800, 2000) },
     );
   });
 
@@ -92,7 +94,7 @@ describe('scanned records', () => {
         if (!found) return;
         expect(found.rows.map(({ values }) => values)).toEqual(parsed(damaged).rows.map(({ values }) => values));
       }),
-      { numRuns: 5000 },
+      { numRuns: perRing(600, 1500, 5000) },
     );
   });
 

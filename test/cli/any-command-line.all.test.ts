@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedPort } from '../support/raw.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
 
@@ -59,7 +60,7 @@ describe('any command line', () => {
         expect(code).not.toBe(bug);
         if (code === 2) expect(stdout).toBe('');
       }),
-      { numRuns: 300 },
+      { numRuns: perRing(50, 150, 1000) },
     );
   });
 });

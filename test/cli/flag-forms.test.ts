@@ -1,5 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService, writesTo } from '../support/service.ts';
 import { places } from '../support/tree.ts';
@@ -89,14 +91,17 @@ describe('help', () => {
     expect(outcome.stderr).toContain(`There is no command ${said}`);
   });
 
-  it.each([30, 40, 50, 59])('fits a terminal of %i columns without breaking a word', async (terminal) => {
-    for (const { path } of places) {
-      const { stdout } = await shipctl([...path, '--help'], { terminal, env: { NO_COLOR: '1' } });
-      const long = stdout.split('\n').filter((line) => stringWidth(line) > terminal && /\S\s+\S/.test(line.trim()));
-      const breakable = long.filter((line) => !/^ *(\$ |--?\S+ )?\S*( \\)?$/.test(line) && !/['"]/.test(line));
-      expect(breakable, path.join(' ')).toEqual([]);
-    }
-  });
+  it.each([30, ...furtherCases(...[40, 50, 59].slice(0, perRing(0, 1, 3)))])(
+    'fits a terminal of %i columns without breaking a word',
+    async (terminal) => {
+      for (const { path } of places) {
+        const { stdout } = await shipctl([...path, '--help'], { terminal, env: { NO_COLOR: '1' } });
+        const long = stdout.split('\n').filter((line) => stringWidth(line) > terminal && /\S\s+\S/.test(line.trim()));
+        const breakable = long.filter((line) => !/^ *(\$ |--?\S+ )?\S*( \\)?$/.test(line) && !/['"]/.test(line));
+        expect(breakable, path.join(' ')).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('a verb of another program', () => {

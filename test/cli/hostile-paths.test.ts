@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { shipctl } from '../support/run.ts';
 
 const ship = ['ship', '--status', 'pending', '--cheapest', '--yes'];
@@ -12,15 +13,17 @@ const lines: readonly (readonly [line: readonly string[], ending: string])[] = [
   [['orders', 'list', '--all', '--out'], '.xlsx'],
   [['orders', 'check', '--out'], '.xlsx'],
   [[...ship, '--labels'], '.pdf'],
-  [[...ship, '--labels'], '/'],
-  [[...ship, '--picking'], '.pdf'],
-  [[...ship, '--result'], '.csv'],
   [['orders', 'import'], '.csv'],
   [['orders', 'import', '--template'], '.xlsx'],
   [['sync', '--parquet'], ''],
   [['report', '--out'], '.html'],
   [['cod', 'reconcile'], '.csv'],
   [['mcp', '--folder'], ''],
+  ...furtherCases(
+    [[...ship, '--labels'], '/'] as const,
+    [[...ship, '--picking'], '.pdf'] as const,
+    [[...ship, '--result'], '.csv'] as const,
+  ),
 ];
 
 it.each([

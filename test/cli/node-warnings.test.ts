@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 
 it("Node's deprecation warnings are not printed, wherever they come from", async () => {
@@ -10,7 +11,7 @@ it("Node's deprecation warnings are not printed, wherever they come from", async
     late,
     "setImmediate(() => { process.emitWarning('old', 'DeprecationWarning', 'DEP0999'); new Buffer(1); });\n",
   );
-  for (const NODE_OPTIONS of [`--require ${late}`, `--pending-deprecation --require ${late}`]) {
+  for (const NODE_OPTIONS of [`--pending-deprecation --require ${late}`, ...furtherCases(`--require ${late}`)]) {
     const { code, stderr } = await spawned(['boxes', 'list', '--sandbox', '--json'], { env: { NODE_OPTIONS } });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   }

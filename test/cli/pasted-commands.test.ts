@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { isInstalled, paste, pastingShells } from '../support/shells.ts';
 import { readyOrder, ship, shippingService } from '../support/shipping.ts';
 
-describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
+// pasted-commands.unit.test.ts pastes into each of the shells in every ring.
+describe.each(sampleOf(pastingShells, 3))('a command that is pasted into %s', (...shell) => {
   const installed = it.skipIf(!isInstalled(shell[0]));
 
   installed('has the ids of a hostile service quoted', async () => {

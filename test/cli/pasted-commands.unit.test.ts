@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fillSuggestions, suggest, systemCommand, words } from '../../src/base/text/message.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
+import { perRing } from '../support/ring.ts';
 import { isInstalled, paste, pastingShells } from '../support/shells.ts';
 
 const someText = fc.oneof(
@@ -24,7 +25,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
     const values: string[] = [];
     fc.assert(
       fc.property(someText, (value) => void values.push(value)),
-      { numRuns: 400 },
+      { numRuns: perRing(150, 400) },
     );
     const commands = values.flatMap((value) => [
       { command: suggest`ledger forget ${[value, 'x', value]}`, whole: ['ledger', 'forget', value, 'x', value] },

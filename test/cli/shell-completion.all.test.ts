@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { perRing } from '../support/ring.ts';
 import { isInstalled } from '../support/shells.ts';
 import { type InteractiveShell, typeInto } from '../support/typed-tab.ts';
 
@@ -30,7 +31,8 @@ describe.each(['bash', 'zsh', 'fish'] as const)('TAB in %s', (shell) => {
   it.runIf(isInstalled(shell))('completes what is typed, with the quotes that it needs', async () => {
     const { complete, cwd } = await typeInto(shell, loads[shell]);
     writeFileSync(join(cwd, 'my orders.csv'), '');
-    for (const [line, words] of lines) expect([line, await complete(line)]).toEqual([line, words]);
+    for (const [line, words] of lines.filter((_, at) => at % perRing(2, 2, 1) === 0))
+      expect([line, await complete(line)]).toEqual([line, words]);
   });
 
   it.runIf(isInstalled(shell))('evaluates nothing that is typed', async () => {

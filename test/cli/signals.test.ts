@@ -6,9 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { order, orders } from '../support/orders.ts';
 import { start } from '../support/process.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -26,11 +28,13 @@ async function stalling() {
   return { service, stuck };
 }
 
-describe.each([
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const)('%s', (signal, code) => {
+type Case = readonly [signal: StopSignal, code: number];
+
+const sighup: Case = ['SIGHUP', 129];
+const sigint: Case = ['SIGINT', 130];
+const sigterm: Case = ['SIGTERM', 143];
+
+describe.each([sighup, sigint, sigterm])('%s', (signal, code) => {
   it('ends a list and leaves nothing of a new file', async () => {
     const { service, stuck } = await stalling();
     const cwd = temporaryFolder();
@@ -44,56 +48,6 @@ describe.each([
     expect(await ended).toEqual({ code, signal: null });
     expect(readdirSync(cwd)).toEqual([]);
     expect(stderr).not.toMatch(/\n\s+at |fault/);
-  });
-
-  it('keeps an old file', async () => {
-    const { service, stuck } = await stalling();
-    const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'a.csv'), 'old');
-    const { child, ended } = start(['orders', 'list', '--all', '--out', 'a.csv'], { env: service.env, cwd });
-    await stuck;
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-    expect(readdirSync(cwd)).toEqual(['a.csv']);
-    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
-  });
-
-  it('ends a command whose output is not read', async () => {
-    const rows = orders(2000);
-    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
-    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
-    const { child, ended } = start(argv, { env: service.env });
-    child.stderr.resume();
-    // The first bytes are in the pipe; the rest of five megabytes is never read.
-    await once(child.stdout, 'readable');
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-  });
-
-  it('ends a command whose output and messages share a pipe that is not read', async () => {
-    const rows = orders(2000);
-    const service = await startService((request) => ({ data: paginate(rows, request, 2000) }));
-    const argv = ['orders', 'list', '--per-page', '2000', '--json'];
-    const { child, ended } = start(argv, { env: service.env, shell: 'exec "$@" 2>&1' });
-    await once(child.stdout, 'readable');
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-  });
-
-  it('ends the wait before a retry, and no request follows', async () => {
-    const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
-    const { child, ended } = start(['orders', 'list'], { env: service.env });
-    let stderr = '';
-    const waits = new Promise<void>((resolve) => {
-      child.stderr.on('data', (chunk: Buffer) => {
-        stderr += chunk.toString();
-        if (/Trying again in 50/.test(stderr)) resolve();
-      });
-    });
-    await waits;
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-    expect(service.requests).toHaveLength(1);
   });
 
   it('ends a list without another row or request, however fast the responses are', async () => {
@@ -120,6 +74,59 @@ describe.each([
     expect(outcome.stdout).toBe(shownBefore);
     // Pages 2 to 9 were requested together.
     expect(Math.max(...service.requests.map(({ query }) => Number(query.page ?? 1)))).toBeLessThanOrEqual(9);
+  });
+});
+
+// The signals differ in their code alone.
+describe.each([sigint, sigterm, sighup].slice(0, perRing(1, 2, 3)))('%s', (signal, code) => {
+  it('keeps an old file', async () => {
+    const { service, stuck } = await stalling();
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, 'a.csv'), 'old');
+    const { child, ended } = start(['orders', 'list', '--all', '--out', 'a.csv'], { env: service.env, cwd });
+    await stuck;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(readdirSync(cwd)).toEqual(['a.csv']);
+    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
+  });
+
+  it('ends a command whose output is not read', async () => {
+    const rows = orders(400);
+    const service = await startService((request) => ({ data: paginate(rows, request, 400) }));
+    const argv = ['orders', 'list', '--per-page', '400', '--json'];
+    const { child, ended } = start(argv, { env: service.env });
+    child.stderr.resume();
+    // The first bytes are in the pipe; the rest of ten times what it holds is never read.
+    await once(child.stdout, 'readable');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends a command whose output and messages share a pipe that is not read', async () => {
+    const rows = orders(400);
+    const service = await startService((request) => ({ data: paginate(rows, request, 400) }));
+    const argv = ['orders', 'list', '--per-page', '400', '--json'];
+    const { child, ended } = start(argv, { env: service.env, shell: 'exec "$@" 2>&1' });
+    await once(child.stdout, 'readable');
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+  });
+
+  it('ends the wait before a retry, and no request follows', async () => {
+    const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
+    const { child, ended } = start(['orders', 'list'], { env: service.env });
+    let stderr = '';
+    const waits = new Promise<void>((resolve) => {
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+        if (/Trying again in 50/.test(stderr)) resolve();
+      });
+    });
+    await waits;
+    child.kill(signal);
+    expect(await ended).toEqual({ code, signal: null });
+    expect(service.requests).toHaveLength(1);
   });
 
   it('ends a write without a response, with an unknown outcome', async () => {
@@ -155,8 +162,8 @@ describe.each([
 
 describe('a terminal that is closed', () => {
   it.each([
-    ['at a question', ['orders', 'cancel', '--id', '5'], /\[y\/N\] $/],
-    ['at a list', ['orders', 'list'], /Trying again in 50/],
+    ['at a question', ['orders', 'cancel', '--id', '5'], /\[y\/N\] $/] as const,
+    ...furtherCases(['at a list', ['orders', 'list'], /Trying again in 50/] as const),
   ])('%s ends the program in order', async (_when, argv, shown) => {
     const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': '50' }));
     // In the place of the shell, whose exit code it would be otherwise.
@@ -172,10 +179,7 @@ describe('a terminal that is closed', () => {
 const atOnce = 10;
 
 describe('a signal that is sent twice at once', () => {
-  it.each([
-    ['SIGTERM', 143],
-    ['SIGINT', 130],
-  ] as const)('is one: %s leaves no lock', async (signal, code) => {
+  it.each([sigint, ...furtherCases(sigterm)])('is one: %s leaves no lock', async (signal, code) => {
     const argv = ['orders', 'list', '--all', '--concurrency', '1', '--out', 'a.csv', '--resume'];
     for (let gap = Number.POSITIVE_INFINITY; gap > atOnce; ) {
       const { service, stuck } = await stalling();

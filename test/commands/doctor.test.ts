@@ -169,8 +169,8 @@ describe('doctor over TLS', () => {
   it('tells a certificate that is not trusted, and one that is', async () => {
     const { url } = await secureService('loopback');
     const env = { SHIPCTL_BASE_URL: url, SHIPCTL_TOKEN: token };
-    const refused = await spawned(['doctor', '--json', '--no-operations'], { env });
-    const [bad, text] = [checksOf({ stdout: refused.stdout.toString() }), refused.stdout.toString()];
+    const refused = await examine({ env }, '--no-operations');
+    const [bad, text] = [checksOf(refused), refused.stdout];
     expect([refused.code, bad.of('TLS')]).toMatchObject([
       7,
       { state: 'fail', found: expect.stringContaining('self-signed') },
@@ -202,14 +202,11 @@ describe('doctor over TLS', () => {
     ]);
     expect(of('TCP')?.found).toContain(`the proxy ${proxy}: `);
     expect(stdout.toString()).not.toContain('hidden-word');
-    const dead = await spawned(['doctor', '--json'], { env: { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' } });
-    expect([dead.code, checksOf({ stdout: dead.stdout.toString() }).states]).toMatchObject([
-      7,
-      { proxy: 'ok', TCP: 'fail' },
-    ]);
-    const wrong = await spawned(['doctor', '--json'], { env: { ...env, HTTPS_PROXY: 'ftp://hidden-word' } });
-    expect([wrong.code, checksOf({ stdout: wrong.stdout.toString() }).states]).toMatchObject([2, { proxy: 'fail' }]);
-    expect(wrong.stdout.toString() + wrong.stderr).not.toContain('hidden-word');
+    const dead = await examine({ env: { ...env, HTTPS_PROXY: 'http://127.0.0.1:9' } });
+    expect([dead.code, checksOf(dead).states]).toMatchObject([7, { proxy: 'ok', TCP: 'fail' }]);
+    const wrong = await examine({ env: { ...env, HTTPS_PROXY: 'ftp://hidden-word' } });
+    expect([wrong.code, checksOf(wrong).states]).toMatchObject([2, { proxy: 'fail' }]);
+    expect(wrong.stdout + wrong.stderr).not.toContain('hidden-word');
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { inputLines, operationAt, readGiven } from '../support/provider-documents.ts';
 import { perRing } from '../support/ring.ts';
 
@@ -39,11 +40,13 @@ paths:
     ['version 2 that is not quoted', 'swagger: 2.0\npaths: { /a: { get: {} } }'],
     ['Windows line ends', 'openapi: 3.0.0\r\npaths:\r\n  /a:\r\n    get: {}\r\n'],
     ['marks of its begin and end', '---\nopenapi: 3.0.0\npaths: { /a: { get: {} } }\n...\n---\n'],
-    ['a flow that is not JSON', '{openapi: 3.0.0, paths: {/a: {get: {}}},}'],
-    ['a directive', '%YAML 1.1\n---\nopenapi: 3.0.0\npaths: { /a: { get: {} } }'],
-    ['an unknown tag', 'openapi: 3.0.0\nx: !include other.yaml\npaths: { /a: { get: {} } }'],
-    ['TABs after values', 'openapi: 3.0.0\t\npaths:\t{ /a: { get: {} } }'],
-    ['many uses of an anchor', `openapi: 3.0.0\nx: &x {a: 1}\ny: [${'*x,'.repeat(500)}]\npaths: { /a: { get: {} } }`],
+    ...furtherRows(
+      ['a flow that is not JSON', '{openapi: 3.0.0, paths: {/a: {get: {}}},}'],
+      ['a directive', '%YAML 1.1\n---\nopenapi: 3.0.0\npaths: { /a: { get: {} } }'],
+      ['an unknown tag', 'openapi: 3.0.0\nx: !include other.yaml\npaths: { /a: { get: {} } }'],
+      ['TABs after values', 'openapi: 3.0.0\t\npaths:\t{ /a: { get: {} } }'],
+      ['many uses of an anchor', `openapi: 3.0.0\nx: &x {a: 1}\ny: [${'*x,'.repeat(500)}]\npaths: { /a: { get: {} } }`],
+    ),
   ])('may have %s', async (_what, text) => {
     expect((await readGiven(text)).operations.map(({ path }) => path)).toEqual(['/a']);
   });
@@ -58,14 +61,16 @@ paths:
     ['TABs as indentation', 'openapi: 3.0.0\npaths:\n\t/a: {}', /neither JSON nor YAML: Tabs are not allowed/],
     ['several documents', 'openapi: 3.0.0\n---\nopenapi: 3.0.0', /it holds 2 documents; give one at a time/],
     ['an alias without an anchor', 'openapi: 3.0.0\npaths: *x', /Unresolved alias/],
-    ['too many levels', `openapi: 3.0.0\nx: ${'['.repeat(perRing(20_000, 100_000))}`, /nested too deeply/],
-    ['aliases that multiply', multiplied(30), /Excessive alias count/],
+    ...furtherRows(
+      ['too many levels', `openapi: 3.0.0\nx: ${'['.repeat(perRing(5000, 20_000, 100_000))}`, /nested too deeply/],
+      ['aliases that multiply', multiplied(30), /Excessive alias count/],
+    ),
   ])('with %s is refused', async (_what, text, message) => {
     await expect(readGiven(text)).rejects.toThrow(message);
   });
 
   it('with keys by the ten thousand is read once', async () => {
-    const keys = Array.from({ length: perRing(5000, 20_000) }, (_, at) => `  k${at}: 1`).join('\n');
+    const keys = Array.from({ length: perRing(1000, 5000, 20_000) }, (_, at) => `  k${at}: 1`).join('\n');
     expect((await yaml(`x:\n${keys}\npaths: { /a: { get: {} } }`)).operations).toHaveLength(1);
   });
 });
@@ -116,7 +121,7 @@ describe('a hostile document', () => {
 
   it('of folders within folders is read to its end', async () => {
     const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
-    const depth = perRing(20_000, 100_000);
+    const depth = perRing(20_000, 20_000, 100_000);
     const request = '{"name":"Run","request":{"method":"POST","url":"{{base}}/run"}}';
     const item = `${'[{"name":"f","item":'.repeat(depth)}[${request}]${'}]'.repeat(depth)}`;
     const document = await readGiven(`{"info":{"schema":"${schema}"},"item":${item}}`);
@@ -124,12 +129,13 @@ describe('a hostile document', () => {
   });
 
   it('with very many choices, examples, tags and servers keeps few of them', async () => {
-    const many = Array.from({ length: 100_000 }, (_, at) => `v${at}`);
+    const many = Array.from({ length: perRing(20_000, 20_000, 100_000) }, (_, at) => `v${at}`);
+    const fields = perRing(600, 1500, 5000);
     const examples = Object.fromEntries(
-      many.slice(0, 1000).map((name) => [name, { value: { a: many.slice(0, 2000) } }]),
+      many.slice(0, perRing(100, 300, 1000)).map((name) => [name, { value: { a: many.slice(0, 2000) } }]),
     );
     const schema = {
-      properties: Object.fromEntries(many.slice(0, 5000).map((name) => [name, { enum: many.slice(0, 1000) }])),
+      properties: Object.fromEntries(many.slice(0, fields).map((name) => [name, { enum: many.slice(0, 1000) }])),
     };
     const operation = { tags: many, requestBody: { content: { 'application/json': { schema, examples } } } };
     const servers = many.slice(0, 1000).map((host) => ({ url: `https://${host}.example` }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, inQuery, text, whole } from '../support/described.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { answered, imported as inSandbox } from '../support/imported-resources.ts';
 import { importing, openApi } from '../support/importing.ts';
 
@@ -18,9 +19,11 @@ describe('an optional argument at the end of a path', () => {
 
   it.each([
     ['of Laravel', openApi({}, { paths: { '/robots/{uuid?}': { get: {} } } })],
-    ['of Scribe', openApi({}, { paths: { '/robots/{uuid}': { get: { parameters: [scribe] } } } })],
-    ['of Postman', postman('{{url}}/api/robots/:uuid?')],
-    ['of Postman in parts', postman({ host: ['{{url}}'], path: ['api', 'robots', ':uuid?'] })],
+    ...furtherRows(
+      ['of Scribe', openApi({}, { paths: { '/robots/{uuid}': { get: { parameters: [scribe] } } } })],
+      ['of Postman', postman('{{url}}/api/robots/:uuid?')],
+      ['of Postman in parts', postman({ host: ['{{url}}'], path: ['api', 'robots', ':uuid?'] })],
+    ),
   ])('%s may be left out', async (_generator, document) => {
     const { type, service } = await importing(document);
     expect((await type('robots', 'get', '--help')).stdout).toContain('robots get [uuid]');
@@ -39,7 +42,7 @@ describe('an optional argument at the end of a path', () => {
     expect(service.raw).toEqual(['/api/robots/5/legs']);
   });
 
-  it('is one in the sandbox too', async () => {
+  furtherIt('is one in the sandbox too', async () => {
     const record = { type: 'object', properties: { id: whole, name: text } };
     const { type } = await inSandbox({ '/robots/{uuid?}': { get: answered(record) } });
     expect(await type('robots', 'get')).toMatchObject({ code: 0 });

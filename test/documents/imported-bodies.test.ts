@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, listOf, text, whole } from '../support/described.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -43,7 +44,7 @@ describe('a multipart body', () => {
     });
   });
 
-  it('carries several files of one field', async () => {
+  furtherIt('carries several files of one field', async () => {
     const folder = temporaryFolder();
     for (const name of ['a.txt', 'b.txt']) writeFileSync(join(folder, name), name);
     const binary = { type: 'string', format: 'binary' };
@@ -59,7 +60,7 @@ describe('a multipart body', () => {
 
   it.each([
     ['@nothing.bin', 'nothing.bin cannot be read: there is no such file.'],
-    ['label.pdf', 'label is a file. Give its name after @'],
+    ...furtherRows(['label.pdf', 'label is a file. Give its name after @']),
   ])('is not sent without its file: %s', async (given, message) => {
     const { send, service } = await imported('post', '/robots', upload);
     const outcome = await send('robots', 'create', '--label', given);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
+import { furtherRows } from '../support/further-tests.ts';
 
 describe('what is required', () => {
   const item = { type: 'object', properties: { sku: text }, required: ['sku'] };
@@ -28,8 +29,10 @@ describe('a flag that is not of its kind', () => {
   it.each([
     ['--count', 'x', 'is not a whole number'],
     ['--mode', 'c', 'is not one of a, b'],
-    ['--on', 'maybe', 'is not true or false'],
-    ['--x-trace', 'a\nb', 'takes plain ASCII on one line only'],
+    ...furtherRows(
+      ['--on', 'maybe', 'is not true or false'],
+      ['--x-trace', 'a\nb', 'takes plain ASCII on one line only'],
+    ),
   ])('%s %s is a mistake', async (flag, value, message) => {
     const parameters = [
       inQuery('count', whole),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
 import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { secret } from '../support/secrets.ts';
 
 const pair = secret('noura:p-ass-word-77');
@@ -60,7 +61,7 @@ describe('of several sets of credentials', () => {
     expect(service.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
   });
 
-  it('every one that is missing of the first is named', async () => {
+  furtherIt('every one that is missing of the first is named', async () => {
     const { stderr } = await sent([{ head: [], pair: [] }], []);
     expect(stderr).toContain('the credentials head and pair, which are not stored');
     expect(stderr).toContain('shipctl login --credential head --credential pair');
@@ -77,7 +78,7 @@ describe('of several sets of credentials', () => {
 describe('two credentials for one place', () => {
   it.each([
     ['pair', 'token', 'header authorization', { authorization: basic }],
-    ['head', 'other', 'header x-shop-pass', { head: key }],
+    ...furtherRows(['head', 'other', 'header x-shop-pass', { head: key }]),
   ])('%s and %s are each sent alone, and an import says so', async (one, other, place, headers) => {
     const { imported, ...found } = await sent([{ [one]: [], [other]: [] }], [one]);
     expect(imported.stderr).toMatch(
@@ -86,7 +87,7 @@ describe('two credentials for one place', () => {
     expect(found).toMatchObject({ code: 0, credentials: one, headers });
   });
 
-  it('leave the credentials of other places beside each', async () => {
+  furtherIt('leave the credentials of other places beside each', async () => {
     const { headers, credentials } = await sent([{ pair: [], token: [], head: [] }], ['token', 'head']);
     expect(headers).toEqual({ authorization: `Bearer ${token}`, head: key });
     expect(credentials).toBe('token and head');
@@ -126,8 +127,10 @@ describe('an operation whose credential cannot be sent', () => {
 
   it.each([
     ['sid', { sid }, [{ sid: [] }]],
-    ['digest', { digest }, [{ digest: [] }]],
-    ['cert', { cert, token: schemes.token }, [{ cert: [], token: [] }]],
+    ...furtherRows(
+      ['digest', { digest }, [{ digest: [] }]],
+      ['cert', { cert, token: schemes.token }, [{ cert: [], token: [] }]],
+    ),
   ])('is sent nothing in its place: %s', async (name, described, security) => {
     const { type, imported, service } = await authorized(described, security);
     expect(imported.stderr).toContain(`Left out of 1 operation: credential ${name}`);
@@ -140,7 +143,7 @@ describe('an operation whose credential cannot be sent', () => {
 
   it.each([
     ['another set can', { sid, token: schemes.token }, [{ sid: [] }, { token: [] }]],
-    ['the document does not describe it', {}, [{ passport: [] }]],
+    ...furtherRows(['the document does not describe it', {}, [{ passport: [] }]]),
   ])('is sent the token where %s', async (_what, described, security) => {
     const { type, service } = await authorized(described, security);
     expect(await type(['robots', 'get', '5'], withToken)).toMatchObject({ code: 0 });

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { startService } from '../support/service.ts';
 
 describe('redirects', () => {
-  it.each([
-    ['head', { head: [] }],
-    ['query', { query: [] }],
-  ])('carry the credential %s to the same origin, and to no other', async (name, set) => {
-    const other = await startService(() => ({ data: {} }));
-    let to = '/api/robots/6?moved=1';
-    const { type, service, store } = await authorized(schemes, [set], ({ path }, response) => {
-      if (path !== '/api/robots/5') return { data: { id: 6 } };
-      response.writeHead(302, { location: to }).end();
-      return undefined;
-    });
-    await store(name, key);
-    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 0 });
-    const { headers, query } = service.requests[1] ?? {};
-    expect(name === 'head' ? headers?.['x-shop-pass'] : query?.appid).toBe(key);
-    to = `${other.url}/api/robots/6`;
-    expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 7 });
-    expect(other.requests).toEqual([]);
-  });
+  it.each([['head', { head: [] }], ...furtherRows(['query', { query: [] }])])(
+    'carry the credential %s to the same origin, and to no other',
+    async (name, set) => {
+      const other = await startService(() => ({ data: {} }));
+      let to = '/api/robots/6?moved=1';
+      const { type, service, store } = await authorized(schemes, [set], ({ path }, response) => {
+        if (path !== '/api/robots/5') return { data: { id: 6 } };
+        response.writeHead(302, { location: to }).end();
+        return undefined;
+      });
+      await store(name, key);
+      expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 0 });
+      const { headers, query } = service.requests[1] ?? {};
+      expect(name === 'head' ? headers?.['x-shop-pass'] : query?.appid).toBe(key);
+      to = `${other.url}/api/robots/6`;
+      expect(await type(['robots', 'get', '5'])).toMatchObject({ code: 7 });
+      expect(other.requests).toEqual([]);
+    },
+  );
 });
 
 describe('a file that is elsewhere', () => {

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
 import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 
@@ -26,7 +28,7 @@ const cases = [
   ['one or nothing', [{ head: [] }, {}], { 'x-shop-pass': key }, ''],
 ] as const;
 
-describe.each(cases)('an operation that asks for %s', (_what, security, headers, query) => {
+describe.each(sampleOf(cases, 3))('an operation that asks for %s', (_what, security, headers, query) => {
   const names = Object.keys(Object.assign({}, ...security));
 
   it('sends that and nothing else', async () => {
@@ -137,7 +139,7 @@ describe('a credential of an imported document', () => {
     expect(() => read()).toThrow();
   });
 
-  it('goes with any request to a route of an operation that asks for it', async () => {
+  furtherIt('goes with any request to a route of an operation that asks for it', async () => {
     const { type, store, service } = await authorized(schemes, onlyHead);
     await store('head', key);
     expect(await type(['api', 'GET', '/api/robots/5'])).toMatchObject({ code: 0 });
@@ -148,7 +150,7 @@ describe('a credential of an imported document', () => {
 
   it.each([
     [['--credential', 'nope'], 'no imported operation asks for it. They ask for: head'],
-    [['--credential', 'head', '--token-stdin'], 'log in with another command'],
+    ...furtherRows([['--credential', 'head', '--token-stdin'], 'log in with another command']),
   ])('is not stored with %s', async (flags, message) => {
     const { type } = await authorized(schemes, onlyHead);
     const outcome = await type(['login', ...flags], { stdin: 'x' });

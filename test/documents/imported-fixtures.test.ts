@@ -25,7 +25,7 @@ describe.each(readdirSync(folder))('every operation of %s', (name) => {
     const operations = Object.entries(stored.operations);
     expect(operations.length).toBeGreaterThan(0);
     // In the first ring a few of each document: they are of a kind.
-    const step = Math.ceil(operations.length / perRing(3, 1000));
+    const step = Math.ceil(operations.length / perRing(2, 3, 1000));
     for (const [id, { route, added }] of operations.filter((_, at) => at % step === 0)) {
       const help = await type(...words(id), '--help');
       expect([id, help.code, help.stderr]).toEqual([id, 0, '']);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
 import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
 
 const key = (name: string, place = 'header') => ({ type: 'apiKey', in: place, name });
@@ -10,12 +11,14 @@ describe('what a document says that must not be sent, or cannot be kept', () => 
     ['a key in Authorization', { components: { securitySchemes: { k: key('Authorization') } } }],
     ['a key in Proxy-Authorization', { components: { securitySchemes: { k: key('Proxy-Authorization') } } }],
     ['a key in Accept-Encoding', { components: { securitySchemes: { k: key('Accept-Encoding') } } }],
-    ['a key with a hidden letter', { components: { securitySchemes: { k: key('a\u200bb', 'query') } } }],
-    ['a server that is too long', { servers: [{ url: `https://${'x'.repeat(300)}.example` }] }],
-    [
-      'a server with a variable of another kind',
-      { servers: [{ url: 'https://{a}.example', variables: { a: { default: 5, enum: [1] } } }] },
-    ],
+    ...furtherRows(
+      ['a key with a hidden letter', { components: { securitySchemes: { k: key('a\u200bb', 'query') } } }],
+      ['a server that is too long', { servers: [{ url: `https://${'x'.repeat(300)}.example` }] }],
+      [
+        'a server with a variable of another kind',
+        { servers: [{ url: 'https://{a}.example', variables: { a: { default: 5, enum: [1] } } }] },
+      ],
+    ),
   ])('breaks no command: %s', async (_what, more) => {
     const security = 'components' in more ? [{ k: [] }] : undefined;
     const paths = { '/robots/{robot}': { get: { ...(security && { security }) } } };
@@ -65,11 +68,11 @@ describe('a list in a form', () => {
     requestBody: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties } } } },
   });
 
-  it.each([
-    ['parts', 'parts=1&parts=2'],
-    ['parts[]', 'parts%5B%5D=1&parts%5B%5D=2'],
-  ])('is written as its name says: %s', async (name, body) => {
-    const { send } = await imported('post', '/robots', form({ [name]: listOf(whole), note: text }));
-    expect(await send('robots', 'create', '--parts', '1', '--parts', '2')).toMatchObject({ code: 0, body });
-  });
+  it.each([['parts', 'parts=1&parts=2'], ...furtherRows(['parts[]', 'parts%5B%5D=1&parts%5B%5D=2'])])(
+    'is written as its name says: %s',
+    async (name, body) => {
+      const { send } = await imported('post', '/robots', form({ [name]: listOf(whole), note: text }));
+      expect(await send('robots', 'create', '--parts', '1', '--parts', '2')).toMatchObject({ code: 0, body });
+    },
+  );
 });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { imported, listOf, text, whole } from '../support/described.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { importing } from '../support/importing.ts';
 
 const robots = listOf({ type: 'object', properties: { name: text, legs: listOf(listOf(whole)) } });
@@ -13,8 +15,10 @@ const bulk = (more: object = {}) => ({
 describe('a body that is a list', () => {
   it.each([
     [['--data', '[{"name":"a","legs":[[1,2],[3]]},{"name":"b"}]'], '[{"name":"a","legs":[[1,2],[3]]},{"name":"b"}]'],
-    [['--items', '[{"name":"a"}]'], '[{"name":"a"}]'],
-    [['-F', 'items[0].name=a', '-F', 'items[0].legs[0][0]:=1'], '[{"name":"a","legs":[[1]]}]'],
+    ...furtherRows(
+      [['--items', '[{"name":"a"}]'], '[{"name":"a"}]'],
+      [['-F', 'items[0].name=a', '-F', 'items[0].legs[0][0]:=1'], '[{"name":"a","legs":[[1]]}]'],
+    ),
   ])('is sent as one: %j', async (flags, body) => {
     const { send } = await imported('post', '/robots', bulk());
     const outcome = await send('robots', 'create', ...flags);
@@ -26,8 +30,10 @@ describe('a body that is a list', () => {
 
   it.each([
     [['--data', '{"name":"a"}'], 'is not a JSON list.'],
-    [['-F', 'name=a', '--data', '[]'], '-F name: the body is a list. Write -F items[0].name=…'],
-    [[], '--items is missing.'],
+    ...furtherRows(
+      [['-F', 'name=a', '--data', '[]'], '-F name: the body is a list. Write -F items[0].name=…'],
+      [[], '--items is missing.'],
+    ),
   ])('is nothing else: %j', async (flags, message) => {
     const { send, service } = await imported('post', '/robots', bulk());
     const outcome = await send('robots', 'create', ...flags);
@@ -74,7 +80,7 @@ describe('a form of a collection', () => {
     parts: [{ sku: 'S1', qty: '2' }, { sku: 'S2' }],
   };
 
-  it.each(['urlencoded', 'formdata'])('is sent as the collection sends it: %s', async (mode) => {
+  it.each(['urlencoded', ...furtherCases('formdata')])('is sent as the collection sends it: %s', async (mode) => {
     const { type, service } = await importing(collection({ mode, [mode]: pairs }));
     const { stdout } = await type('robots', 'create', '--template');
     expect(JSON.parse(stdout)).toEqual(values);

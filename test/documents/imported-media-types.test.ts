@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { imported } from '../support/described.ts';
+import { furtherRows } from '../support/further-tests.ts';
 
 const schema = { type: 'object', properties: { name: { type: 'string' } } };
 const patches = { type: 'array', items: { type: 'object', properties: { op: { type: 'string' } } } };
@@ -10,10 +11,12 @@ const sending = (...types: readonly string[]) => ({
 it.each([
   [['application/vnd.api+json'], 'application/vnd.api+json'],
   [['application/merge-patch+json; charset=utf-8'], 'application/merge-patch+json'],
-  [['application/vnd.api+json', 'application/json'], 'application/json'],
-  [['text/json'], 'application/json'],
-  [['*/*'], 'application/json'],
-  [['application/x.a b+json'], 'application/json'],
+  ...furtherRows(
+    [['application/vnd.api+json', 'application/json'], 'application/json'],
+    [['text/json'], 'application/json'],
+    [['*/*'], 'application/json'],
+    [['application/x.a b+json'], 'application/json'],
+  ),
 ])('a body that the document describes as %j is sent as %s', async (types, sent) => {
   const { send } = await imported('patch', '/robots/{id}', sending(...types));
   const line = ['robots', 'update', '5', '--name', 'x'];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
 
 describe('an input goes where the document says', () => {
@@ -21,7 +22,7 @@ describe('an input goes where the document says', () => {
     expect(service.raw).toEqual(['/api/robots/5?force=1']);
   });
 
-  it('JSON in one parameter of the query', async () => {
+  furtherIt('JSON in one parameter of the query', async () => {
     const content = { 'application/json': { schema: { type: 'object', properties: { state: text } } } };
     const parameters = [{ name: 'filter', in: 'query', required: true, content }];
     const { send } = await imported('get', '/robots', { parameters });
@@ -50,7 +51,7 @@ describe('an input goes where the document says', () => {
     });
   });
 
-  it('by the name that is sent, with -F', async () => {
+  furtherIt('by the name that is sent, with -F', async () => {
     const parameters = [inQuery('filter[state]'), inHeader('X-Trace')];
     const { send } = await imported('post', '/robots', {
       parameters,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { answered } from '../support/imported-resources.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -49,7 +50,7 @@ describe('--rows with a list of an imported operation', () => {
     expect(JSON.parse(sorted.stdout)).toMatchObject([{ id: 2 }, { id: 1, 'lines.sku': 'A' }, { id: 1 }]);
   });
 
-  it('shows what tells the elements apart beside what tells the records apart', async () => {
+  furtherIt('shows what tells the elements apart beside what tells the records apart', async () => {
     const { list } = await importedReturns();
     const { stdout } = await list('--rows', 'lines');
     const [headings = ''] = stdout.split('\n');
@@ -78,7 +79,7 @@ describe('--rows with a list of an imported operation', () => {
     expect(service.requests).toHaveLength(requests);
   });
 
-  it('says that no record has the list', async () => {
+  furtherIt('says that no record has the list', async () => {
     const { list } = await importedReturns(given, {});
     const outcome = await list('--rows', 'parts', '--csv');
     expect(outcome).toMatchObject({ code: 2, stdout: '' });

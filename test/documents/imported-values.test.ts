@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService, token } from '../support/service.ts';
@@ -48,7 +50,7 @@ describe('a variable of the server in the path, and a header that all require', 
     });
   });
 
-  it('may be others for one call', async () => {
+  furtherIt('may be others for one call', async () => {
     const { type, service, account } = await setUp([store]);
     const env = { ...account, SHIPCTL_VALUE_STORE_HASH: 'x', SHIPCTL_VALUE_X_TENANT: 'y' };
     expect(await type([...send, '--x-tenant', 'z'], { env })).toMatchObject({ code: 0 });
@@ -107,18 +109,19 @@ describe('login', () => {
     expect(read().values).toEqual({ 'X-Tenant': 'ten', store_hash: 'shop' });
   });
 
-  it.each(['evil.example/', 'evil.example#', 'evil.example?', 'me@evil.example', 'evil.example:80', '\\evil.example'])(
-    'lets %j in a document lead to no other host',
-    async (region) => {
-      const { type } = await setUp([{ ...store, variables: { region: { default: region } } }]);
-      const { stderr } = await type(['login'], { terminal: 100, typed: ['1', '', region, '', ''] });
-      expect(stderr).toContain('region: ');
-      expect(stderr).toContain(`${JSON.stringify(region)} is no part of a host name.`);
-      expect(stderr).not.toContain('Email:');
-    },
-  );
+  it.each([
+    'evil.example/',
+    'evil.example#',
+    ...furtherCases('evil.example?', 'me@evil.example', 'evil.example:80', '\\evil.example'),
+  ])('lets %j in a document lead to no other host', async (region) => {
+    const { type } = await setUp([{ ...store, variables: { region: { default: region } } }]);
+    const { stderr } = await type(['login'], { terminal: 100, typed: ['1', '', region, '', ''] });
+    expect(stderr).toContain('region: ');
+    expect(stderr).toContain(`${JSON.stringify(region)} is no part of a host name.`);
+    expect(stderr).not.toContain('Email:');
+  });
 
-  it('skips a value whose default cannot be sent', async () => {
+  furtherIt('skips a value whose default cannot be sent', async () => {
     const { type, read } = await setUp([
       { ...store, variables: { region: { default: 'eu' }, store_hash: { default: 'متجر' } } },
     ]);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { furtherCases } from '../support/further-cases.ts';
+import { everyNth } from '../support/further-tests.ts';
 import { settingsFolder, stored } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
@@ -60,10 +63,8 @@ describe('an added operation', () => {
 
   it.each([
     ['login'],
-    ['logout'],
-    ['whoami'],
     ['ops'],
-    ...furtherCases(['sandbox'], ['api'], ['help'], ['version'], ['utilities']),
+    ...furtherCases(['logout'], ['whoami'], ['sandbox'], ['api'], ['help'], ['version'], ['utilities']),
   ])('never replaces %s', async (word) => {
     const { type } = await withService();
     const before = await type(word, '--help');
@@ -93,7 +94,7 @@ describe('a damaged overrides file', () => {
     ],
   ];
 
-  it.each(damages)('%s: exit 2 with the file name, for commands that read it', async (_what, text) => {
+  it.each(sampleOf(damages, 2))('%s: exit 2 with the file name, for commands that read it', async (_what, text) => {
     const { type, service, write, file } = await withService();
     write(text, 'default.operations');
     for (const line of [
@@ -108,22 +109,23 @@ describe('a damaged overrides file', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it.each(damages)('%s: help, the version and the account work without it', async (_what, text) => {
-    const { type, write } = await withService();
-    write(text, 'default.operations');
-    const others = furtherCases('--help', 'orders --help', 'ops --help', '--version', 'logout');
-    for (const line of ['orders list --help', 'whoami', ...others])
-      expect({ line, ...(await type(...line.split(' '))) }).toMatchObject({ line, code: 0 });
-    const sandbox = ['orders', 'list', '--sandbox', '--limit', '1'];
-    expect(await type(...sandbox)).toMatchObject({ code: 0 });
-  });
+  it.each(everyNth(damages, perRing(4, 2, 1)))(
+    '%s: help, the version and the account work without it',
+    async (_what, text) => {
+      const { type, write } = await withService();
+      write(text, 'default.operations');
+      const others = furtherCases('--help', 'orders --help', 'ops --help', '--version', 'logout');
+      for (const line of ['orders list --help', 'whoami', ...others])
+        expect({ line, ...(await type(...line.split(' '))) }).toMatchObject({ line, code: 0 });
+      const sandbox = ['orders', 'list', '--sandbox', '--limit', '1'];
+      expect(await type(...sandbox)).toMatchObject({ code: 0 });
+    },
+  );
 
   it.each([
     ['GET https://evil.example/api/orders'],
-    ['GET //evil.example/x'],
     ['GET /api/../../x'],
-    ['nonsense'],
-    ['PUT'],
+    ...furtherCases(['GET //evil.example/x'], ['nonsense'], ['PUT']),
   ])('with the route %j written by hand sends nothing elsewhere', async (route) => {
     const { type, service, write, env } = await withService();
     write({ version: 1, operations: { 'orders.get': { route } } }, 'default.operations');

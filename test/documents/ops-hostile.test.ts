@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
 import { spawned } from '../support/process.ts';
 import { settingsFolder } from '../support/profiles.ts';
@@ -66,19 +67,21 @@ describe('a hostile document', () => {
     expect(written.length).toBeLessThan(10_000);
   });
 
-  it.each([['/../admin'], ['/a?b=c'], ['//evil.example/x'], ['https://evil.example/x'], ['/a b'], [''], ['/{a}/{a}']])(
-    'with the path %j sends nothing to another host',
-    async (path) => {
-      const { type, service, written } = await importing(openApi({ [path]: { summary: 'Go', tags: ['Robots'] } }));
-      const { stdout } = await type('ops', 'list', '--json');
-      const listed = JSON.parse(stdout) as { operation: string; path: string }[];
-      for (const { path: route } of listed) expect(route).toMatch(/^\/api(\/(?!\.\.?(\/|$))[^/\s?#]+)*$/);
-      if (written.includes('robots')) await type('robots', 'go', '1', '2', '-F', 'x=1');
-      for (const target of service.raw) expect(target).toMatch(/^\/api\//);
-    },
-  );
+  it.each([
+    ['/../admin'],
+    ['/a?b=c'],
+    ['//evil.example/x'],
+    ...furtherRows(['https://evil.example/x'], ['/a b'], [''], ['/{a}/{a}']),
+  ])('with the path %j sends nothing to another host', async (path) => {
+    const { type, service, written } = await importing(openApi({ [path]: { summary: 'Go', tags: ['Robots'] } }));
+    const { stdout } = await type('ops', 'list', '--json');
+    const listed = JSON.parse(stdout) as { operation: string; path: string }[];
+    for (const { path: route } of listed) expect(route).toMatch(/^\/api(\/(?!\.\.?(\/|$))[^/\s?#]+)*$/);
+    if (written.includes('robots')) await type('robots', 'go', '1', '2', '-F', 'x=1');
+    for (const target of service.raw) expect(target).toMatch(/^\/api\//);
+  });
 
-  it.each([['Login'], ['Ops'], ['API'], ['Version'], ['Sandbox'], ['Utilities']])(
+  it.each([['Login'], ['Ops'], ...furtherRows(['API'], ['Version'], ['Sandbox'], ['Utilities'])])(
     'with the tag %j replaces no command',
     async (tag) => {
       const { type } = await importing(openApi({ '/x': { summary: 'Go on', tags: [tag] } }));

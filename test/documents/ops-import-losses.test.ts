@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ImportRow, withDocument } from '../support/documents.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { body } from '../support/importing.ts';
 
 describe('what cannot be imported', () => {
@@ -54,10 +55,7 @@ describe('a path that is named like a word of ours', () => {
   it.each([
     ['/orders/help', 'post'],
     ['/login', 'post'],
-    ['/ops/list', 'get'],
-    ['/orders/{a...}/{b?}', 'get'],
-    ['/help', 'get'],
-    ['/', 'get'],
+    ...furtherRows(['/ops/list', 'get'], ['/orders/{a...}/{b?}', 'get'], ['/help', 'get'], ['/', 'get']),
   ])('%s breaks no command', async (path, method) => {
     const { importing, overrides, type } = await withDocument({ [path]: { [method]: { summary: 'x' } } });
     expect(await importing({}, '--yes')).toMatchObject({ code: 0 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { withFiles } from '../support/importing-files.ts';
 
 const key = (name: string) => ({ key: { type: 'apiKey', in: 'header', name } });
@@ -21,7 +22,7 @@ describe('the servers of a document', () => {
     expect(urls()).toEqual(['https://b.example']);
   });
 
-  it('stay where another file names them too, and are offered once', async () => {
+  furtherIt('stay where another file names them too, and are offered once', async () => {
     const { type, importing, urls } = await withFiles();
     await importing('a.json', server('a'));
     await importing('b.json', { ...server('a'), paths: { '/parts': { get: {} } } });
@@ -47,7 +48,7 @@ describe('the servers of a document', () => {
     expect(again.stderr).not.toContain('have changed');
   });
 
-  it('of a file that has brought no operation are not kept', async () => {
+  furtherIt('of a file that has brought no operation are not kept', async () => {
     const { type, importing } = await withFiles();
     await importing('a.json', server('a'));
     await type(['ops', 'set', 'parts.list', 'GET /parts']);
@@ -87,7 +88,7 @@ describe('a credential', () => {
     expect(service.requests.at(-1)?.headers).not.toHaveProperty('x-key');
   });
 
-  it('gets another name where what was not imported again is sent with the one before', async () => {
+  furtherIt('gets another name where what was not imported again is sent with the one before', async () => {
     const { importing, stored } = await withFiles();
     const components = (name: string) => ({ security: [{ key: [] }], components: { securitySchemes: key(name) } });
     await importing('a.json', components('X-Key'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { body } from '../support/importing.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -49,7 +50,7 @@ describe('an alternative of a built-in operation', () => {
     expect(overrides()).not.toHaveProperty(['orders.update-2']);
   });
 
-  it.each([['n'], [''], ['no']])('is added beside it after the answer %j', async (answer) => {
+  it.each([['n'], [''], ...furtherRows(['no'])])('is added beside it after the answer %j', async (answer) => {
     const { importing, overrides } = await withDocument(alternative);
     const { code, stderr } = await importing({ terminal: 80, typed: [answer] });
     expect({ code, overrides: overrides() }).toMatchObject({ code: 0, overrides: beside });
@@ -94,7 +95,7 @@ describe('what the user has set', () => {
     });
   });
 
-  it('stays where it was imported before', async () => {
+  furtherIt('stays where it was imported before', async () => {
     const { importing, stored, type } = await withDocument({ '/robots/{id}/run': { post: { summary: 'Run' } } });
     await importing({}, '--yes');
     await type(['ops', 'set', 'robots.run', 'POST /api/v2/robots/{id}/run', '--envelope', 'robot']);
@@ -131,7 +132,7 @@ describe('a second import', () => {
     expect(stored()).toBe(before);
   });
 
-  it('adds what is new, and takes over new inputs', async () => {
+  furtherIt('adds what is new, and takes over new inputs', async () => {
     const { importing, write, rows, type } = await withDocument({ '/robots/{id}/run': { post: { summary: 'Run' } } });
     await importing({}, '--yes');
     write({

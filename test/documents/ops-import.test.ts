@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
@@ -56,8 +57,7 @@ describe.each(documents)('ops import of %s', (name) => {
 
   it.each([
     ['n', { terminal: 80, typed: ['n'] }, 3],
-    ['nothing', { terminal: 80, typed: [] }, 3],
-    ['nothing, because nobody is there', {}, 2],
+    ...furtherRows(['nothing', { terminal: 80, typed: [] }, 3], ['nothing, because nobody is there', {}, 2]),
   ])('changes nothing when the answer is %s', async (_answer, given, code) => {
     const { type, file } = await setUp();
     expect(await type(line, given)).toMatchObject({ code });
@@ -129,12 +129,14 @@ describe('an unreadable document', () => {
     ['half a document', '{"openapi":"3.0.0",'],
     ['broken YAML', 'openapi: 3.0.0\n\tpaths: ['],
     ['a list', '[]'],
-    ['a word', 'hello'],
-    ['Swagger 1', '{"swaggerVersion":"1.2","apis":[]}'],
-    ['several documents', 'openapi: 3.0.0\n---\nopenapi: 3.0.0\n'],
-    ['OpenAPI 4', '{"openapi":"4.0.0","paths":{}}'],
-    ['an old collection', '{"info":{"schema":"https://schema.getpostman.com/json/collection/v1.0.0/"},"item":[]}'],
-    ['another document', '{"name":"shipctl","version":"1"}'],
+    ...furtherRows(
+      ['a word', 'hello'],
+      ['Swagger 1', '{"swaggerVersion":"1.2","apis":[]}'],
+      ['several documents', 'openapi: 3.0.0\n---\nopenapi: 3.0.0\n'],
+      ['OpenAPI 4', '{"openapi":"4.0.0","paths":{}}'],
+      ['an old collection', '{"info":{"schema":"https://schema.getpostman.com/json/collection/v1.0.0/"},"item":[]}'],
+      ['another document', '{"name":"shipctl","version":"1"}'],
+    ),
   ])('is refused: %s', async (_what, stdin) => {
     const { type, file } = await setUp();
     const { code, stdout, stderr } = await type(['ops', 'import', '-', '--yes'], { stdin });

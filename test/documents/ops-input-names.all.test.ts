@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { flagsOfOurs, namesOfObjects, runOf } from '../support/flag-names.ts';
+import { everyNth } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
+import { perRing } from '../support/ring.ts';
 
 // Each name alone, in an operation of its own: beside others a name may get another flag.
 
-const names = [...flagsOfOurs, ...namesOfObjects];
+const names = everyNth([...flagsOfOurs, ...namesOfObjects], perRing(2, 2, 1));
 const group = (at: number) => `robot${String.fromCharCode(97 + at)}arms`;
 
 it('no input that is named like a flag of ours breaks its command or the help', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -81,7 +82,7 @@ const readable = (...paths: readonly string[]) => ({
 describe('an argument of another document with the name of one that the profile fills in', () => {
   it.each([
     ['{version}', readable('/api/v{version}/parcels/{id}', '/api/v{version}/regions')],
-    ['{store_hash}', { ...shop, paths: readable('/parcels/{id}', '/regions').paths }],
+    ...furtherRows(['{store_hash}', { ...shop, paths: readable('/parcels/{id}', '/regions').paths }]),
   ])('is typed: %s', async (name, document) => {
     const cwd = temporaryFolder();
     const type = imports(document, cwd);
@@ -95,28 +96,29 @@ describe('an argument of another document with the name of one that the profile 
 });
 
 describe('an argument before the first word of all paths', () => {
-  it.each([
-    ['/api/v{version}', 'version'],
-    ['/{lang}/api', 'lang'],
-    ['/{tenant}/v2', 'tenant'],
-  ])('is filled in by the profile: %s', async (front, name) => {
-    const type = imports(readable(`${front}/parcels/{id}`, `${front}/Orders/{order}`));
-    const { stderr } = await type('ops', 'import', 'shop.json', '--yes', '--replace', 'orders.get');
-    expect(stderr).toContain(
-      `Operations take ${name} from the profile. To set it: shipctl login --set '${name}=<value>'`,
-    );
-    await type('login', '--set', `${name}=7`);
-    const account = ['--dry-run', '--base-url', 'https://shop.example'];
-    const filled = front.replace(/\{.*?\}/, '7');
-    expect((await type('parcels', 'get', '5', ...account)).stdout).toContain(`${filled}/parcels/5"`);
-    expect((await type('orders', 'get', '6', ...account)).stdout).toContain(`${filled}/Orders/6"`);
-  });
+  it.each([['/api/v{version}', 'version'], ...furtherRows(['/{lang}/api', 'lang'], ['/{tenant}/v2', 'tenant'])])(
+    'is filled in by the profile: %s',
+    async (front, name) => {
+      const type = imports(readable(`${front}/parcels/{id}`, `${front}/Orders/{order}`));
+      const { stderr } = await type('ops', 'import', 'shop.json', '--yes', '--replace', 'orders.get');
+      expect(stderr).toContain(
+        `Operations take ${name} from the profile. To set it: shipctl login --set '${name}=<value>'`,
+      );
+      await type('login', '--set', `${name}=7`);
+      const account = ['--dry-run', '--base-url', 'https://shop.example'];
+      const filled = front.replace(/\{.*?\}/, '7');
+      expect((await type('parcels', 'get', '5', ...account)).stdout).toContain(`${filled}/parcels/5"`);
+      expect((await type('orders', 'get', '6', ...account)).stdout).toContain(`${filled}/Orders/6"`);
+    },
+  );
 
   it.each([
     ['one path is without it', ['/{shop}/parcels', '/regions']],
     ['a word is before it', ['/parcels/{parcel}/notes', '/parcels/{parcel}/labels']],
-    ['it is all of a path', ['/{parcel}', '/{parcel}/notes']],
-    ['there is one path', ['/{shop}/parcels']],
+    ...furtherRows(
+      ['it is all of a path', ['/{parcel}', '/{parcel}/notes']],
+      ['there is one path', ['/{shop}/parcels']],
+    ),
   ])('is an argument where %s', async (_case, paths) => {
     const type = imports(readable(...paths));
     expect((await type('ops', 'import', 'shop.json', '--yes')).stderr).not.toContain('from the profile');

@@ -7,7 +7,7 @@ const text = { type: 'string', description: 'What people have written about it, 
 const properties = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`field_${at}`, text]));
 const post = { requestBody: { content: { 'application/json': { schema: { properties } } } } };
 /** Enough for a file that is not read as a whole. */
-const count = 400;
+const count = 240;
 const paths = Object.fromEntries(
   Array.from({ length: count }, (_, at) => [`/robots${'abcd'[at % 4]}s/arm${at}/run`, { post }]),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 
 const paths = {
   '/orders/{id}/refunds': { get: { summary: 'Refunds of an order' }, post: {} },
@@ -32,7 +33,7 @@ describe('a command of several words', () => {
     expect((await type(['orders', 'refunds', 'lst'])).stderr).toContain('"list"');
   });
 
-  it('has hyphens where a part of it is a command', async () => {
+  furtherIt('has hyphens where a part of it is a command', async () => {
     const { type } = await imported();
     await type(['ops', 'set', 'orders.refund', 'POST /api/orders/{order}/refund', '--yes']);
     const set = await type(['ops', 'set', 'orders.refund.approve', 'POST /api/orders/{order}/refund/approve', '--yes']);
@@ -64,23 +65,25 @@ describe('what is picked', () => {
       ['--only', 'customers*', '--only', 'shipments*'],
       ['customers.list', 'shipments.labels-list'],
     ],
-    [
-      ['--tag', 'labels', '--tag', 'people'],
-      ['customers.list', 'shipments.labels-list'],
-    ],
-    [
-      ['--path', '*/refunds*', '--method', 'get'],
-      ['orders.refunds.get', 'orders.refunds.list'],
-    ],
-    [['--method', 'POST'], ['orders.refunds.create']],
-    [
-      ['--only', 'shipments', '--only', 'customers.list'],
-      ['customers.list', 'shipments.labels-list'],
-    ],
-    [
-      ['--only', 'orders refunds'],
-      ['orders.refunds.create', 'orders.refunds.get', 'orders.refunds.list'],
-    ],
+    ...furtherRows(
+      [
+        ['--tag', 'labels', '--tag', 'people'],
+        ['customers.list', 'shipments.labels-list'],
+      ],
+      [
+        ['--path', '*/refunds*', '--method', 'get'],
+        ['orders.refunds.get', 'orders.refunds.list'],
+      ],
+      [['--method', 'POST'], ['orders.refunds.create']],
+      [
+        ['--only', 'shipments', '--only', 'customers.list'],
+        ['customers.list', 'shipments.labels-list'],
+      ],
+      [
+        ['--only', 'orders refunds'],
+        ['orders.refunds.create', 'orders.refunds.get', 'orders.refunds.list'],
+      ],
+    ),
   ])('by %j is %j', async (flags, expected) => {
     const { importing, overrides } = await withDocument(paths);
     const { code, stderr } = await importing({}, '--yes', ...flags);

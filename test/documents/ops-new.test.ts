@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -8,8 +9,7 @@ const set = (id: string, route: string) => ['ops', 'set', id, route];
 describe('ops set of an unknown operation', () => {
   it.each([
     ['orders.lst', 'orders.list'],
-    ['oders.list', 'orders.list'],
-    ['order.canel', 'orders.cancel'],
+    ...furtherRows(['oders.list', 'orders.list'], ['order.canel', 'orders.cancel']),
   ])('%s asks whether a new one is meant', async (id, meant) => {
     const { env, folder } = settingsFolder();
     const line = set(id, 'GET /api/v2/orders');
@@ -23,10 +23,13 @@ describe('ops set of an unknown operation', () => {
     expect(await shipctl(line, { env })).toMatchObject({ code: 0 });
   });
 
-  it.each([['robots.get'], ['orders.archive'], ['automation.list']])('%s is added without a question', async (id) => {
-    const { env } = settingsFolder();
-    expect(await shipctl(set(id, 'GET /api/robots'), { env })).toMatchObject({ code: 0 });
-  });
+  it.each([['robots.get'], ...furtherRows(['orders.archive'], ['automation.list'])])(
+    '%s is added without a question',
+    async (id) => {
+      const { env } = settingsFolder();
+      expect(await shipctl(set(id, 'GET /api/robots'), { env })).toMatchObject({ code: 0 });
+    },
+  );
 
   it('refuses a name or an argument that would break its group', async () => {
     const { env } = settingsFolder();

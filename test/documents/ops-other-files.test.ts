@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { withFiles } from '../support/importing-files.ts';
 
 describe('a file under another name', () => {
@@ -19,7 +20,7 @@ describe('a file under another name', () => {
     expect(moved.stderr).toContain('No longer in v2.json: robots.get.');
   });
 
-  it('leaves what only the other one has, and what the user has set', async () => {
+  furtherIt('leaves what only the other one has, and what the user has set', async () => {
     const { type, importing } = await withFiles();
     await importing('v1.json', {});
     await type(['ops', 'set', 'robots.get', 'GET /mine/{id}']);

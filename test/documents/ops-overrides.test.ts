@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { furtherCases } from '../support/further-cases.ts';
+import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
@@ -59,7 +61,7 @@ const wrong: readonly (readonly [why: string, id: string, override: unknown])[] 
   ['adds an input that is no name', 'things.list', { route: 'GET /api/x', added: { ...added, input: { 'a b': {} } } }],
 ];
 
-describe.each(wrong)('an override that %s', (_why, id, override) => {
+describe.each(everyNth(wrong, perRing(4, 2, 1)))('an override that %s', (_why, id, override) => {
   it('is an error that names the file and the operation, before anything is sent', async () => {
     const { env, file } = overriding({ [id]: override });
     const service = await startService(() => ({}));
@@ -85,9 +87,11 @@ describe('ops set', () => {
     ['orders.list', 'DELETE /api/orders'],
     ['orders.get', 'GET /api/orders'],
     ['orders.get', 'GET /api/orders/{order}/{item}'],
-    ['things.list', 'GET /api/\u001b[31m'],
-    ['things.list', 'GET /api/{a}/{a}'],
-    ['things.list', 'GET /api/{a'],
+    ...furtherRows(
+      ['things.list', 'GET /api/\u001b[31m'],
+      ['things.list', 'GET /api/{a}/{a}'],
+      ['things.list', 'GET /api/{a'],
+    ),
   ])('refuses %s as %j', async (id, route) => {
     const { env } = settingsFolder();
     const outcome = await shipctl(['ops', 'set', id, route], { env });

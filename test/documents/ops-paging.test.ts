@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, part, things } from '../support/things.ts';
@@ -17,13 +18,18 @@ describe('ops set --paging', () => {
   it.each([
     ['cursor=after,next=list.after,size=limit', byKey],
     ['cursor=after,next=list.after', byKey],
-    ['offset=from,size=limit', ({ query }: Recorded) => part(things(1, 65), { ...query, offset: query.from ?? '0' })],
-    [
-      'page=p,size=limit,first=0',
-      ({ query }: Recorded) =>
-        part(things(1, 65), { limit: query.limit ?? '15', offset: String(Number(query.p ?? 0) * Number(query.limit)) }),
-    ],
-    ['link=more,size=limit', ({ query }: Recorded) => ({ ...byKey({ query } as Recorded), more: moreOf(query) })],
+    ...furtherRows(
+      ['offset=from,size=limit', ({ query }: Recorded) => part(things(1, 65), { ...query, offset: query.from ?? '0' })],
+      [
+        'page=p,size=limit,first=0',
+        ({ query }: Recorded) =>
+          part(things(1, 65), {
+            limit: query.limit ?? '15',
+            offset: String(Number(query.p ?? 0) * Number(query.limit)),
+          }),
+      ],
+      ['link=more,size=limit', ({ query }: Recorded) => ({ ...byKey({ query } as Recorded), more: moreOf(query) })],
+    ),
   ])('says how a list is read: %s', async (way, answer) => {
     const { type } = await open(limited, answer);
     const set = await type('ops', 'set', 'things.list', '--paging', way);
@@ -61,11 +67,13 @@ describe('ops set --paging', () => {
     ['pgae=x', '"pgae=x" is not known'],
     ['page', 'page has no value'],
     ['size=', 'size has no value'],
-    ['next=x', 'It does not say how the list is paged'],
-    ['page=a,offset=b', 'offset does not go with page'],
-    ['page=a,first=2', 'first is 0 or 1'],
-    ['none=1', 'none takes no value'],
-    ['page=a,page=b', 'page stands there twice'],
+    ...furtherRows(
+      ['next=x', 'It does not say how the list is paged'],
+      ['page=a,offset=b', 'offset does not go with page'],
+      ['page=a,first=2', 'first is 0 or 1'],
+      ['none=1', 'none takes no value'],
+      ['page=a,page=b', 'page stands there twice'],
+    ),
   ])('refuses %s', async (way, message) => {
     const { type } = await open(limited, () => []);
     const outcome = await type('ops', 'set', 'things.list', '--paging', way);

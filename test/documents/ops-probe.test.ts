@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
@@ -64,8 +65,7 @@ describe('ops probe', () => {
   it.each([
     ['shipments.return', '/api/shipments/1/return', 'POST'],
     ['shipments.invoice', '/api/orders/1/invoice', 'GET'],
-    ['merchants.get', '/api/merchants/1', 'GET'],
-    ['orders.update', '/api/orders/1', 'PUT'],
+    ...furtherRows(['merchants.get', '/api/merchants/1', 'GET'], ['orders.update', '/api/orders/1', 'PUT']),
   ])('proposes for %s only routes that ops set accepts', async (operation, path, method) => {
     const { type } = await withRoutes({ [path]: method });
     const { stderr } = await type('ops', 'probe', operation);

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
 import { startService } from '../support/service.ts';
 
@@ -19,10 +20,7 @@ describe('a reference to another document', () => {
   it.each([
     ['../other.json'],
     ['link.json#/inner'],
-    ['linked/other.json'],
-    ['file:///etc/hostname'],
-    ['/etc/passwd'],
-    ['.'],
+    ...furtherRows(['linked/other.json'], ['file:///etc/hostname'], ['/etc/passwd'], ['.']),
   ])('is not read outside the folder of the document: %s', async (where) => {
     const outside = temporaryFolder();
     const folder = join(outside, 'documents');

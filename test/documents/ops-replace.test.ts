@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
+import { furtherRows } from '../support/further-tests.ts';
 
 describe('--replace', () => {
   const document = { '/v2/orders': { get: {} }, '/v2/orders/{id}': { get: {}, delete: {} } };
@@ -33,9 +34,11 @@ describe('--replace', () => {
   it.each([
     ['orders.lst=GET /v2/orders', 'orders.list'],
     ['orders.list=GET /v3/orders', 'has no'],
-    ['orders.list=GET /v2/orders/{id}', '0 arguments'],
-    ['orders.get=DELETE /v2/orders/{id}', 'only reads'],
-    ['boxes.list', 'proposed'],
+    ...furtherRows(
+      ['orders.list=GET /v2/orders/{id}', '0 arguments'],
+      ['orders.get=DELETE /v2/orders/{id}', 'only reads'],
+      ['boxes.list', 'proposed'],
+    ),
   ])('%s is a mistake', async (given, text) => {
     const { importing, stored } = await withDocument(document);
     const { code, stderr } = await importing({}, '--yes', '--replace', given);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
+import { furtherIt } from '../support/further-tests.ts';
 
 const text = { type: 'string' };
 const responses = (schema: object) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
@@ -34,7 +35,7 @@ describe('a list of orders of which no field is known', () => {
     for (const role of ['number', 'phone', 'receiver']) expect(stderr).toContain(hint(role));
   });
 
-  it('is searched by what is known, and find says by what it is not', async () => {
+  furtherIt('is searched by what is known, and find says by what it is not', async () => {
     const { type } = await replaced('receiver=who');
     const { code, stdout, stderr } = await type(['orders', 'find', 'Noura', '-o', 'ndjson']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('"uid":"u1"') as string });
@@ -67,7 +68,7 @@ describe('a list of orders of which no field is known', () => {
     expect((await known.type(['pack'], { stdin: 'H-1\n' })).stdout).toContain('H-1');
   });
 
-  it('counts nothing as zero that cannot be counted', async () => {
+  furtherIt('counts nothing as zero that cannot be counted', async () => {
     const { type } = await replaced();
     const { stderr } = await type(['today']);
     expect(stderr).toContain(hint('status'));

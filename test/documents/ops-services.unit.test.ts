@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { planned } from '../support/expected-routes.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { documentOf } from '../support/written-documents.ts';
 
 const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));
@@ -29,7 +30,7 @@ function servicesOf(name: string): { readonly service: string; readonly expected
 describe.each(['aggregators', 'shops', 'couriers', 'others', 'judged-shipping', 'judged-shops', 'judged-others'])(
   'what the documents of %s replace and add',
   (name) => {
-    it.each(servicesOf(name))('$service', ({ expected }) => {
+    it.each(sampleOf(servicesOf(name), 2))('$service', ({ expected }) => {
       const document = documentOf(expected.map(({ route }) => route));
       const { steps } = planned(document);
       const found = steps.map(({ id = '' }, at) => ({ route: expected[at]?.route, sign: ids.has(id) ? '=' : '+', id }));

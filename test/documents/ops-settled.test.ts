@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -40,23 +42,26 @@ async function imported() {
 }
 
 describe('the role settled', () => {
-  it.each(['paidOut', 'payout.day'])('is played by a field of an imported service: %s', async (field) => {
-    const { setRole, standings, type } = await imported();
-    expect(await standings()).toEqual({ owed: 7, void: 8 });
-    expect((await type(['cod'])).stderr).toContain('ops set orders.list --role settled=<field>');
-    const { code, stderr } = await setRole(`settled=${field}`);
-    expect({ code, stderr }).toEqual({
-      code: 0,
-      stderr: expect.stringContaining(`Its settled is ${field}.`) as string,
-    });
-    expect(stderr).not.toContain('Warning');
-    expect(await standings()).toEqual({ owed: 6, settled: 1, void: 8 });
-    expect((await type(['cod'])).stderr).not.toContain('--role settled');
-    const found = await type(['orders', 'list', '--where', 'cod_standing = settled', '-o', 'ndjson']);
-    expect(found.stdout).toContain('"uid":"a"');
-  });
+  it.each(['paidOut', ...furtherCases('payout.day')])(
+    'is played by a field of an imported service: %s',
+    async (field) => {
+      const { setRole, standings, type } = await imported();
+      expect(await standings()).toEqual({ owed: 7, void: 8 });
+      expect((await type(['cod'])).stderr).toContain('ops set orders.list --role settled=<field>');
+      const { code, stderr } = await setRole(`settled=${field}`);
+      expect({ code, stderr }).toEqual({
+        code: 0,
+        stderr: expect.stringContaining(`Its settled is ${field}.`) as string,
+      });
+      expect(stderr).not.toContain('Warning');
+      expect(await standings()).toEqual({ owed: 6, settled: 1, void: 8 });
+      expect((await type(['cod'])).stderr).not.toContain('--role settled');
+      const found = await type(['orders', 'list', '--where', 'cod_standing = settled', '-o', 'ndjson']);
+      expect(found.stdout).toContain('"uid":"a"');
+    },
+  );
 
-  it('takes what the customer has paid for no payout', async () => {
+  furtherIt('takes what the customer has paid for no payout', async () => {
     const { setRole, standings } = await imported();
     const refused = await setRole('settled=payment_method');
     expect(refused.code).toBe(2);

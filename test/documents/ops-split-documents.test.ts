@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
 
 /** Writes files below a new folder, by their paths. */
@@ -99,9 +100,11 @@ describe('a reference in place of', () => {
   it.each([
     ['a file that is missing', { $ref: 'none.yml' }, 'none.yml: it cannot be read'],
     ['a file outside the folder', { $ref: '../create.yml' }, '../create.yml: it is outside the folder'],
-    ['itself', { $ref: '#/paths/~1droplets/post' }, 'it refers to itself'],
-    ['a way through itself', { $ref: '#/paths/~1droplets/post/x' }, 'it refers to itself'],
-    ['no operation', { $ref: 'list.json' }, 'the document does not describe it'],
+    ...furtherRows(
+      ['itself', { $ref: '#/paths/~1droplets/post' }, 'it refers to itself'],
+      ['a way through itself', { $ref: '#/paths/~1droplets/post/x' }, 'it refers to itself'],
+      ['no operation', { $ref: 'list.json' }, 'the document does not describe it'],
+    ),
   ])('an operation to %s leaves it out, and says why', async (_what, post, reason) => {
     const paths = { ...droplets({ post }), '/sizes': { get: create } };
     const { code, stderr, written } = await importing(document(paths), folderOf({ 'list.json': [1] }));

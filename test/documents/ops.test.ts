@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
@@ -88,16 +89,18 @@ describe('ops set', () => {
     ['an argument that nobody gives', 'orders.get', 'GET /api/{shop}/orders/{order}'],
     ['an address', 'orders.list', 'GET https://evil.example/api/orders'],
     ['an address without scheme', 'orders.list', 'GET //evil.example/api/orders'],
-    ['a way up', 'orders.list', 'GET /api/../admin'],
-    ['a query', 'orders.list', 'GET /api/orders?token=x'],
-    ['a fragment', 'orders.list', 'GET /api/orders#x'],
-    ['no path', 'orders.list', 'GET'],
-    ['no method', 'orders.list', '/api/orders'],
-    ['another method', 'orders.list', 'FETCH /api/orders'],
-    ['a path without its slash', 'orders.list', 'GET api/orders'],
-    ['two paths', 'orders.list', 'GET /api/a /api/b'],
-    ['no group', 'list', 'GET /api/a'],
-    ['a name of objects', '__proto__.list', 'GET /api/a'],
+    ...furtherRows(
+      ['a way up', 'orders.list', 'GET /api/../admin'],
+      ['a query', 'orders.list', 'GET /api/orders?token=x'],
+      ['a fragment', 'orders.list', 'GET /api/orders#x'],
+      ['no path', 'orders.list', 'GET'],
+      ['no method', 'orders.list', '/api/orders'],
+      ['another method', 'orders.list', 'FETCH /api/orders'],
+      ['a path without its slash', 'orders.list', 'GET api/orders'],
+      ['two paths', 'orders.list', 'GET /api/a /api/b'],
+      ['no group', 'list', 'GET /api/a'],
+      ['a name of objects', '__proto__.list', 'GET /api/a'],
+    ),
   ])('refuses %s', async (_what, id, route) => {
     const { type, folder } = await withService();
     expect(await type(set(id, route))).toMatchObject({ code: 2, stdout: '' });
@@ -140,7 +143,7 @@ describe('ops set', () => {
     expect(await shipctl(sandbox, { env })).toMatchObject({ code: 0 });
   });
 
-  it('changes the login as well', async () => {
+  furtherIt('changes the login as well', async () => {
     const { type, service } = await withService();
     await type(set('authentication.login', 'POST /api/v2/login'));
     const { stdout } = await type(['login', '--base-url', service.url, '--email', 'a@b', '--dry-run']);

@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { skipInformational } from '../../src/http/dispatcher.ts';
+import { perRing } from '../support/ring.ts';
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -76,7 +77,7 @@ describe('informational responses', () => {
         const pieces = responses.map(({ before, after, places }) => cut(before.join('') + after, places));
         expect(await readThrough(pieces)).toEqual(responses.map(({ after }) => after));
       }),
-      { numRuns: 500 },
+      { numRuns: perRing(150, 500) },
     );
   });
 

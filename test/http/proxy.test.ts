@@ -1,6 +1,7 @@
 import { createServer, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { spawned } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
@@ -55,17 +56,20 @@ describe('a proxy', () => {
     ...{ HTTPS_PROXY: proxy, NODE_EXTRA_CA_CERTS: certificate('elsewhere') },
   });
 
-  it('lets informational responses pass, which are read past', async () => {
-    const { port } = await secureService('elsewhere', (response) => {
-      response.writeContinue();
-      response.writeProcessing();
-      response.writeContinue();
-    });
-    const proxy = await startProxy(port);
-    const argv = [...list, '--all', '--per-page', '1', '--concurrency', '1'];
-    const { code, stdout } = await spawned(argv, { env: trusting(port, proxy.url) });
-    expect({ code, stdout: stdout.toString() }).toEqual({ code: 0, stdout: rows });
-  });
+  it.each(furtherCases('elsewhere' as const))(
+    'lets informational responses of %s pass, which are read past',
+    async (name) => {
+      const { port } = await secureService(name, (response) => {
+        response.writeContinue();
+        response.writeProcessing();
+        response.writeContinue();
+      });
+      const proxy = await startProxy(port);
+      const argv = [...list, '--all', '--per-page', '1', '--concurrency', '1'];
+      const { code, stdout } = await spawned(argv, { env: trusting(port, proxy.url) });
+      expect({ code, stdout: stdout.toString() }).toEqual({ code: 0, stdout: rows });
+    },
+  );
 
   it('opens a tunnel for https and never sees the token', async () => {
     const { port, seen } = await secureService('elsewhere');

@@ -187,7 +187,7 @@ describe('the limit of one request', () => {
           if (request === single) expect(service.requests.length).toBeLessThanOrEqual(10 + asked);
         },
       ),
-      { numRuns: perRing(60, 200, 2000) },
+      { numRuns: perRing(30, 100, 2000) },
     );
   });
 });

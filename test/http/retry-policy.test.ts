@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 /** The time of day on this machine. */
 const localTime = (at: string): string => new Date(at).toTimeString().slice(0, 5);
@@ -44,7 +45,9 @@ describe('Retry-After', () => {
       isFirst = false;
       return sendJson(response, 429, {}, { 'retry-after': at });
     });
-    const outcome = await shipctl(['orders', 'list', '--json'], { env: service.env, now });
+    const clock = new SkippingClock();
+    const outcome = await shipctl(['orders', 'list', '--json'], { env: service.env, now, clock });
+    expect(clock.now()).toBe(1000);
     expect(outcome).toMatchObject({ code: 0, stderr: expect.stringContaining('Trying again in 1.0 s (retry 1)') });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { givenFile, planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
@@ -28,7 +29,7 @@ describe('a column of cash on delivery', () => {
     ]);
   });
 
-  it('may say yes and no', async () => {
+  furtherIt('may say yes and no', async () => {
     const { bodies } = await sentFor('Ref,Mobile,Total,COD\nA,0501234567,5,Yes\nB,0501234568,6,لا\n');
     expect(bodies).toMatchObject([
       { order_grand_total: 5, payment_method: 'cod' },
@@ -85,7 +86,7 @@ it('a phone stands in for a mobile that is blank, and that of the customer for n
   expect(plan.columns[1]).toMatchObject({ field: null, match: 'not used: "Receiver mobile" says it' });
 });
 
-it('the parts of an address are kept with --save-map', async () => {
+furtherIt('the parts of an address are kept with --save-map', async () => {
   const rows = 'Mobile,Address,District\n0501234567,Corniche 1,Olaya\n';
   await planOf(rows, ['--save-map', 'parts']);
   const { plan, code } = await planOf(rows, ['--use-map', 'parts']);
@@ -113,12 +114,12 @@ it('numbered headings are items', async () => {
   ]);
 });
 
-it('weights in kilograms are sent in grams, digit for digit', async () => {
+furtherIt('weights in kilograms are sent in grams, digit for digit', async () => {
   const { bodies } = await sentFor('Mobile,Product,Weight (KG)\n0501234567,Oud,0.35\n0501234568,Musk,1.2345\n');
   expect(bodies.map(({ items }) => items[0].weight)).toEqual([350, 1234.5]);
 });
 
-it('two columns of notes stand one behind the other', async () => {
+furtherIt('two columns of notes stand one behind the other', async () => {
   const { bodies } = await sentFor('Mobile,ملاحظات,ملاحظات التوصيل\n0501234567,هدية,اتصل قبل الوصول\n');
   expect(bodies[0].description).toBe('هدية, اتصل قبل الوصول');
 });

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { inDocs } from '../support/guide.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop, wholeRows } from '../support/importing-orders.ts';
 import { readCsv } from '../support/mended-export.ts';
@@ -46,7 +47,7 @@ describe('--errors', () => {
     ]);
   });
 
-  it('writes all rows of an order of which one is faulty', async () => {
+  furtherIt('writes all rows of an order of which one is faulty', async () => {
     await planOf('Ref,Mobile,Qty\nA,0501234567,1\nA,,x\n', ['--errors', 'faults.csv']);
     expect(readFileSync(join(homeFolder(), 'faults.csv'), 'utf8')).toBe(
       'Ref,Mobile,Qty,sheet row,whose,reason\n' +
@@ -54,7 +55,7 @@ describe('--errors', () => {
     );
   });
 
-  it('writes a workbook that is read from right to left where its headings are Arabic', async () => {
+  furtherIt('writes a workbook that is read from right to left where its headings are Arabic', async () => {
     const directionOf = async (rows: string) => {
       await planOf(rows, ['--errors', 'faults.xlsx']);
       const parts = await unzipped(readFileSync(join(homeFolder(), 'faults.xlsx')));
@@ -74,7 +75,7 @@ describe('--errors', () => {
     });
   });
 
-  it('writes a workbook in which a phone that is typed again keeps its zero', async () => {
+  furtherIt('writes a workbook in which a phone that is typed again keeps its zero', async () => {
     mkdirSync(homeFolder(), { recursive: true });
     cpSync(inDocs('examples/shop.xlsx'), join(homeFolder(), 'orders.xlsx'));
     const { env } = await startShop();
@@ -154,8 +155,10 @@ describe('what an import writes', () => {
   it.each([
     [['--errors', './orders.csv'], '--errors ./orders.csv is the file that is read.'],
     [['--out', 'orders.csv'], '--out orders.csv is the file that is read.'],
-    [['--apply', '--result', 'orders.csv'], '--result orders.csv is the file that is read.'],
-    [['--errors', 'more.csv', '--out', 'more.csv'], '--errors more.csv is the file of --out.'],
+    ...furtherRows(
+      [['--apply', '--result', 'orders.csv'], '--result orders.csv is the file that is read.'],
+      [['--errors', 'more.csv', '--out', 'more.csv'], '--errors more.csv is the file of --out.'],
+    ),
   ])('never replaces what is read, nor what is written beside it: %j', async (flags, message) => {
     givenFile('orders.csv', faultyRows);
     const shop = await startShop();

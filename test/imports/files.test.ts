@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { givenFile, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -16,8 +17,10 @@ describe('a file that another program wrote', () => {
   it.each([
     ['libreoffice.xlsx', ["The rows are those of sheet 'Orders'.", 'Hidden or filtered rows', 'Merged cells']],
     ['utf-8.csv', []],
-    ['windows-1256.csv', ['was read as Windows-1256.', 'Its cells are separated by semicolons.']],
-    ['utf-16.csv', ['was read as UTF-16 LE.', 'Its cells are separated by tabs.']],
+    ...furtherRows(
+      ['windows-1256.csv', ['was read as Windows-1256.', 'Its cells are separated by semicolons.']],
+      ['utf-16.csv', ['was read as UTF-16 LE.', 'Its cells are separated by tabs.']],
+    ),
   ])('is planned with the rows and columns that it shows: %s', async (name, notes) => {
     givenFile(name, fixture(name));
     const { env } = await startShop();

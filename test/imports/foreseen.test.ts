@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { faultyRows, givenFile, goodRows } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
@@ -34,7 +35,7 @@ describe('the plan of an import that was applied before', () => {
     expect(writesTo(shop)).toHaveLength(3);
   });
 
-  it('suggests nothing where nothing is left to be created', async () => {
+  furtherIt('suggests nothing where nothing is left to be created', async () => {
     const { env } = await startCreatingShop();
     givenFile('orders.csv', goodRows);
     await shipctl([...importing, '--apply', '--yes'], { env });
@@ -47,7 +48,7 @@ describe('the plan of an import that was applied before', () => {
     expect(faulty.stderr).not.toContain('--apply');
   });
 
-  it('says which faults are of orders that were created before, as from the file of faults', async () => {
+  furtherIt('says which faults are of orders that were created before, as from the file of faults', async () => {
     const { env } = await startCreatingShop();
     givenFile('faults.csv', 'Ref,Mobile,Total\nA-3,0501234567,5\n');
     await shipctl(['orders', 'import', '--allow-incomplete', 'faults.csv', '--apply', '--yes'], { env });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
 import { type Handler, writesTo } from '../support/service.ts';
 
@@ -83,9 +84,7 @@ it('amounts, currencies and phones are read as those of orders are', async () =>
 
 it.each([
   ['01/02/2000', '2000-02-01 or 2000-01-02'],
-  ['٣١/١٢/٢٠٠٠', '2000-12-31'],
-  ['2000-02-31', 'YYYY-MM-DD'],
-  ['last-month', 'YYYY-MM-DD'],
+  ...furtherRows(['٣١/١٢/٢٠٠٠', '2000-12-31'], ['2000-02-31', 'YYYY-MM-DD'], ['last-month', 'YYYY-MM-DD']),
 ])('a cell with the day %s is a fault that names the right form', async (cell, form) => {
   const folder = temporaryFolder();
   const { type } = await importing(document, folder);
@@ -104,7 +103,7 @@ it('arguments of the route stand before the file', async () => {
   expect(writesTo(service)).toMatchObject([{ path: '/api/shops/north/notes', body: '{"text":"hello"}' }]);
 });
 
-it('the same rows for another record of the route are other writes', async () => {
+furtherIt('the same rows for another record of the route are other writes', async () => {
   const folder = temporaryFolder();
   const { type, service } = await importing(document, folder);
   writeFileSync(join(folder, 'rows.csv'), 'text\nhello\n');
@@ -118,7 +117,7 @@ it('the same rows for another record of the route are other writes', async () =>
   ]);
 });
 
-it('an unknown outcome is looked for in the list of the same record', async () => {
+furtherIt('an unknown outcome is looked for in the list of the same record', async () => {
   const folder = temporaryFolder();
   const paths = JSON.parse(document).paths;
   paths['/shops/{shop}/notes'].get = { parameters: paths['/shops/{shop}/notes'].post.parameters, responses: {} };

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { givenFile, startShop } from '../support/importing-orders.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 
@@ -36,7 +38,12 @@ async function imported(file: string) {
 }
 
 describe('an export of', () => {
-  it.each(cases.filter(({ expected }) => expected.orders))('$name creates the orders that it holds', async (given) => {
+  it.each(
+    sampleOf(
+      cases.filter(({ expected }) => expected.orders),
+      3,
+    ),
+  )('$name creates the orders that it holds', async (given) => {
     const { planned, applied, again, bodies } = await imported(given.file);
     const plan = JSON.parse(planned.stdout || '{}');
     expect({ plan: plan.faults, stderr: planned.stderr }).toMatchObject({ plan: [] });
@@ -82,7 +89,7 @@ describe('the grid of Magento', () => {
     ]);
   });
 
-  it('has a city in its address, unless a column of its own says it', async () => {
+  furtherIt('has a city in its address, unless a column of its own says it', async () => {
     const [headings, first] = grid;
     givenFile('grid.csv', `${headings},Phone,City\n${first},0501234567,Al Khobar\n`);
     const { env, requests } = await startShop();
@@ -125,7 +132,7 @@ describe('the plan of an export', () => {
     ]);
   });
 
-  it('leaves out what --map does not forbid', async () => {
+  furtherIt('leaves out what --map does not forbid', async () => {
     givenFile('shop.csv', readFileSync(join(folder, 'shopify.csv')));
     const { env } = await startShop();
     const flags = ['--map', 'Fulfillment Status=', '--map', 'Lineitem fulfillment status='];
@@ -155,7 +162,7 @@ describe('the plan of an export', () => {
     ]);
   });
 
-  it('takes the name of the billing address where the other has none', async () => {
+  furtherIt('takes the name of the billing address where the other has none', async () => {
     const rows = 'order_number,status,payment_method,billing_first_name,billing_city,shipping_first_name,shipping_city';
     givenFile('woo.csv', `${rows},item_name,item_quantity\n1,processing,stripe,Ali,Jeddah,,Riyadh,Oud,1\n`);
     const { env, requests } = await startShop();

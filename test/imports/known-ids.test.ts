@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import {
   importArgv,
   importFile,
@@ -10,7 +11,7 @@ import {
 } from '../support/order-imports.ts';
 import { shipctl } from '../support/run.ts';
 
-describe.each(['--ids', '--quiet'])('an import with %s', (flag) => {
+describe.each(['--ids', ...furtherCases('--quiet')])('an import with %s', (flag) => {
   it('prints the same ids when it is repeated', async () => {
     const service = await orderService();
     const line = JSON.stringify(importRow(1, 'A-1'));

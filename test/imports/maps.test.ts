@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { givenFile, planOf } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -85,8 +86,7 @@ describe("an export of one's own", () => {
   it.each([
     { known_by: 'Nr' },
     { known_by: ['Nr'], payment: [{ heading: 'Zahlung', is: ['bar'], means: 'cash' }] },
-    { known_by: ['Nr'], left_out: [{ heading: 'Stand' }] },
-    { known_by: ['Nr'], unknown: 1 },
+    ...furtherCases({ known_by: ['Nr'], left_out: [{ heading: 'Stand' }] }, { known_by: ['Nr'], unknown: 1 }),
   ])('is refused where it is wrong: %j', async (rules) => {
     const file = keep('bazaar', { ...bazaar, export: rules });
     const { code, stderr } = await planOf(rows, ['--use-map', file]);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { planOf } from '../support/importing-orders.ts';
 
 describe('a row of totals', () => {
   it.each([
     ['Ref,Mobile,Total\nA,0501234567,5\nTotal,,5\n', 'Total'],
     ['Ref,Mobile,Total\nA,0501234567,5\nالإجمالي:,,"1,005.50"\n', 'الإجمالي:'],
-    ['Ref,Notes,Mobile,Total,Qty\nA,,0501234567,5,1\n,GRAND TOTAL,,٥,1\n', 'GRAND TOTAL'],
-    ['Mobile,Total\n0501234567,5\n,5\n', '5'],
+    ...furtherRows(
+      ['Ref,Notes,Mobile,Total,Qty\nA,,0501234567,5,1\n,GRAND TOTAL,,٥,1\n', 'GRAND TOTAL'],
+      ['Mobile,Total\n0501234567,5\n,5\n', '5'],
+    ),
   ])('is a fault, and no order: %j', async (content, value) => {
     const { plan, code } = await planOf(content);
     expect({ code, count: plan.count }).toEqual({ code: 8, count: 1 });
@@ -17,7 +21,7 @@ describe('a row of totals', () => {
 
   it.each([
     'Ref,Name,Total,Currency\nA,Nora,5,SAR\nB,Ali,6,USD\nTotal,,5,SAR\nTotal,,6,USD\n',
-    'Ref,Name,Total,Currency\nA,Nora,5,SAR\nB,Ali,6,USD\nTotal SAR,,5,\nTotal USD,,6,\n',
+    ...furtherCases('Ref,Name,Total,Currency\nA,Nora,5,SAR\nB,Ali,6,USD\nTotal SAR,,5,\nTotal USD,,6,\n'),
   ])('may be one of each currency: %j', async (content) => {
     const { plan } = await planOf(content);
     const totals = plan.faults.filter(({ reason }) => reason.startsWith('Looks like a row of totals'));
@@ -27,8 +31,7 @@ describe('a row of totals', () => {
   it.each([
     'Ref,Mobile,Customer,Total\nA,0501234567,Total,5\n',
     'Ref,Total\nA,5\n1002,5\n',
-    'Mobile,Total\n501234567,5\n',
-    'total,currency\n5,\n',
+    ...furtherCases('Mobile,Total\n501234567,5\n', 'total,currency\n5,\n'),
   ])('is not a row that has a phone, or a reference of its own: %j', async (content) => {
     const { plan } = await planOf(content, ['--country', 'SA']);
     expect(plan.faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { givenFile, planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
@@ -19,8 +20,10 @@ describe('rows of one reference', () => {
 
   it.each([
     ['neighbours', ['A,0501234567,OUD,1', 'A,,MUSK,2', 'A,0501234567,AMBER,3', 'B,0501234568,ROSE,9']],
-    ['scattered', ['A,0501234567,OUD,1', 'B,0501234568,ROSE,9', 'A,,MUSK,2', 'A,,AMBER,3']],
-    ['scattered twice', ['A,,OUD,1', 'B,,ROSE,9', 'A,,MUSK,2', 'B,0501234568,,', 'A,0501234567,AMBER,3']],
+    ...furtherRows(
+      ['scattered', ['A,0501234567,OUD,1', 'B,0501234568,ROSE,9', 'A,,MUSK,2', 'A,,AMBER,3']],
+      ['scattered twice', ['A,,OUD,1', 'B,,ROSE,9', 'A,,MUSK,2', 'B,0501234568,,', 'A,0501234567,AMBER,3']],
+    ),
   ])('are one order with several items, as %s', async (_, rows) => {
     const { bodies } = await sentFor(`Ref,Mobile,SKU,Qty\n${rows.join('\n')}\n`);
     expect(bodies).toHaveLength(2);
@@ -57,21 +60,21 @@ it('rows without a reference are an order each, with --again equal ones too', as
   expect([code, bodies]).toEqual([0, [expect.anything(), expect.anything()]]);
 });
 
-it('several items of one row have their numbers', async () => {
+furtherIt('several items of one row have their numbers', async () => {
   const { bodies } = await sentFor(
     'Mobile,items[0].sku,items[1].sku,items[1].quantity\n0501234567,A,B,2\n0501234567,A,,\n',
   );
   expect(bodies.map(({ items }) => items)).toEqual([[{ sku: 'A' }, { sku: 'B', quantity: 2 }], [{ sku: 'A' }]]);
 });
 
-it('packed boxes have columns of their own', async () => {
+furtherIt('packed boxes have columns of their own', async () => {
   const { bodies } = await sentFor('Ref,Mobile,packages.length,boxes.width\nA,0501234567,10,20.5\nA,,30,\n');
   expect(bodies).toEqual([
     { receiver_phone: '+966501234567', packages: [{ length: 10, width: 20.5 }, { length: 30 }], external_id: 'A' },
   ]);
 });
 
-it('a full name is split at its first space', async () => {
+furtherIt('a full name is split at its first space', async () => {
   const { bodies } = await sentFor('Name\nنورة بنت محمد\nMadonna\n');
   expect(bodies).toEqual([
     { receiver_first_name: 'نورة', receiver_last_name: 'بنت محمد' },
@@ -85,7 +88,7 @@ describe('records', () => {
 
   it.each([
     ['orders.ndjson', `${JSON.stringify(order)}\n${JSON.stringify({ ...order, external_id: 'B' })}\n`],
-    ['orders.json', JSON.stringify([order, { ...order, external_id: 'B' }], undefined, 2)],
+    ...furtherRows(['orders.json', JSON.stringify([order, { ...order, external_id: 'B' }], undefined, 2)]),
   ])('of %s are checked like rows', async (name, text) => {
     const { bodies } = await sentFor(text, name);
     expect(bodies).toEqual([sent, { ...sent, external_id: 'B' }]);
@@ -126,9 +129,11 @@ describe('other groups', () => {
   it.each([
     ['boxes', 'Box,Length,Weight\nSmall,10,0.5\n', { type: 'Small', length: 10, weight: 0.5 }],
     ['warehouses', 'Name,City,Phone\nNorth,Jeddah,0501234567\n', { name: 'North', city_id: 6, phone: '+966501234567' }],
-    ['warehouses', 'Warehouse name,Contact person\nNorth,Huda\n', { name: 'North' }],
-    ['warehouses', 'City,Contact person\nJeddah,Huda\n', { city_id: 6 }],
-    ['packages', 'type\nSmall\n', { type: 'Small' }],
+    ...furtherRows(
+      ['warehouses', 'Warehouse name,Contact person\nNorth,Huda\n', { name: 'North' }],
+      ['warehouses', 'City,Contact person\nJeddah,Huda\n', { city_id: 6 }],
+      ['packages', 'type\nSmall\n', { type: 'Small' }],
+    ),
   ])('%s are imported too', async (group, rows, body) => {
     const { bodies, code, stderr } = await sentFor(rows, 'rows.csv', group);
     expect({ code, bodies, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, bodies: [body], stderr: '' });

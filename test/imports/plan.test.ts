@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { faultyRows, givenFile, goodRows, planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
@@ -78,7 +79,7 @@ describe('the plan of an import', () => {
     expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
   });
 
-  it('breaks its lines between words, with further lines indented', async () => {
+  furtherIt('breaks its lines between words, with further lines indented', async () => {
     givenFile(
       'orders.csv',
       'Ref,Name,Mobile,City,Address,Shelf of the goods in our warehouse,Who has sold it\nA,Noura,0501234567,Riyadh,Road 1,a,b\n',
@@ -96,7 +97,7 @@ describe('the plan of an import', () => {
     );
   });
 
-  it('cuts no reason on a narrow terminal', async () => {
+  furtherIt('cuts no reason on a narrow terminal', async () => {
     const { env } = await startShop();
     givenFile('orders.csv', 'Mobile,مدينة\n555112233,الرياظ\n');
     const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { env, terminal: 60 });
@@ -155,7 +156,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  it('knows them when both were created', async () => {
+  furtherIt('knows them when both were created', async () => {
     givenFile('orders.csv', 'Mobile,Total\n0501234567,5\n0501234567,5\n');
     const shop = await startShop();
     const importing = ['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply', '--yes'];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { type Fields, importArgv, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -24,8 +25,7 @@ const outcomes = [
 describe('the standard output of --apply', () => {
   it.each([
     ['--json', (text: string) => JSON.parse(text) as Fields[]],
-    ['--output=ndjson', parsedLines],
-    ['--jq=.', (text: string) => JSON.parse(text) as Fields[]],
+    ...furtherRows(['--output=ndjson', parsedLines], ['--jq=.', (text: string) => JSON.parse(text) as Fields[]]),
   ])('has the rows of the result with %s', async (flag, read) => {
     const { run } = await imports();
     const { code, stdout, stderr } = await run(flag);
@@ -67,7 +67,7 @@ describe('the standard output of --apply', () => {
 });
 
 describe('--result to standard output', () => {
-  it.each([[['-']], [['/dev/stdout']], [['-', '--quiet']], [['-', '-o', 'ndjson', '--quiet']]])(
+  it.each([[['-']], [['/dev/stdout']], ...furtherRows([['-', '--quiet']], [['-', '-o', 'ndjson', '--quiet']])])(
     'has the rows as ndjson, and nothing else: %j',
     async (flags) => {
       const { run } = await imports();

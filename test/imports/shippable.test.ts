@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { givenFile, startShop, wholeRows } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
@@ -36,8 +37,10 @@ const sheet = (heading: string, other?: string): string => {
 describe('a sheet without a column that every courier needs', () => {
   it.each([
     ['Name', 'receiver_name', 'name', 'Bestowed to person', 'Bestowed to person'],
-    ['City', 'receiver_city', 'city', 'Emirate', 'Emirate'],
-    ['Address', 'receiver_address_line', 'address', 'Location pin', 'Location pin'],
+    ...furtherRows(
+      ['City', 'receiver_city', 'city', 'Emirate', 'Emirate'],
+      ['Address', 'receiver_address_line', 'address', 'Location pin', 'Location pin'],
+    ),
   ])('has a fault in every row: %s', async (heading, field, what, other, like) => {
     const none = await planned(sheet(heading));
     expect([none.code, none.plan.count]).toEqual([8, 0]);
@@ -48,7 +51,7 @@ describe('a sheet without a column that every courier needs', () => {
     expect((await planned(sheet(heading, other), ['--map', `${like}=${field}`])).code).toBe(0);
   });
 
-  it('is not told twice what --require asks for', async () => {
+  furtherIt('is not told twice what --require asks for', async () => {
     const { plan } = await planned(sheet('Mobile'), ['--require', 'receiver_phone']);
     expect(plan.faults).toMatchObject([{ column: 'receiver_phone', reason: expect.stringContaining('No column') }]);
   });
@@ -60,7 +63,7 @@ describe('a sheet without a column that every courier needs', () => {
     expect([required.code, required.plan.faults[0].reason]).toEqual([8, 'Is required, and blank.']);
   });
 
-  it('is created without what --optional names, and only that', async () => {
+  furtherIt('is created without what --optional names, and only that', async () => {
     expect((await planned(sheet('Mobile'), ['--optional', 'receiver_phone'])).code).toBe(0);
     expect((await planned(sheet('City'), ['--optional', 'receiver_phone'])).code).toBe(8);
   });
@@ -70,7 +73,7 @@ describe('a sheet without a column that every courier needs', () => {
     expect(code).toBe(0);
   });
 
-  it('may have a blank cell: that is for the checks to tell', async () => {
+  furtherIt('may have a blank cell: that is for the checks to tell', async () => {
     const { code, plan } = await planned(`${head}\n${row}\nA-2,Ali,,Riyadh,Road 1,5\n`);
     expect([code, plan.count]).toEqual([0, 2]);
     expect(plan.unshippable).toEqual(
@@ -98,7 +101,7 @@ describe('orders that could be created and not shipped', () => {
     expect(stdout).toContain('  short address, rows 2, 3: Couriers refuse parcels to Saudi receivers without');
   });
 
-  it('are none where nothing is lacking', async () => {
+  furtherIt('are none where nothing is lacking', async () => {
     const { plan, code } = await planned(wholeRows);
     expect([code, plan.shippable, plan.not_shippable, plan.unshippable]).toEqual([0, 2, [], []]);
     expect((await importRows(wholeRows)).stdout).toContain('2 orders can be created: 10.3 (currency not given).\n');
@@ -136,7 +139,7 @@ describe('orders that could be created and not shipped', () => {
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
   });
 
-  it('are those that would be sent: what was created before does not count', async () => {
+  furtherIt('are those that would be sent: what was created before does not count', async () => {
     const { shop } = await importRows(`${head}\n${row}\n`, ['--apply', '--yes']);
     givenFile('orders.csv', `${head}\n${row}\n${row.replace('A-1', 'A-2')}\n`);
     const { stdout } = await shipctl(['orders', 'import', 'orders.csv', '--json'], { env: shop.env });
@@ -177,7 +180,7 @@ describe('a row without any receiver', () => {
   });
 });
 
-it('takes a column of short addresses for no street', async () => {
+furtherIt('takes a column of short addresses for no street', async () => {
   const columns = 'Ref,Name,Mobile,City,Drop point,Nat. Address';
   const { plan } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);
   const map = 'Nat. Address=receiver_short_address';
@@ -189,7 +192,7 @@ it('takes a column of short addresses for no street', async () => {
   expect([code, mapped.count]).toEqual([0, 1]);
 });
 
-it('says whose weight it is where the items of an order are numbered and their weight is not', async () => {
+furtherIt('says whose weight it is where the items of an order are numbered and their weight is not', async () => {
   const numbered = 'Ref,Name,Mobile,City,Address,Product 1,Qty 1,Product 2,Qty 2,Weight';
   const rows = 'A-1,Noura Ali,0501234567,Riyadh,King Fahd Road 12,Oud,1,Musk,2,0.5';
   const { stderr } = await planned(`${numbered}\n${rows}\n`);

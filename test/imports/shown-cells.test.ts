@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { givenFile, type ImportPlan, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { workbook } from '../support/sheet-parts.ts';
@@ -35,10 +36,12 @@ describe('a number in a column of texts', () => {
     ['external_id', '123456789', '000-00-0000', '123-45-6789'],
     ['description', '0.52083333333333337', 'h:mm', '12:30'],
     ['description', '0.75', '# ?/?', '3/4'],
-    ['description', '0.5', '0%', '50%'],
-    ['receiver_phone', '501234567', '0000000000', '+966501234567'],
-    ['receiver_postal_code', '1234', '00000', '01234'],
-    ['external_id', '123', 'General', '123'],
+    ...furtherRows(
+      ['description', '0.5', '0%', '50%'],
+      ['receiver_phone', '501234567', '0000000000', '+966501234567'],
+      ['receiver_postal_code', '1234', '00000', '01234'],
+      ['external_id', '123', 'General', '123'],
+    ),
   ])('is sent as it is shown: %s, %s as %s', async (column, value, format, sent) => {
     const map = column === 'description' ? ['--map', 'description='] : [];
     const name = column === 'description' ? 'receiver_address_line' : column;
@@ -49,8 +52,10 @@ describe('a number in a column of texts', () => {
   it.each([
     ['100000', '0.00E+00', /A spreadsheet has shortened it/],
     ['1234567', '#,##0', /Is shown as 1,234,567, and stored as the number 1234567/],
-    ['5', '0.0.0[x', /Is shown as something that cannot be read/],
-    ['1234567890123450000', '0000000', /digits past the fifteenth into 0/],
+    ...furtherRows(
+      ['5', '0.0.0[x', /Is shown as something that cannot be read/],
+      ['1234567890123450000', '0000000', /digits past the fifteenth into 0/],
+    ),
   ])('is a fault where what is shown is not certain: %s as %s', async (value, format, reason) => {
     const { fault, body } = await imported('external_id', value, format);
     expect(fault).toMatch(reason);
@@ -71,8 +76,7 @@ describe('a number in a column of numbers', () => {
   it.each([
     ['12.499', '0.00', 12.499],
     ['1234.5', '#,##0.00', 1234.5],
-    ['12.5', '"SAR" #,##0.00', 12.5],
-    ['12.5', '_-* #,##0.00\\ "ر.س"_-', 12.5],
+    ...furtherRows(['12.5', '"SAR" #,##0.00', 12.5], ['12.5', '_-* #,##0.00\\ "ر.س"_-', 12.5]),
   ])('is the one that is stored: %s as %s', async (value, format, sent) => {
     const { fault, body } = await imported('order_grand_total', value, format);
     expect([fault, body?.order_grand_total]).toEqual([undefined, sent]);
@@ -80,8 +84,7 @@ describe('a number in a column of numbers', () => {
 
   it.each([
     ['0.5', '0%', /Is a percentage, 50%/],
-    ['0.52083333333333337', 'h:mm', /Is a time, 12:30/],
-    ['12.5', '[$$-409]#,##0.00', /USD|dollar/i],
+    ...furtherRows(['0.52083333333333337', 'h:mm', /Is a time, 12:30/], ['12.5', '[$$-409]#,##0.00', /USD|dollar/i]),
   ])('is a fault where it shows something else: %s as %s', async (value, format, reason) => {
     const { fault, body } = await imported('order_grand_total', value, format);
     expect(fault).toMatch(reason);

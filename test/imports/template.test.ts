@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { childrenNamed, elementAt, readWorkbook } from '../support/workbook.ts';
@@ -41,7 +42,7 @@ describe('orders import --template', () => {
     ]);
   });
 
-  it.each([['en'], ['ar'], ['raw']])('has headings that an import understands: %s', async (headers) => {
+  it.each([['en'], ...furtherRows(['ar'], ['raw'])])('has headings that an import understands: %s', async (headers) => {
     const { env } = await startShop();
     const { headings, sheet } = await templateOf(['orders', 'import', '--headers', headers], env);
     const isArabic = elementAt(sheet?.xml, 'sheetViews', 'sheetView')?.attributes.rightToLeft === '1';
@@ -62,7 +63,7 @@ describe('orders import --template', () => {
     expect(choices).toContainEqual(['payment_method', 'مدفوع', 'الدفع عند الاستلام']);
   });
 
-  it('offers and shows only what an import takes', async () => {
+  furtherIt('offers and shows only what an import takes', async () => {
     const { env } = await startShop();
     for (const headers of ['en', 'ar']) {
       const { headings, notes, choices } = await templateOf(['orders', 'import', '--headers', headers], env);
@@ -114,9 +115,11 @@ describe('orders import --template', () => {
   it.each([
     [['--template', 'new.csv'], '--template: "new.csv" must end in .xlsx.'],
     [['--template', 'new.xlsx', 'old.csv'], '"old.csv"'],
-    [['--template', 'new.xlsx', '--out', 'old.xlsx'], '--template writes one file: leave out --out.'],
-    [['--template'], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
-    [[], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
+    ...furtherRows(
+      [['--template', 'new.xlsx', '--out', 'old.xlsx'], '--template writes one file: leave out --out.'],
+      [['--template'], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
+      [[], 'Which file? Name it, or write one to fill in: --template FILE.xlsx'],
+    ),
   ])('with %j is a mistake', async (flags, mistake) => {
     const { code, stderr } = await shipctl(['orders', 'import', ...flags]);
     expect([code, existsSync(join(homeFolder(), 'new.xlsx'))]).toEqual([2, false]);
@@ -125,11 +128,11 @@ describe('orders import --template', () => {
 });
 
 describe('the template of another group', () => {
-  it.each([
-    ['boxes', 'Boxes'],
-    ['warehouses', 'Warehouses'],
-  ])('is written by %s import', async (group, name) => {
-    const { sheet, headings } = await templateOf([group, 'import']);
-    expect([sheet?.name, headings.length > 3]).toEqual([name, true]);
-  });
+  it.each([['boxes', 'Boxes'], ...furtherRows(['warehouses', 'Warehouses'])])(
+    'is written by %s import',
+    async (group, name) => {
+      const { sheet, headings } = await templateOf([group, 'import']);
+      expect([sheet?.name, headings.length > 3]).toEqual([name, true]);
+    },
+  );
 });

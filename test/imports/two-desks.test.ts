@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
       return undefined;
     });
     const database = await server.database();
-    const rows = importRows(perRing(10, 25));
+    const rows = importRows(perRing(6, 10, 25));
     const outcomes = await Promise.all(
       ['counter', 'back-room'].map((desk) =>
         importFile(service, rowsFile(rows), [], { env: deskOf(service, database, desk) }),
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
       return undefined;
     });
     const database = await server.database();
-    const count = perRing(6, 12);
+    const count = perRing(4, 6, 12);
     const rows = Array.from({ length: count }, (_, at) => importRow(at + 1));
     const outcomes = await Promise.all(
       ['counter', 'back-room'].map((desk) =>
@@ -87,7 +87,8 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
   });
 
   it('change a record once, where both correct it', async () => {
-    const shop = await startMendingShop(Array.from({ length: 6 }, () => ({})));
+    const ids = Array.from({ length: perRing(3, 6) }, (_, at) => at + 1);
+    const shop = await startMendingShop(ids.map(() => ({})));
     const database = await server.database();
     const desks = ['counter', 'back-room'].map((desk) => deskOf(shop, database, desk));
     const outcomes = await Promise.all(
@@ -95,7 +96,7 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
         const file = await exported(shop, `${at}.csv`);
         mend(
           file,
-          Array.from({ length: 6 }, (_, row) => [row, 'description', 'Fragile'] as const),
+          ids.map((id) => [id - 1, 'description', 'Fragile'] as const),
         );
         return shipctl(['orders', 'import', file, '--update', '--apply', '--yes'], { env });
       }),
@@ -105,7 +106,7 @@ describe.skipIf(!hasPostgres)('two desks that import one sheet at once', () => {
         .changes()
         .map(({ id }) => id)
         .sort(),
-    ).toEqual([1, 2, 3, 4, 5, 6]);
+    ).toEqual(ids);
     for (const { code, stderr } of outcomes) expect([0, 8], stderr).toContain(code);
   });
 });

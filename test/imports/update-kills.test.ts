@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { exported, mend } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
 import { start } from '../support/process.ts';
 import { perRing } from '../support/ring.ts';
 
-const count = perRing(6, 12);
+const count = perRing(6, 6, 12);
 const ids = Array.from({ length: count }, (_, at) => at + 1);
 
 describe('import --update --apply that is killed', () => {
-  it.each([
-    ['1', 'with', []],
-    ['4', 'without', ['--map', 'updated_at=']],
-  ] as const)(
+  it.each([['1', 'with', []], ...furtherRows(['4', 'without', ['--map', 'updated_at=']])] as const)(
     'again and again makes every change once, %s at a time, %s the check of the time',
     async (concurrency, _, flags) => {
       const shop = await startMendingShop(ids.map(() => ({})));

@@ -142,7 +142,7 @@ describe('what was exported and is imported with --update', () => {
       { rows: index % 2 === 0 ? 'orders' : 'items', zone: index % 4 < 2 ? 'Asia/Riyadh' : undefined },
       rewrite,
     ]);
-    await fc.assert(each, { examples, numRuns: perRing(examples.length, 12, 50) });
+    await fc.assert(each, { examples, numRuns: perRing(examples.length, examples.length, 50) });
   });
 
   it('writes nothing for texts with signs that a csv or a workbook cannot show', { timeout: 60_000 }, async () => {
@@ -157,10 +157,10 @@ describe('what was exported and is imported with --update', () => {
     });
     const formats = [
       ['o.csv'],
+      ['o.xlsx'],
       ['o.csv', '--excel'],
       ['o.csv', '--separator', ';'],
       ['o.csv', '--rows', 'items'],
-      ['o.xlsx'],
     ];
     const each = fc.asyncProperty(
       fc.array(order, { minLength: 1, maxLength: 4 }),
@@ -188,7 +188,7 @@ describe('what was exported and is imported with --update', () => {
       },
     ]);
     const examples = formats.map((format): [typeof everySign, string[]] => [everySign, format]);
-    await fc.assert(each, { examples, numRuns: examples.length + perRing(40, 40, 80) });
+    await fc.assert(each, { examples, numRuns: perRing(2, 2, examples.length + 80) });
   });
 
   it('changes exactly the cells that were changed', { timeout: 60_000 }, async () => {
@@ -229,6 +229,6 @@ describe('what was exported and is imported with --update', () => {
         await shop.close();
       },
     );
-    await fc.assert(each, { numRuns: perRing(8, 20, 60) });
+    await fc.assert(each, { numRuns: perRing(8, 8, 60) });
   });
 });

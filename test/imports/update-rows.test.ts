@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { startShop } from '../support/importing-orders.ts';
 import { cellsOf, exported, mend, readCsv, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders, touch } from '../support/mending.ts';
@@ -76,7 +77,7 @@ describe('the rows of import --update', () => {
     ]);
   });
 
-  it('takes rows of one order together, wherever they are', async () => {
+  furtherIt('takes rows of one order together, wherever they are', async () => {
     const shop = await startMendingShop([...threeOrders, {}]);
     const file = await exported(shop, 'o.csv', '--columns', 'id,description,receiver_last_name');
     const [headings = [], first = [], second = []] = readCsv(file);
@@ -117,7 +118,7 @@ describe('the rows of import --update', () => {
     expect(plan.cells).toMatchObject([{ reason: expect.stringContaining('export them with --rows items') }]);
   });
 
-  it('takes the rows that are left where a file loses some while it is read', async () => {
+  furtherIt('takes the rows that are left where a file loses some while it is read', async () => {
     const shop = await startMendingShop(threeOrders);
     const file = await exported(shop, 'o.csv', '--columns', 'order_number,description');
     const [headings = [], first = [], second = []] = readCsv(file);
@@ -129,7 +130,7 @@ describe('the rows of import --update', () => {
     expect(shop.changes()).toEqual([{ id: 1, body: { description: 'Oud' } }]);
   });
 
-  it('refuses flags that are about new rows, and files that say nothing of what to change', async () => {
+  furtherIt('refuses flags that are about new rows, and files that say nothing of what to change', async () => {
     const shop = await startShop();
     const usage = async (...argv: string[]) => {
       const { code, stderr } = await shipctl(['orders', 'import', '-', ...argv], {

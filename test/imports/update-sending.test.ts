@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
@@ -39,7 +41,7 @@ describe('import --update --apply', () => {
     expect(JSON.parse(stdout)).toHaveLength(2);
   });
 
-  it.each(['lost before', 'lost after'] as const)(
+  it.each(['lost after' as const, ...furtherCases('lost before' as const)])(
     'finds out by reading what a change with a %s response has done',
     async (reaction) => {
       const { shop, file } = await shopWithChanges(2);
@@ -64,7 +66,7 @@ describe('import --update --apply', () => {
     },
   );
 
-  it('sends a change again that someone has taken back', async () => {
+  furtherIt('sends a change again that someone has taken back', async () => {
     const { shop, file } = await shopWithChanges(1);
     await update(shop, file, ['--apply', '--map', 'updated_at=']);
     Object.assign(shop.orders.get(1) ?? {}, { description: null });
@@ -80,7 +82,7 @@ describe('import --update --apply', () => {
     expect(await update(shop, file, ['--apply', '--dry-run', '--all-or-none'])).toMatchObject({ code: 8 });
   });
 
-  it('stops where an order cannot be read, and has sent nothing', async () => {
+  furtherIt('stops where an order cannot be read, and has sent nothing', async () => {
     const { file } = await shopWithChanges(2);
     const broken = await startService((_, response) => void response.writeHead(500).end());
     const { code } = await shipctl(['orders', 'import', file, '--update', '--apply', '--yes', '--retries', '0'], {

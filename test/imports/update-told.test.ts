@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeSheet } from '../support/changed-workbook.ts';
 import { homeFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { exported, mend, readCsv, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
 import { shipctl } from '../support/run.ts';
@@ -38,7 +39,7 @@ describe('an item whose row was deleted is named by --update, and stays', () => 
     expect(stdout).toMatch(/^1 item of these orders is not in the sheet\. It stays: --update removes none\.$/m);
   });
 
-  it('in a sheet of items, of which others are changed', async () => {
+  furtherIt('in a sheet of items, of which others are changed', async () => {
     const shop = await withItems();
     const file = await exported(shop, 'o.xlsx');
     await changeSheet(file, 'sheet2', (xml) =>
@@ -62,7 +63,7 @@ describe('an item whose row was deleted is named by --update, and stays', () => 
     ]);
   });
 
-  it('in the list of a record', async () => {
+  furtherIt('in the list of a record', async () => {
     const shop = await withItems();
     await exported(shop, 'o.ndjson');
     const file = join(homeFolder(), 'o.ndjson');
@@ -85,7 +86,7 @@ describe('an item whose row was deleted is named by --update, and stays', () => 
     expect((await update(shop, file)).plan).toMatchObject({ missing_count: 0, cells: [] });
   });
 
-  it('and not in a file without columns of items', async () => {
+  furtherIt('and not in a file without columns of items', async () => {
     const shop = await withItems();
     expect((await update(shop, await exported(shop, 'o.csv'))).plan).toMatchObject({ missing_count: 0, cells: [] });
   });
@@ -106,7 +107,7 @@ describe('what --update does not use is named', () => {
     }
   });
 
-  it('what a column may be meant for', async () => {
+  furtherIt('what a column may be meant for', async () => {
     const shop = await withItems();
     const file = await exported(shop, 'o.csv', '--columns', 'id,payment_method');
     writeCsv(
@@ -121,7 +122,7 @@ describe('what --update does not use is named', () => {
     expect((await update(shop, file, ['--map', 'Notes=description'])).plan.count).toBe(2);
   });
 
-  it('columns of a sheet of items', async () => {
+  furtherIt('columns of a sheet of items', async () => {
     const shop = await withItems();
     const file = await exported(shop, 'o.xlsx');
     await changeSheet(file, 'sheet2', (xml) => xml.replace(/(<c r=")F(1".*?<t>).*?(<\/t>)/, '$1F$2Our remark$3'));

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { planOf, startShop } from '../support/importing-orders.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
@@ -24,7 +26,7 @@ async function readAs(content: string, ...flags: string[]) {
 }
 
 describe('weights under a heading without a unit', () => {
-  it.each(['Total Weight', 'Shipment weight', 'Weight', 'Gross wt.', 'الوزن الكلي'])(
+  it.each(['Total Weight', 'Shipment weight', ...furtherCases('Weight', 'Gross wt.', 'الوزن الكلي')])(
     '%s: those of parcels are kilograms or grams by their values, and the plan says which',
     async (heading) => {
       const kilos = await readAs(parcels(heading, ['0.5', '12', '30']));
@@ -44,7 +46,7 @@ describe('weights under a heading without a unit', () => {
     expect(await matchOf('Weight (g)')).toMatch(/in grams$/);
   });
 
-  it('are sent in grams', async () => {
+  furtherIt('are sent in grams', async () => {
     const shop = await startShop();
     await planOf(parcels('Total Weight', ['0.5', '12']));
     await shipctl(['orders', 'import', 'orders.csv', '--allow-incomplete', '--apply', '--yes'], { env: shop.env });
@@ -56,8 +58,10 @@ describe('weights under a heading without a unit', () => {
 
   it.each([
     ['parcels of either', parcels('Total Weight', ['0.5', '800'])],
-    ['parcels between', parcels('Total Weight', ['45', '60'])],
-    ['items that may be rings or rice', items('Weight', ['5', '10'])],
+    ...furtherRows(
+      ['parcels between', parcels('Total Weight', ['45', '60'])],
+      ['items that may be rings or rice', items('Weight', ['5', '10'])],
+    ),
   ])('are asked about: %s', async (_, content) => {
     const { code, stderr } = await readAs(content);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/names no unit.*--map .*=\w+\.weight g.* or --map/)]);
@@ -72,7 +76,7 @@ describe('weights under a heading without a unit', () => {
     expect((await readAs(content, '--map', 'Weight=items.weight g')).unit).toBe('in grams');
   });
 
-  it('are a fault where one contradicts the others', async () => {
+  furtherIt('are a fault where one contradicts the others', async () => {
     const usual = Array.from({ length: 60 }, () => '1.5');
     const { plan } = await readAs(parcels('Total Weight', [...usual, '1500']));
     expect(plan.faults).toMatchObject([{ row: 62, value: '1500', reason: expect.stringContaining('too much') }]);
@@ -90,9 +94,11 @@ describe('headings of the counter', () => {
   it.each([
     ['Sale no', '1001', 'external_id'],
     ['Invoice No', 'INV-12', 'external_id'],
-    ['Kg', '1.5', 'packages.weight'],
-    ['To collect', '150', 'order_grand_total, payment_method'],
-    ['Where to deliver', 'King Fahd Road 12', 'receiver_address_line'],
+    ...furtherRows(
+      ['Kg', '1.5', 'packages.weight'],
+      ['To collect', '150', 'order_grand_total, payment_method'],
+      ['Where to deliver', 'King Fahd Road 12', 'receiver_address_line'],
+    ),
   ])('%s', async (heading, cell, field) => {
     const { plan } = await planOf(`${heading},Name,Mobile\n${cell},Noura Ali,0501234567\n`);
     expect(plan.columns[0]).toMatchObject({ column: heading, field });

@@ -9,6 +9,7 @@ import type { SettlementRow } from '../../src/insight/settlement-rows.ts';
 import { SettlementBook } from '../../src/log/settlements.ts';
 import { readOrder } from '../../src/orders/order.ts';
 import { facts } from '../support/checks.ts';
+import { perRing } from '../support/ring.ts';
 
 const places = { couriers: undefined };
 
@@ -126,6 +127,7 @@ describe('comparing settlement files', () => {
         const named = new Set(rows.map(({ order }) => order?.id));
         expect(missing.filter((id) => named.has(id))).toEqual([]);
       }),
+      { numRuns: perRing(40, 100, 500) },
     );
   });
 
@@ -147,7 +149,7 @@ describe('comparing settlement files', () => {
         expect([sum('expected'), sum('difference')]).toEqual([10_000n, paid - 10_000n]);
         if (paid === 10_000n) expect(all.filter(({ result }) => result !== 'matched')).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: perRing(150, 500, 2000) },
     );
   });
 
@@ -170,6 +172,7 @@ describe('comparing settlement files', () => {
           if (result === 'over' || result === 'twice') expect(cents(difference) > 0n).toBe(true);
         }
       }),
+      { numRuns: perRing(40, 100, 500) },
     );
   });
 
@@ -186,6 +189,7 @@ describe('comparing settlement files', () => {
         );
         expect(again.payments).toEqual(comparison.payments);
       }),
+      { numRuns: perRing(40, 100, 500) },
     );
   });
 });

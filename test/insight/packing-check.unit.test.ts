@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlacedPiece, packInto, type Size, volumeOf } from '../../src/insight/packing-check.ts';
+import { perRing } from '../support/ring.ts';
 
 const sides = (most: number) => fc.integer({ min: 1, max: most });
 const sizes = (most: number) => fc.tuple(sides(most), sides(most), sides(most));
@@ -62,7 +63,7 @@ describe('packing pieces into a box', () => {
         if (typeof answer !== 'string') expectPacked(box, pieces, answer.fits);
         if (pieces.reduce((sum, piece) => sum + volumeOf(piece), 0) > volumeOf(box)) expect(answer).toBe('cannot');
       }),
-      { numRuns: 300 },
+      { numRuns: perRing(100, 300, 2000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe('packing pieces into a box', () => {
           expectPacked(box, given, answer.fits);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: perRing(75, 150, 1000) },
     );
     expect(found / all).toBeGreaterThan(0.7);
   });

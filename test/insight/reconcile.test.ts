@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { delivered, reconciling, settlementWorkbook } from '../support/settlements.ts';
 
@@ -298,13 +299,15 @@ describe('shipctl cod reconcile', () => {
     [['none.csv'], 'none.csv does not exist'],
     [['a.csv', '--list'], '--list takes no files'],
     [['a.csv', '--period', 'soon'], '--period: Invalid days'],
-    [['a.csv', '--out', './a.csv'], 'is a file that is read'],
-    [['a.csv', '--courier', ''], '--courier'],
-    [['a.csv', '--map', 'x=phone'], 'there is no field phone'],
-    [['a.csv', '--map', 'Nothing=net'], 'there is no column'],
-    [['words.csv'], 'no heading that is understood'],
-    [['keyless.csv'], 'no column has waybills or order numbers'],
-    [['amountless.csv'], 'no column has what was collected'],
+    ...furtherRows(
+      [['a.csv', '--out', './a.csv'], 'is a file that is read'],
+      [['a.csv', '--courier', ''], '--courier'],
+      [['a.csv', '--map', 'x=phone'], 'there is no field phone'],
+      [['a.csv', '--map', 'Nothing=net'], 'there is no column'],
+      [['words.csv'], 'no heading that is understood'],
+      [['keyless.csv'], 'no column has waybills or order numbers'],
+      [['amountless.csv'], 'no column has what was collected'],
+    ),
   ])('refuses %j', async (argv, message) => {
     const { reconcile, write } = await reconciling([]);
     write('a.csv', 'AWB,COD\n1,1\n');

@@ -14,6 +14,7 @@ import { builtIn } from '../../src/operations/built-in.ts';
 import { unlistedPlaces } from '../../src/orders/cities.ts';
 import { noPayouts } from '../../src/orders/cod.ts';
 import { MoneySums } from '../../src/orders/money.ts';
+import { perRing } from '../support/ring.ts';
 
 const operation = builtIn.flatMap(({ operations }) => operations).find(({ id }) => id === 'orders.list');
 if (!operation) throw new Error('orders.list is not built in');
@@ -125,7 +126,7 @@ describe('the figures of a report', () => {
         const owed = figures.codByAge.lines.filter(({ standing }) => standing === 'owed');
         expect(owed.reduce((sum, { orders }) => sum + orders, 0)).toBe(figures.codOf('owed').orders);
       }),
-      { numRuns: 60 },
+      { numRuns: perRing(20, 40, 200) },
     );
   });
 
@@ -146,7 +147,7 @@ describe('the figures of a report', () => {
           expect(waits(other)).toEqual(waits(one));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: perRing(15, 30, 200) },
     );
   });
 });
@@ -185,7 +186,7 @@ describe('the page of a report', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: perRing(15, 30, 200) },
     );
   });
 

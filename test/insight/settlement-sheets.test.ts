@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { delivered, reconciling } from '../support/settlements.ts';
 import { readWorkbook } from '../support/workbook.ts';
 
@@ -15,12 +16,14 @@ describe('settlement files as couriers write them', () => {
     ['the rows pay too little', '30 0 50', [['short', 4, 70, 50, -20]]],
     ['a row without money comes last', '30 0', [['short', 3, 70, 0, -70]]],
     ['no row pays', '0 0', [['not_paid', 3, 100, 0, -100]]],
-    ['a payment is taken back and comes again', '100 -100 100', []],
-    ['too much is mended', '120 -20', []],
-    ['too much is mended by too much', '120 -50', [['taken_back', 3, -20, -50, -30]]],
-    ['it is paid twice', '100 100', [['twice', 3, 0, 100, 100]]],
-    ['it is paid twice, and that is taken back', '100 100 -100', []],
-    ['it is paid too much, and then again, and that is taken back', '120 100 100 -220', []],
+    ...furtherRows(
+      ['a payment is taken back and comes again', '100 -100 100', []],
+      ['too much is mended', '120 -20', []],
+      ['too much is mended by too much', '120 -50', [['taken_back', 3, -20, -50, -30]]],
+      ['it is paid twice', '100 100', [['twice', 3, 0, 100, 100]]],
+      ['it is paid twice, and that is taken back', '100 100 -100', []],
+      ['it is paid too much, and then again, and that is taken back', '120 100 100 -220', []],
+    ),
   ])('counts what is left of an order once: %s', async (_, cells, expected) => {
     const { reconcile, write, standings } = await reconciling([delivered('1', 100)]);
     const collected = cells.split(' ').map(Number);
@@ -34,7 +37,7 @@ describe('settlement files as couriers write them', () => {
     expect((await standings()).settled ?? 0).toBe(Math.min(paid, 100));
   });
 
-  it('knows what takes back a row that was there twice, in a later file too', async () => {
+  furtherIt('knows what takes back a row that was there twice, in a later file too', async () => {
     const { reconcile, write, standings } = await reconciling([delivered('1', 100), delivered('2', 50)]);
     write('a.csv', 'AWB,COD\n1,100\n1,100\n2,50\n');
     expect(pick((await reconcile('a.csv')).rows, ...amounts)).toEqual([['twice', 3, 0, 100, 100]]);

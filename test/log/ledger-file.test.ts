@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
 import { ledgerFile, ledgerLine, ledgerLines, writeLedger } from '../support/ledgers.ts';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { importArgv, importFile, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { spawned, start } from '../support/process.ts';
+import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const entry = (key: string, more = {}) => ({
@@ -31,18 +33,21 @@ describe('the file of the ledger', () => {
     expect(await importFile(other, file)).toMatchObject({ code: 0, statuses: 'created, created' });
   });
 
-  it.each([1, 20, 400])('loses a last line of which %i bytes are missing, and nothing else', async (missing) => {
-    const service = await orderService();
-    const file = rowsFile(importRows(3));
-    await importFile(service, file);
-    const ledger = ledgerFile(homeFolder(), service.url);
-    const last = readFileSync(ledger, 'utf8').trimEnd().split('\n').at(-1)?.length ?? 0;
-    truncateSync(ledger, statSync(ledger).size - Math.min(missing, last));
-    const outcome = await importFile(service, file, ['--adopt'], { now: new Date(Date.now() + 60_000) });
-    expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before, there before' });
-    expect(service.sent()).toHaveLength(3);
-    expect(ledgerLines(homeFolder()).at(-1)).toMatchObject({ key: 'ref:A-3', state: 'created', adopted: true });
-  });
+  it.each([20, ...nightlyCases(1, 400)])(
+    'loses a last line of which %i bytes are missing, and nothing else',
+    async (missing) => {
+      const service = await orderService();
+      const file = rowsFile(importRows(3));
+      await importFile(service, file);
+      const ledger = ledgerFile(homeFolder(), service.url);
+      const last = readFileSync(ledger, 'utf8').trimEnd().split('\n').at(-1)?.length ?? 0;
+      truncateSync(ledger, statSync(ledger).size - Math.min(missing, last));
+      const outcome = await importFile(service, file, ['--adopt'], { now: new Date(Date.now() + 60_000) });
+      expect(outcome).toMatchObject({ code: 0, statuses: 'there before, there before, there before' });
+      expect(service.sent()).toHaveLength(3);
+      expect(ledgerLines(homeFolder()).at(-1)).toMatchObject({ key: 'ref:A-3', state: 'created', adopted: true });
+    },
+  );
 
   it.each([
     ['a changed id', (text: string) => text.replace('"id":"5"', '"id":"6"')],
@@ -74,7 +79,8 @@ describe('the file of the ledger', () => {
   it('is compacted at the start, and says the same', async () => {
     const service = await orderService();
     const file = writeLedger(homeFolder(), service.url, []);
-    const lines = Array.from({ length: 4000 }, (_, at) => [
+    const entries = perRing(2400, 2400, 4000);
+    const lines = Array.from({ length: entries }, (_, at) => [
       ledgerLine(entry(`ref:A-${at}`, { state: 'sending', reason: 'x'.repeat(200) })),
       ledgerLine(entry(`ref:A-${at}`, at % 2 === 0 ? { state: 'forgotten' } : { id: String(at) })),
     ]);
@@ -85,7 +91,7 @@ describe('the file of the ledger', () => {
     expect(outcome).toMatchObject({ code: 0, statuses: 'there before, created' });
     expect(statSync(file).size).toBeLessThan(before / 4);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(ledgerLines(homeFolder())).toHaveLength(2002);
+    expect(ledgerLines(homeFolder())).toHaveLength(entries / 2 + 2);
   });
 });
 

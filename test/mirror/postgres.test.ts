@@ -224,7 +224,7 @@ grant select on public.targets to analyst`);
   it('takes what two desks read at once, each change once', async () => {
     const { type, shop, rows } = await shopWithDatabase();
     const other = { SHIPCTL_CONFIG_DIR: temporaryFolder() };
-    const rounds = perRing(2, 3);
+    const rounds = perRing(2, 2, 3);
     for (let round = 0; round < rounds; round++) {
       shop.orders.push(orderOf(10 + round, '03-10'));
       shop.orders[0] = { ...shop.orders[0], id: 1, description: `round ${round}` };
@@ -296,7 +296,7 @@ grant select on public.targets to analyst`);
     const gate = await countingGate(server.port);
     const states = async () =>
       JSON.stringify([await rows('select * from orders order by id'), await rows('select * from history order by id')]);
-    const rounds = perRing(1, 3);
+    const rounds = perRing(1, 1, 3);
     for (let round = 1; round <= rounds; round++) {
       shop.orders[0] = { ...shop.orders[0], id: 1, description: `round ${round}` };
       const before = await states();

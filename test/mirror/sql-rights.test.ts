@@ -54,10 +54,10 @@ grant create on schema ${schema} to looker`);
 
   it('runs a query for as long as it takes, unless a limit is typed with it', async () => {
     const { type } = await syncedDatabase();
-    const slow = ['sql', 'select 1 as one from pg_sleep(0.6)', '--as-superuser', '--csv'];
-    const env = { SHIPCTL_TIMEOUT: '0.5' };
+    const slow = ['sql', 'select 1 as one from pg_sleep(1.2)', '--as-superuser', '--csv'];
+    const env = { SHIPCTL_TIMEOUT: '1' };
     expect(await type(slow, env)).toMatchObject({ code: 0, stdout: 'one\n1\n' });
-    const limited = await type([...slow, '--timeout', '0.5']);
-    expect([limited.code, limited.stderr]).toEqual([7, expect.stringContaining('not done within 0.5 s')]);
+    const limited = await type([...slow, '--timeout', '1']);
+    expect([limited.code, limited.stderr]).toEqual([7, expect.stringContaining('not done within 1 s')]);
   });
 });

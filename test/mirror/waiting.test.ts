@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import type { Clock } from '../../src/base/time/times.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { start } from '../support/process.ts';
@@ -111,7 +112,7 @@ describe.each(places)('a second sync or look of a mirror in %s', (kind, place) =
     env = await place();
   });
 
-  it.each(kind === 'PostgreSQL' ? pairs.slice(0, perRing(1, pairs.length)) : pairs)(
+  it.each(pairs.slice(0, kind === 'PostgreSQL' ? perRing(1, 1, 4) : perRing(2, 2, 4)))(
     '%j is waited for by %j, which then reads by itself',
     async (first, second) => {
       const { run, hold, release, requests } = await heldShop();
@@ -151,23 +152,25 @@ describe.each(places)('a second sync or look of a mirror in %s', (kind, place) =
     expect((await two.ended).code).toBe(0);
   });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('ends its wait with %s', async (signal, expected) => {
-    const { run, hold, release } = await heldShop();
-    const isHeld = hold();
-    const one = run(['sync'], env);
-    await isHeld;
-    for (const second of [['sync'], ['sync', '--remove'], [...look, '--exec', 'true']]) {
-      const two = run(second, env);
-      await two.said(waits);
-      two.stop(signal);
-      expect((await two.ended).code).toBe(expected);
-    }
-    release();
-    expect((await one.ended).code).toBe(0);
-  });
+  type Stop = readonly [StopSignal, number];
+
+  it.each<Stop>([['SIGINT', 130], ...furtherCases<Stop>(['SIGTERM', 143])])(
+    'ends its wait with %s',
+    async (signal, expected) => {
+      const { run, hold, release } = await heldShop();
+      const isHeld = hold();
+      const one = run(['sync'], env);
+      await isHeld;
+      for (const second of [['sync'], ['sync', '--remove'], [...look, '--exec', 'true']]) {
+        const two = run(second, env);
+        await two.said(waits);
+        two.stop(signal);
+        expect((await two.ended).code).toBe(expected);
+      }
+      release();
+      expect((await one.ended).code).toBe(0);
+    },
+  );
 
   it('may be the removal of the mirror', async () => {
     const { run, hold, release } = await heldShop();

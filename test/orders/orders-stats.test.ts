@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -173,7 +174,7 @@ describe('orders stats', () => {
     });
   };
 
-  it.each([40, 80, 120])('draws bars that fit a terminal of %i columns', async (terminal) => {
+  it.each([40, ...furtherCases(80, 120)])('draws bars that fit a terminal of %i columns', async (terminal) => {
     const { stdout } = await chart(terminal);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(3);

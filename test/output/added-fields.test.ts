@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { range, serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -87,16 +88,19 @@ describe('fields that the service adds', () => {
     expect(line?.slice(-3)).toEqual(['1', '1', '4']);
   });
 
-  it.each([3, 4200])('are the counts of lists that the service leaves out (%i orders)', async (count) => {
-    const rows = range(1, count).map((id) => {
-      const { items: _, ...rest } = order(id);
-      return { ...rest, boxes: null, items_count: id, boxes_count: 2, zone: 'A' };
-    });
-    const service = await startService((request) => ({ data: paginate(rows, request) }));
-    const argv = ['orders', 'list', '--all', '--per-page', '1000', '--csv'];
-    const [, ...lines] = read((await shipctl(argv, { env: service.env })).stdout);
-    expect(lines.map((line) => line.slice(-3))).toEqual(range(1, count).map((id) => [String(id), '2', 'A']));
-  });
+  it.each([3, ...furtherCases(4200)])(
+    'are the counts of lists that the service leaves out (%i orders)',
+    async (count) => {
+      const rows = range(1, count).map((id) => {
+        const { items: _, ...rest } = order(id);
+        return { ...rest, boxes: null, items_count: id, boxes_count: 2, zone: 'A' };
+      });
+      const service = await startService((request) => ({ data: paginate(rows, request) }));
+      const argv = ['orders', 'list', '--all', '--per-page', '1000', '--csv'];
+      const [, ...lines] = read((await shipctl(argv, { env: service.env })).stdout);
+      expect(lines.map((line) => line.slice(-3))).toEqual(range(1, count).map((id) => [String(id), '2', 'A']));
+    },
+  );
 
   it('are in the csv of one record too', async () => {
     const service = await startService(() => ({ data: order(5, { zone: 'A' }) }));
@@ -139,40 +143,40 @@ describe('fields that the service adds to a long list', () => {
     expect(parsed.stderr).toBe('');
   });
 
-  it.each([
-    ['copied', undefined],
-    ['parsed', 1],
-  ])('are left out with one warning where later pages are the first to have them (%s)', async (_how, space) => {
-    const given = rowsFor(space);
-    const late = given.map((row, at) => (at < given.length / 2 ? row : { ...row, hue: 'red', shape: [1] }));
-    const service = await serveBoxes(late, space);
-    const { code, stdout, stderr } = await shipctl(boxes, { env: service.env });
-    expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: given.length + 1 });
-    expect(stderr).toBe(
-      'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. All fields: -o ndjson\n',
-    );
-    const chosen = await shipctl([...boxes, '--columns', 'id,zone'], { env: service.env });
-    expect(chosen.stderr).toBe('');
-    expect(read(chosen.stdout).slice(-2)).toEqual(given.slice(-2).map(({ id, zone }) => [String(id), zone ?? '']));
-  });
+  it.each([['parsed', 1] as const, ...furtherCases(['copied', undefined] as const)])(
+    'are left out with one warning where later pages are the first to have them (%s)',
+    async (_how, space) => {
+      const given = rowsFor(space);
+      const late = given.map((row, at) => (at < given.length / 2 ? row : { ...row, hue: 'red', shape: [1] }));
+      const service = await serveBoxes(late, space);
+      const { code, stdout, stderr } = await shipctl(boxes, { env: service.env });
+      expect({ code, lines: read(stdout).length }).toEqual({ code: 0, lines: given.length + 1 });
+      expect(stderr).toBe(
+        'Warning: Later records have fields that the first ones lack; they are left out: hue, shape. All fields: -o ndjson\n',
+      );
+      const chosen = await shipctl([...boxes, '--columns', 'id,zone'], { env: service.env });
+      expect(chosen.stderr).toBe('');
+      expect(read(chosen.stdout).slice(-2)).toEqual(given.slice(-2).map(({ id, zone }) => [String(id), zone ?? '']));
+    },
+  );
 
-  it.each([
-    ['copied', undefined],
-    ['parsed', 1],
-  ])('are named where a later page is the first to have another type in them (%s)', async (_how, space) => {
-    const given = rowsFor(space);
-    const service = await serveBoxes(
-      given.map((row, at) => ({
-        ...row,
-        deep: at === given.length - 100 ? 'flat' : row.deep,
-        tags: at === 9 ? null : ['x'],
-      })),
-      space,
-    );
-    const { stdout, stderr } = await shipctl(boxes, { env: service.env });
-    expect(read(stdout)[0]).not.toContain('deep');
-    expect(stderr).toMatch(/^Warning: deep: one value in some records, .*\n$/);
-  });
+  it.each([['parsed', 1] as const, ...furtherCases(['copied', undefined] as const)])(
+    'are named where a later page is the first to have another type in them (%s)',
+    async (_how, space) => {
+      const given = rowsFor(space);
+      const service = await serveBoxes(
+        given.map((row, at) => ({
+          ...row,
+          deep: at === given.length - 100 ? 'flat' : row.deep,
+          tags: at === 9 ? null : ['x'],
+        })),
+        space,
+      );
+      const { stdout, stderr } = await shipctl(boxes, { env: service.env });
+      expect(read(stdout)[0]).not.toContain('deep');
+      expect(stderr).toMatch(/^Warning: deep: one value in some records, .*\n$/);
+    },
+  );
 
   it('may have the names that every object has', async () => {
     const odd = { constructor: 'c', toString: { valueOf: 't' } };
@@ -188,9 +192,9 @@ describe('fields that the service adds to a long list', () => {
     ]);
   });
 
-  it('are copied for records of which nothing is known', async () => {
+  it.each(furtherCases('/api/boxes'))('are copied for records of which nothing is known: %s', async (path) => {
     const service = await serveBoxes(rows);
-    const argv = ['api', 'GET', '/api/boxes', '--paginate', '--csv', '--debug'];
+    const argv = ['api', 'GET', path, '--paginate', '--csv', '--debug'];
     const { stdout, stderr } = await shipctl(argv, { env: service.env });
     expect(stderr).toContain('copied from the bytes');
     const parsed = await shipctl(argv, { env: (await serveBoxes(rows, 1)).env });

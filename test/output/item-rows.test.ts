@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -115,13 +116,16 @@ describe('--rows items', () => {
     expect(stdout).toBe('items.sku\nA\nB\n');
   });
 
-  it('reads long lists, whose other exports are copied from bytes, the same way', async () => {
-    const service = await serveOrders(orders(4100));
-    const argv = [...list, '--all', '--csv', '--columns', 'id,items.sku'];
-    const { code, stdout } = await shipctl(argv, { env: service.env });
-    const lines = orders(4100).flatMap((each) => each.items.map(({ sku }) => `${each.id},${sku}`));
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `id,items.sku\n${lines.join('\n')}\n` });
-  });
+  it.each(furtherCases('csv'))(
+    'reads long lists, whose other exports are copied from bytes, the same way: %s',
+    async (format) => {
+      const service = await serveOrders(orders(4100));
+      const argv = [...list, '--all', '-o', format, '--columns', 'id,items.sku'];
+      const { code, stdout } = await shipctl(argv, { env: service.env });
+      const lines = orders(4100).flatMap((each) => each.items.map(({ sku }) => `${each.id},${sku}`));
+      expect({ code, stdout }).toEqual({ code: 0, stdout: `id,items.sku\n${lines.join('\n')}\n` });
+    },
+  );
 
   it.each(['csv', 'ndjson'])('is continued by --resume: %s', async (format) => {
     const cwd = temporaryFolder();

@@ -50,7 +50,7 @@ describe.each(['bash', ...furtherCases('zsh')])('in %s', (shell) => {
 });
 
 describe('standard output', () => {
-  it.each(['xlsx', ...furtherCases('csv', 'ndjson')])('whose reader leaves ends %s without a word', async (format) => {
+  it.each(['csv', ...furtherCases('xlsx', 'ndjson')])('whose reader leaves ends %s without a word', async (format) => {
     const { env } = await serveOrders(orders(1000));
     const shell = `code=$({ { "$@"; echo $? >&3; } | head -c 2 >/dev/null; } 3>&1); exit "$code"`;
     const { code, stderr } = await spawned(['orders', 'list', '--all', '-o', format, '--out', '-', '-q'], {

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { order } from '../support/orders.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
@@ -26,10 +27,12 @@ async function shipInto(flags: readonly string[], given: Parameters<typeof shipc
 
 describe('no output file, hidden ones neither, is left behind by ship', () => {
   it.each([
-    [['labels.pdf', 'none/picking.pdf', 'result.csv']],
-    [['none/labels.pdf', 'picking.pdf', 'result.csv']],
-    [['labels.pdf', 'picking.pdf', 'none/result.csv']],
     [['labels.pdf', 'picking.pdf', 'none/result.xlsx']],
+    ...furtherCases(
+      [['labels.pdf', 'none/picking.pdf', 'result.csv']],
+      [['none/labels.pdf', 'picking.pdf', 'result.csv']],
+      [['labels.pdf', 'picking.pdf', 'none/result.csv']],
+    ),
   ])('where one of them cannot be opened: %j', async ([labels = '', picking = '', result = '']) => {
     const { left, file } = outputs();
     const flags = ['--labels', file(labels), '--picking', file(picking), '--result', file(result)];
@@ -97,13 +100,15 @@ describe('no output file, hidden ones neither, is left behind by ship', () => {
 
 describe('no output file, hidden ones neither, is left behind by a list', () => {
   it.each([
-    [['--out', 'none/orders.csv', '--manifest', 'manifest.json'], 9],
-    [['--out', 'orders.csv', '--manifest', 'none/manifest.json'], 9],
-    [['--out', 'none/orders.xlsx', '--manifest', 'manifest.json'], 9],
-    [['--out', 'orders.csv', '--manifest', 'manifest.json', '--columns', 'nope'], 2],
-    [['--out', 'orders.csv', '--manifest', 'manifest.json', '--all', '--resume', '--columns', 'nope'], 2],
-    [['--out', 'none/orders.csv', '--manifest', 'manifest.json', '--all', '--resume'], 9],
-    [['--out', 'orders.csv', '--manifest', 'none/manifest.json', '--all', '--resume'], 9],
+    [['--out', 'none/orders.csv', '--manifest', 'manifest.json'], 9] as const,
+    [['--out', 'orders.csv', '--manifest', 'manifest.json', '--columns', 'nope'], 2] as const,
+    [['--out', 'orders.csv', '--manifest', 'none/manifest.json', '--all', '--resume'], 9] as const,
+    ...furtherCases(
+      [['--out', 'orders.csv', '--manifest', 'none/manifest.json'], 9] as const,
+      [['--out', 'none/orders.xlsx', '--manifest', 'manifest.json'], 9] as const,
+      [['--out', 'orders.csv', '--manifest', 'manifest.json', '--all', '--resume', '--columns', 'nope'], 2] as const,
+      [['--out', 'none/orders.csv', '--manifest', 'manifest.json', '--all', '--resume'], 9] as const,
+    ),
   ])('%j', async (flags, code) => {
     const { left, file } = outputs();
     const service = await startService((request) => ({ data: paginate([order(1)], request) }));

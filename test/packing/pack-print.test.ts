@@ -46,10 +46,10 @@ async function packing() {
 }
 
 describe('shipctl pack --print', () => {
-  it('gives the label of each full order to the command, without a shell and without a token', async () => {
+  it('gives the label of each full order to the command as what it is, without a shell and without a token', async () => {
     const { pack, folder } = await packing();
     const { command, printed } = printer(temporaryFolder());
-    const { code, stderr } = await pack('7101\nOUD-1\n', `${command} -d '$(touch x); | "Zebra" *'`);
+    const { code, stderr } = await pack('7101\nOUD-1\n7103\nCUP\n', `${command} -d '$(touch x); | "Zebra" *'`);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '3 orders to pack.\n' });
     expect(printed()).toEqual([
       {
@@ -57,16 +57,14 @@ describe('shipctl pack --print', () => {
         head: '%PDF-',
         token: false,
       },
+      {
+        words: ['-d', '$(touch x); | "Zebra" *', expect.stringMatching(/label-7103-\d+\.zpl$/)],
+        head: '^XA^F',
+        token: false,
+      },
     ]);
     // The label has a name and an address.
     expect(readdirSync(join(folder, 'pack')).filter((name) => name.startsWith('label'))).toEqual([]);
-  });
-
-  it('gives a label for a label printer as what it is', async () => {
-    const { pack } = await packing();
-    const { command, printed } = printer(temporaryFolder());
-    expect(await pack('7103\nCUP\n', command)).toMatchObject({ code: 0 });
-    expect(printed()).toMatchObject([{ words: [expect.stringMatching(/label-7103-\d+\.zpl$/)], head: '^XA^F' }]);
   });
 
   it('names the orders whose label was not printed, and packs on', async () => {
@@ -86,10 +84,18 @@ describe('shipctl pack --print', () => {
   });
 
   it('prints nothing of an order that lacks something', async () => {
-    const { pack } = await packing();
-    const { command, printed } = printer(temporaryFolder());
-    expect(await pack('7101\n:finish\n', command)).toMatchObject({ code: 0 });
-    expect(printed()).toEqual([]);
+    const { env } = await packing();
+    const programs: string[] = [];
+    const run = async (program: string) => {
+      programs.push(program);
+      return 0;
+    };
+    const print = (stdin: string) => shipctl(['pack', '--print', 'lp'], { env, stdin, run });
+    expect(await print('7101\n:finish\n')).toMatchObject({ code: 0 });
+    expect(programs).toEqual([]);
+    // It is one that would be printed.
+    expect(await print('7101\nOUD-1\n')).toMatchObject({ code: 0 });
+    expect(programs).toEqual(['lp']);
   });
 
   it.each(['', ' ', 'lp "Zebra'])('refuses the command %j', async (command) => {

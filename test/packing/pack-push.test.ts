@@ -3,6 +3,7 @@ import { packItem, packOrder, packService, resultsOf } from '../support/packing.
 import { restartable } from '../support/restartable.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate } from '../support/service.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 const twoOrders = () => [
   packOrder(7101, [packItem(1, 'OUD-1', 2), packItem(2, null)]),
@@ -113,7 +114,7 @@ describe('shipctl pack --push', () => {
     const early = await pack([], ['push', '--retry-unknown']);
     expect(early).toMatchObject({ code: 8, stderr: expect.stringContaining('run the same command again in 5 min') });
     expect(ofOrder()).toBe(1);
-    const quiet = { env: { SHIPCTL_RETRY_QUIET: '1s' } };
+    const quiet = { env: { SHIPCTL_RETRY_QUIET: '1s' }, clock: new SkippingClock() };
     const words = ['push', '--retry-unknown', '--wait', '--timeout', '1'];
     expect(await pack([], words, quiet)).toMatchObject({ code: 0 });
     expect(ofOrder()).toBe(2);
@@ -127,8 +128,9 @@ describe('shipctl pack --push', () => {
     const { pack, verified } = await packService(twoOrders(), ({ path }) =>
       path.endsWith('items/4/verify') && losses-- > 0 ? 'hang up before' : undefined,
     );
-    const done = await pack(second, ['--push', '--timeout', '1']);
-    const again = done.code === 0 ? done : await pack([], ['push', '--timeout', '1']);
+    const given = { clock: new SkippingClock() };
+    const done = await pack(second, ['--push'], given);
+    const again = done.code === 0 ? done : await pack([], ['push'], given);
     expect(again.code).toBe(0);
     expect(verified.map(({ path }) => path)).toEqual(['102/items/4/verify', '102/items/5/verify', '102/verify']);
   });

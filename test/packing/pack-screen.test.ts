@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { packItem, packOrder, packService } from '../support/packing.ts';
 
 const orders = () => [
@@ -44,7 +45,7 @@ describe('the screen of shipctl pack', () => {
     expect(screen).toContain(':finish   finish the order although something is missing');
   });
 
-  it.each([80, 40, 24, 20])('fits %i columns, and lets no name move the cursor', async (columns) => {
+  it.each([40, 20, ...nightlyCases(80, 24)])('fits %i columns, and lets no name move the cursor', async (columns) => {
     const screen = await screenOf(columns, { LANG: 'C.UTF-8' });
     const lines = linesOf(screen);
     expect(lines.filter((line) => stringWidth(line) > columns)).toEqual([]);

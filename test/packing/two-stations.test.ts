@@ -1,55 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
 import { packItem, packOrder, packService, resultsOf } from '../support/packing.ts';
-import { hasPostgres, postgresServer, type TestDatabase } from '../support/postgres.ts';
-import { start } from '../support/process.ts';
+import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { shipctl } from '../support/run.ts';
+import { openStation, stationOf } from '../support/stations.ts';
 
 const server = postgresServer();
 
 const orders = () => [packOrder(3101, [packItem(11, 'A', 2), packItem(12, 'B')]), packOrder(3102, [packItem(21, 'C')])];
-
-type Packing = Awaited<ReturnType<typeof packService>>;
-
-const stationOf = (service: Packing, database: TestDatabase, desk: string): Record<string, string> => {
-  const folder = temporaryFolder();
-  return {
-    ...{ ...service.env, ...database.env, SHIPCTL_CONFIG_DIR: folder, XDG_DATA_HOME: folder },
-    ...{ SHIPCTL_DESK: desk, SHIPCTL_LEDGER_ACCOUNT: 'shop' },
-  };
-};
-
-/** A station whose scans are typed one by one, each answered before the next. */
-function openStation(env: Record<string, string>, words: readonly string[] = []) {
-  const { child, ended } = start(['pack', ...words], { env });
-  let said = '';
-  let told = '';
-  let wake = (): void => undefined;
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-    wake();
-  });
-  let lines = 0;
-  const scan = async (code: string): Promise<string> => {
-    child.stdin.write(`${code}\n`);
-    while (said.split('\n').length - 1 <= lines) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        void ended.then(() => resolve());
-      });
-      if (child.exitCode !== null) return '';
-    }
-    return said.split('\n')[lines++] ?? '';
-  };
-  const close = async () => {
-    child.stdin.end();
-    return { ...(await ended), stderr: told };
-  };
-  return { scan, close, ended, told: () => told };
-}
 
 describe.skipIf(!hasPostgres)('two stations with one journal', () => {
   it('have an order one at a time: the second is told who has it, and takes it on purpose', async () => {
@@ -121,44 +78,5 @@ describe.skipIf(!hasPostgres)('two stations with one journal', () => {
       'packed 3102 1/1',
     ]);
     await one.close();
-  });
-
-  it('are two, where two machines have one name', async () => {
-    const service = await packService(orders());
-    const database = await server.database();
-    const one = openStation(stationOf(service, database, 'bench'));
-    const env = stationOf(service, database, 'bench');
-    const two = openStation(env);
-    expect(await one.scan('3101')).toMatch(/^opened/);
-    expect(await one.scan('A')).toMatch(/^counted/);
-    expect(await two.scan('A')).toMatch(/^order_first/);
-    const refused = await two.scan('3101');
-    expect(refused).toMatch(/^other_station/);
-    expect(refused).toContain('open at another machine named bench since');
-    expect(await two.scan('3102')).toMatch(/^opened/);
-    expect(await one.scan('A')).toMatch(/^counted/);
-    expect(await one.scan('B')).toMatch(/^packed/);
-    await two.close();
-    // The same machine goes on where it ended.
-    const again = openStation(env);
-    expect(await again.scan('C')).toMatch(/^packed\t3102/);
-    expect((await one.close()).code).toBe(0);
-    expect((await again.close()).code).toBe(0);
-  });
-
-  it('count nothing without the database', async () => {
-    const service = await packService(orders());
-    const database = await server.database();
-    const env = stationOf(service, database, 'bench-1');
-    const one = openStation({ ...env, SHIPCTL_TIMEOUT: '1' });
-    expect(await one.scan('3101')).toMatch(/^opened/);
-    await server.crash();
-    expect(await one.scan('A')).toBe('');
-    const { code, stderr } = await one.close();
-    await server.start();
-    expect({ code, stderr }).toMatchObject({ code: 7, stderr: expect.stringContaining('This scan does not count.') });
-    const again = openStation(env);
-    expect(await again.scan('A')).toMatch(/^counted\t3101\tA\t1\/3/);
-    await again.close();
   });
 });

@@ -2,9 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -33,34 +35,43 @@ const passTime = (): void => void vi.advanceTimersByTime(30_000);
 const json = { 'content-type': 'application/json' };
 
 describe('a list that fails at its third page', () => {
-  it.each<[string, RegExp, (response: ServerResponse) => unknown]>([
-    ['401', /SHIPCTL_TOKEN/, (response) => sendJson(response, 401, { message: 'Unauthenticated.' })],
-    ['403', /does not permit/, (response) => sendJson(response, 403, {})],
-    ['404', /404/, (response) => sendJson(response, 404, {})],
-    ['429', /rate-limited/, (response) => sendJson(response, 429, {})],
-    [
-      '429 that comes back in a year',
-      /rate-limited/,
-      (response) => sendJson(response, 429, {}, { 'retry-after': '31536000' }),
-    ],
-    ['503', /503/, (response) => sendJson(response, 503, {})],
-    ['a web page', /a web page/, (response) => response.end('<html>Log in</html>')],
-    ['an empty body', /no list/, (response) => response.writeHead(200, json).end()],
-    ['half a JSON', /damaged/, (response) => response.writeHead(200, json).end('{"data":{"current_page":3,')],
-    ['a reset', /was lost/, (response) => response.socket?.resetAndDestroy()],
-    [
-      'a reset amid its body',
-      /was lost/,
-      (response) => response.write('{"data":', () => response.socket?.resetAndDestroy()),
-    ],
-    ['a stall', /did not respond within 30 s/, () => setImmediate(passTime)],
-    [
-      'a stall amid its body',
-      /did not respond within 30 s/,
-      (response) => response.write('{"data":', () => setImmediate(passTime)),
-    ],
-    ['a way elsewhere', /redirect/, (response) => response.writeHead(302, { location: 'https://x.invalid/' }).end()],
-  ])('with %s keeps the rows written, names the page, and its resume hint works', async (_what, why, fault) => {
+  it.each(
+    sampleOf<[string, RegExp, (response: ServerResponse) => unknown]>(
+      [
+        ['401', /SHIPCTL_TOKEN/, (response) => sendJson(response, 401, { message: 'Unauthenticated.' })],
+        ['403', /does not permit/, (response) => sendJson(response, 403, {})],
+        ['404', /404/, (response) => sendJson(response, 404, {})],
+        ['429', /rate-limited/, (response) => sendJson(response, 429, {})],
+        [
+          '429 that comes back in a year',
+          /rate-limited/,
+          (response) => sendJson(response, 429, {}, { 'retry-after': '31536000' }),
+        ],
+        ['503', /503/, (response) => sendJson(response, 503, {})],
+        ['a web page', /a web page/, (response) => response.end('<html>Log in</html>')],
+        ['an empty body', /no list/, (response) => response.writeHead(200, json).end()],
+        ['half a JSON', /damaged/, (response) => response.writeHead(200, json).end('{"data":{"current_page":3,')],
+        ['a reset', /was lost/, (response) => response.socket?.resetAndDestroy()],
+        [
+          'a reset amid its body',
+          /was lost/,
+          (response) => response.write('{"data":', () => response.socket?.resetAndDestroy()),
+        ],
+        ['a stall', /did not respond within 30 s/, () => setImmediate(passTime)],
+        [
+          'a stall amid its body',
+          /did not respond within 30 s/,
+          (response) => response.write('{"data":', () => setImmediate(passTime)),
+        ],
+        [
+          'a way elsewhere',
+          /redirect/,
+          (response) => response.writeHead(302, { location: 'https://x.invalid/' }).end(),
+        ],
+      ],
+      3,
+    ),
+  )('with %s keeps the rows written, names the page, and its resume hint works', async (_what, why, fault) => {
     const { service, state } = await breaking(fault);
     const { env } = service;
     holdTime();
@@ -91,7 +102,7 @@ describe('a list that fails at its third page', () => {
     expect(await shipctl(next, given)).toMatchObject({ code: 0 });
   });
 
-  it.each([301, 302, 303, 307, 308])('not at a redirect within the service (%i)', async (status) => {
+  it.each([301, 302, ...furtherCases(303, 307, 308)])('not at a redirect within the service (%i)', async (status) => {
     const service = await startService((request, response) => {
       const { page = '1', moved } = request.query;
       if (page === '1' || moved === 'yes') return { data: paginate(rows, request, 10) };

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { errorOf } from '../support/run.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, pages, part, things } from '../support/things.ts';
@@ -13,16 +15,27 @@ const byPage = ({ query }: Recorded, size: number) => {
 };
 
 describe('a list without a total', () => {
-  it.each([
-    [
-      'offset',
-      offsets,
-      ({ query }: Recorded) => part(things(1, 9), query, 4),
-      [undefined, '3', '7', '9', '8'],
-      'overlap',
-    ],
-    ['page', pages, (request: Recorded) => byPage(request, 4), [undefined, '1', '2', '3', '4', '5'], 'two empty pages'],
-  ] as const)('is whole where two pages behind its end are empty: %s', async (name, style, answer, expected, proof) => {
+  it.each(
+    sampleOf(
+      [
+        [
+          'offset',
+          offsets,
+          ({ query }: Recorded) => part(things(1, 9), query, 4),
+          [undefined, '3', '7', '9', '8'],
+          'overlap',
+        ],
+        [
+          'page',
+          pages,
+          (request: Recorded) => byPage(request, 4),
+          [undefined, '1', '2', '3', '4', '5'],
+          'two empty pages',
+        ],
+      ] as const,
+      2,
+    ),
+  )('is whole where two pages behind its end are empty: %s', async (name, style, answer, expected, proof) => {
     const { type, service, cwd } = await open(style, answer);
     const outcome = await type(...all, '--manifest', 'm.json');
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 9) });
@@ -32,31 +45,33 @@ describe('a list without a total', () => {
     expect(manifest).toMatchObject({ complete: true, proof });
   });
 
-  it.each([
-    [
-      'offset',
-      offsets,
-      ({ query }: Recorded) => (query.offset === '7' ? [] : part(things(1, 9), query, 4)),
-      [5],
-      'not where its offset says',
-    ],
-    [
-      'page',
-      pages,
-      (request: Recorded) => (request.query.page === '2' ? [] : byPage(request, 4)),
-      [9],
-      'An empty page came before one with rows',
-    ],
-  ] as const)(
-    'with an empty page in its middle is read on, and not proved: %s',
-    async (_name, style, answer, last, message) => {
-      const { type, cwd } = await open(style, answer);
-      const outcome = await type(...all, '--manifest', 'm.json');
-      expect({ ...outcome, ids: idsOf(outcome).slice(0, 5) }).toMatchObject({ code: 8, ids: [1, 2, 3, 4, ...last] });
-      expect(errorOf(outcome).message).toContain(message);
-      expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: false });
-    },
-  );
+  it.each(
+    sampleOf(
+      [
+        [
+          'offset',
+          offsets,
+          ({ query }: Recorded) => (query.offset === '7' ? [] : part(things(1, 9), query, 4)),
+          [5],
+          'not where its offset says',
+        ],
+        [
+          'page',
+          pages,
+          (request: Recorded) => (request.query.page === '2' ? [] : byPage(request, 4)),
+          [9],
+          'An empty page came before one with rows',
+        ],
+      ] as const,
+      2,
+    ),
+  )('with an empty page in its middle is read on, and not proved: %s', async (_name, style, answer, last, message) => {
+    const { type, cwd } = await open(style, answer);
+    const outcome = await type(...all, '--manifest', 'm.json');
+    expect({ ...outcome, ids: idsOf(outcome).slice(0, 5) }).toMatchObject({ code: 8, ids: [1, 2, 3, 4, ...last] });
+    expect(errorOf(outcome).message).toContain(message);
+    expect(JSON.parse(readFileSync(join(cwd, 'm.json'), 'utf8'))).toMatchObject({ complete: false });
+  });
 
   it('is not vouched for where offsets count pages', async () => {
     const { type } = await open(offsets, ({ query }) => {
@@ -83,7 +98,7 @@ describe('a first response without the cursor that is documented', () => {
   it.each([
     ['fewer rows than asked for', 20, 0, ['100']],
     // The size is ignored: it may be what the service has or a page of it.
-    ['as many rows as asked for', 100, 8, ['100', '99']],
+    ...furtherRows(['as many rows as asked for', 100, 8, ['100', '99']]),
   ])('is whole or not by its length: %s', async (_what, rows, code, sizes) => {
     const { type, service } = await open({ inputs: ['cursor$', 'limit'], around: ['next_cursor$'] }, () => ({
       things: things(1, rows),

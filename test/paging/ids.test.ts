@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { range } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -50,9 +51,7 @@ describe('values that are not ids', () => {
   it.each([
     ['records', (at: number) => ({ of: at })],
     ['empty records', () => ({})],
-    ['lists', () => []],
-    ['truths', () => true],
-    ['nulls', () => null],
+    ...furtherRows(['lists', () => []], ['truths', () => true], ['nulls', () => null]),
   ])('do not drop a row: %s', async (_what, id) => {
     const rows = range(1, 25).map((at) => ({ ...small(at), id: id(at) }));
     const service = await startService((request) => ({ data: paginate(rows, request) }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
@@ -56,14 +57,16 @@ describe('an inconsistent paginator', () => {
     ['a cursor paginator', 'orders', { data: { data: rows, next_page_url: 'http://elsewhere.example/' } }],
     ['a simple paginator', 'orders', { data: { data: rows, current_page: 1, per_page: 15 } }],
     ['counts that are text', 'orders', { data: { ...paginate(rows, { query: {} }), total: '1' } }],
-    ['a last page of 0', 'orders', { data: { ...paginate(rows, { query: {} }), last_page: 0 } }],
-    ['a paginator outside the envelope', 'orders', paginate(rows, { query: {} })],
-    ['a meta paginator for boxes', 'boxes', { data: rows, meta: { current_page: 1 } }],
-    ['a paginator under data for boxes', 'boxes', { data: paginate(rows, { query: {} }) }],
-    ['a meta paginator for countries', 'countries', { data: rows, meta: { current_page: 1 } }],
-    ['no list', 'orders', { data: { message: 'none' } }],
-    ['a list of texts', 'orders', { data: { ...paginate(rows, { query: {} }), data: ['one'] } }],
-    ['null', 'orders', null],
+    ...furtherRows(
+      ['a last page of 0', 'orders', { data: { ...paginate(rows, { query: {} }), last_page: 0 } }],
+      ['a paginator outside the envelope', 'orders', paginate(rows, { query: {} })],
+      ['a meta paginator for boxes', 'boxes', { data: rows, meta: { current_page: 1 } }],
+      ['a paginator under data for boxes', 'boxes', { data: paginate(rows, { query: {} }) }],
+      ['a meta paginator for countries', 'countries', { data: rows, meta: { current_page: 1 } }],
+      ['no list', 'orders', { data: { message: 'none' } }],
+      ['a list of texts', 'orders', { data: { ...paginate(rows, { query: {} }), data: ['one'] } }],
+      ['null', 'orders', null],
+    ),
   ])('is not a list with %s: exit 7, no output', async (_what, group, answer) => {
     const service = await startService((_request, response) => sendJson(response, 200, answer));
     const outcome = await shipctl([group, 'list', '--json', '--retries', '0'], { env: service.env });
@@ -74,8 +77,10 @@ describe('an inconsistent paginator', () => {
   it.each([
     ['bare', [{ id: 1 }, { id: 2 }]],
     ['under data', { data: [{ id: 1 }, { id: 2 }] }],
-    ['in a paginator', paginate([{ id: 1 }, { id: 2 }], { query: {} })],
-    ['in a paginator under data', { data: paginate([{ id: 1 }, { id: 2 }], { query: {} }) }],
+    ...furtherRows(
+      ['in a paginator', paginate([{ id: 1 }, { id: 2 }], { query: {} })],
+      ['in a paginator under data', { data: paginate([{ id: 1 }, { id: 2 }], { query: {} }) }],
+    ),
   ])('is read %s where its entry names no envelope', async (_where, answer) => {
     const service = await startService(() => answer);
     const outcome = await shipctl(['countries', 'list', '--all', '-o', 'ndjson'], { env: service.env });
@@ -109,19 +114,19 @@ describe('an inconsistent paginator', () => {
     expect([...ids].sort((a, b) => a - b)).toEqual(range(1, 31));
   });
 
-  it.each([
-    ['holds still', 0],
-    ['never does', 8],
-  ])('writes records without ids once, though the list %s', async (_how, code) => {
-    let next = 100;
-    const service = await startService((request) => {
-      const rows = orders(30).map((row) => (row.id > 5 ? row : { ...row, id: null }));
-      return { data: paginate(code === 0 ? rows : [order(++next), ...rows.slice(1)], request, 10) };
-    });
-    const outcome = await shipctl([...all, '--concurrency', '1', '--verify', '-q'], { env: service.env });
-    const nameless = outcome.stdout.split('\n').filter((line) => line.startsWith('{"id":null,'));
-    expect({ code: outcome.code, nameless: nameless.length }).toEqual({ code, nameless: 5 });
-  });
+  it.each([['holds still', 0], ...furtherRows(['never does', 8])])(
+    'writes records without ids once, though the list %s',
+    async (_how, code) => {
+      let next = 100;
+      const service = await startService((request) => {
+        const rows = orders(30).map((row) => (row.id > 5 ? row : { ...row, id: null }));
+        return { data: paginate(code === 0 ? rows : [order(++next), ...rows.slice(1)], request, 10) };
+      });
+      const outcome = await shipctl([...all, '--concurrency', '1', '--verify', '-q'], { env: service.env });
+      const nameless = outcome.stdout.split('\n').filter((line) => line.startsWith('{"id":null,'));
+      expect({ code: outcome.code, nameless: nameless.length }).toEqual({ code, nameless: 5 });
+    },
+  );
 
   it('never ends with 0 when a row moved to a page already read', async () => {
     let held = orders(30);

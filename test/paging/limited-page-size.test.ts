@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -20,21 +22,26 @@ const sizes = (service: { readonly requests: Parameters<typeof asked>[0] }) => a
 const laravel = (text: string) => ({ message: text, errors: { per_page: [text] } });
 
 describe('a service that limits the page size', () => {
-  it.each([
-    ['as Laravel 12 does', laravel('The per page field must not be greater than 50.'), 422, '50'],
-    ['as Laravel 8 does', laravel('The per_page may not be greater than 50.'), 400, '50'],
-    ['with a range', laravel('The per page field must be between 1 and 50.'), 422, '50'],
-    ['with a choice of sizes', laravel('Choose one of 10, 25, 50 or 500, not 100.'), 422, '50'],
-    ['in Arabic', { message: 'بيانات', errors: { per_page: ['يجب ألا تتجاوز القيمة ٥٠.'] } }, 422, '50'],
-    ['in a message alone', { error: 'per_page must be at most 50' }, 400, '50'],
-    ['in camel case', { message: 'Bad request', errors: { perPage: ['max. 50'] } }, 400, '50'],
-    ['in an object', { error: { code: 4, message: 'per_page must be at most 50' } }, 400, '50'],
-    ['in a list of errors', { errors: [{ field: 'per_page', message: 'at most 50' }] }, 422, '50'],
-    ['as FastAPI does', { detail: [{ loc: ['query', 'per_page'], msg: 'at most 50' }] }, 422, '50'],
-    ['as JSON:API does', { errors: [{ source: { parameter: 'per_page' }, detail: 'at most 50' }] }, 400, '50'],
-    ['without naming a size', laravel('The per page field is too large.'), 422, undefined],
-    ['with a size that it refuses too', laravel('Error 60: the page is too large.'), 422, undefined],
-  ])('is read to its end %s, with the largest size it names', async (_how, refusal, status, size) => {
+  it.each(
+    sampleOf(
+      [
+        ['as Laravel 12 does', laravel('The per page field must not be greater than 50.'), 422, '50'],
+        ['as Laravel 8 does', laravel('The per_page may not be greater than 50.'), 400, '50'],
+        ['with a range', laravel('The per page field must be between 1 and 50.'), 422, '50'],
+        ['with a choice of sizes', laravel('Choose one of 10, 25, 50 or 500, not 100.'), 422, '50'],
+        ['in Arabic', { message: 'بيانات', errors: { per_page: ['يجب ألا تتجاوز القيمة ٥٠.'] } }, 422, '50'],
+        ['in a message alone', { error: 'per_page must be at most 50' }, 400, '50'],
+        ['in camel case', { message: 'Bad request', errors: { perPage: ['max. 50'] } }, 400, '50'],
+        ['in an object', { error: { code: 4, message: 'per_page must be at most 50' } }, 400, '50'],
+        ['in a list of errors', { errors: [{ field: 'per_page', message: 'at most 50' }] }, 422, '50'],
+        ['as FastAPI does', { detail: [{ loc: ['query', 'per_page'], msg: 'at most 50' }] }, 422, '50'],
+        ['as JSON:API does', { errors: [{ source: { parameter: 'per_page' }, detail: 'at most 50' }] }, 400, '50'],
+        ['without naming a size', laravel('The per page field is too large.'), 422, undefined],
+        ['with a size that it refuses too', laravel('Error 60: the page is too large.'), 422, undefined],
+      ],
+      4,
+    ),
+  )('is read to its end %s, with the largest size it names', async (_how, refusal, status, size) => {
     const service = await limited(50, refusal, status);
     const outcome = await shipctl([...all, '--concurrency', '1'], { env: service.env });
     expect({ code: outcome.code, stderr: outcome.stderr }).toEqual({ code: 0, stderr: '' });
@@ -71,7 +78,7 @@ describe('a service that limits the page size', () => {
 
   it.each([
     ['by a flag', [...all, '--per-page', '80']],
-    ['in the path of api', ['api', 'GET', '/api/orders?per_page=80', '--paginate', '--retries', '0']],
+    ...furtherRows(['in the path of api', ['api', 'GET', '/api/orders?per_page=80', '--paginate', '--retries', '0']]),
   ])('has its refusal shown where the user gave the size %s, with the largest one', async (_how, argv) => {
     const service = await limited(50, laravel('The per page field must not be greater than 50.'));
     const { code, stdout, stderr } = await shipctl(argv, { env: service.env });

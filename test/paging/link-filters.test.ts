@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, things } from '../support/things.ts';
@@ -6,19 +7,18 @@ import { all, open, things } from '../support/things.ts';
 const links = (...inputs: readonly string[]) => ({ inputs: ['limit', ...inputs], around: ['next$'] });
 
 describe('a next link', () => {
-  it.each([
-    ['changes', '&tint=blue'],
-    ['leaves out', ''],
-    ['repeats', '&tint=red'],
-  ])('that %s a filter does not change what was typed', async (_what, tint) => {
-    const { type, service } = await open(links('page'), ({ query }: Recorded) => ({
-      things: query.page === '2' ? things(3, 4) : things(1, 2),
-      next: query.page === '2' ? null : `/api/things?page=2${tint}&limit=2`,
-    }));
-    const outcome = await type(...all, '--tint', 'red');
-    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 4) });
-    expect(asked(service.requests, 'tint')).toEqual(['red', 'red']);
-  });
+  it.each([['changes', '&tint=blue'], ...furtherRows(['leaves out', ''], ['repeats', '&tint=red'])])(
+    'that %s a filter does not change what was typed',
+    async (_what, tint) => {
+      const { type, service } = await open(links('page'), ({ query }: Recorded) => ({
+        things: query.page === '2' ? things(3, 4) : things(1, 2),
+        next: query.page === '2' ? null : `/api/things?page=2${tint}&limit=2`,
+      }));
+      const outcome = await type(...all, '--tint', 'red');
+      expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 4) });
+      expect(asked(service.requests, 'tint')).toEqual(['red', 'red']);
+    },
+  );
 
   it('may go on by a filter alone, and that is told', async () => {
     const { type, service } = await open(links('since'), ({ query }: Recorded) => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { importedList } from '../support/imported-lists.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
@@ -10,8 +12,10 @@ import { all, cursors, offsets, open, pages, part, things } from '../support/thi
 
 const links = { inputs: ['limit'], around: ['next$', 'previous$'] };
 const totals = { inputs: ['page', 'per_page'], around: ['total'] };
+type Lost = [what: string, style: Pick<Style, 'inputs' | 'around'>, answer: Handler, mostRequests: number];
+
 describe('a list that leads nowhere', () => {
-  it.each<[string, Pick<Style, 'inputs' | 'around'>, Handler, number]>([
+  it.each<Lost>([
     ['a cursor that repeats', cursors, () => ({ things: things(1, 2), next_cursor: 'x' }), 3],
     [
       'two cursors in turn',
@@ -32,23 +36,25 @@ describe('a list that leads nowhere', () => {
       100,
     ],
     ['a page number that is ignored', pages, () => things(1, 3), 6],
-    ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 6],
-    [
-      'the id of the last row, where rows have none',
-      { inputs: ['starting_after$', 'limit'], around: [] },
-      () => [{ name: 'a' }, { name: 'b' }],
-      1,
-    ],
-    ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 3],
-    ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
-    ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 21],
-    [
-      'pages that are alike, without ids',
-      cursors,
-      ({ query }) => ({ things: [{ name: 'a' }], next_cursor: query.cursor ? null : 'b' }),
-      12,
-    ],
-    ['a total that is too small', offsets, ({ query }) => ({ things: part(things(1, 9), query, 5), total: 7 }), 20],
+    ...furtherCases<Lost>(
+      ['the same without ids', pages, () => [{ name: 'a' }, { name: 'b' }], 6],
+      [
+        'the id of the last row, where rows have none',
+        { inputs: ['starting_after$', 'limit'], around: [] },
+        () => [{ name: 'a' }, { name: 'b' }],
+        1,
+      ],
+      ['a link that stays', links, () => ({ things: things(1, 2), next: '/api/things?key=1', previous: null }), 3],
+      ['a link without a query', links, () => ({ things: things(1, 2), next: '/api/things/2', previous: null }), 1],
+      ['a total that is too large', totals, ({ query }) => ({ things: query.page ? [] : things(1, 3), total: 5 }), 21],
+      [
+        'pages that are alike, without ids',
+        cursors,
+        ({ query }) => ({ things: [{ name: 'a' }], next_cursor: query.cursor ? null : 'b' }),
+        12,
+      ],
+      ['a total that is too small', offsets, ({ query }) => ({ things: part(things(1, 9), query, 5), total: 7 }), 20],
+    ),
   ])('ends with exit code 8: %s', async (_what, style, answer, most) => {
     const { type, service, cwd } = await open(style, answer);
     const outcome = await type(...all, '--manifest', 'm.json');
@@ -80,18 +86,17 @@ describe('a list that leads nowhere', () => {
     expect([await proofOf(), await proofOf('--verify')]).toEqual(['end named by the service', 'two readings']);
   });
 
-  it.each([
-    ['0', '0'],
-    ['the text 0', '"0"'],
-    ['the text null', '"null"'],
-  ])('ends with a cursor that is %s', async (_what, end) => {
-    const { type } = await open(cursors, ({ query }, response) => {
-      const [rows, next] = query.cursor ? [things(3, 4), end] : [things(1, 2), '12345678901234567890'];
-      response.end(`{"things":${JSON.stringify(rows)},"next_cursor":${next}}`);
-    });
-    const outcome = await type(...all);
-    expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 4) });
-  });
+  it.each([['0', '0'], ...furtherRows(['the text 0', '"0"'], ['the text null', '"null"'])])(
+    'ends with a cursor that is %s',
+    async (_what, end) => {
+      const { type } = await open(cursors, ({ query }, response) => {
+        const [rows, next] = query.cursor ? [things(3, 4), end] : [things(1, 2), '12345678901234567890'];
+        response.end(`{"things":${JSON.stringify(rows)},"next_cursor":${next}}`);
+      });
+      const outcome = await type(...all);
+      expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code: 0, ids: range(1, 4) });
+    },
+  );
 
   it('names no flag that the list does not take where it is not proved', async () => {
     const { type } = await open(cursors, () => ({ things: things(1, 1), next_cursor: { at: 3 } }));
@@ -101,7 +106,7 @@ describe('a list that leads nowhere', () => {
     );
   });
 
-  it('is found where the document knows its inputs and nothing of its responses', async () => {
+  furtherIt('is found where the document knows its inputs and nothing of its responses', async () => {
     const item = [{ name: 'Things', request: { method: 'GET', url: '{{base_url}}/api/things?offset=0&limit=10' } }];
     const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
     const { type } = await importedList(JSON.stringify({ info: { name: 'x', schema }, item }), ({ query }) => ({

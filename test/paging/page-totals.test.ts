@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import { sendJson } from '../support/service.ts';
 import { all, offsets, open, pages, part, things } from '../support/things.ts';
@@ -10,7 +12,7 @@ const pageOf = (count: number, page = '1', base = 1) =>
   things(1, count).slice((Number(page) - base) * 20, (Number(page) - base + 1) * 20);
 
 describe('a total that is the number of rows of the page itself', () => {
-  it.each([0, 1])('loses no row where pages are called from %d', async (base) => {
+  it.each([0, ...furtherCases(1)])('loses no row where pages are called from %d', async (base) => {
     const { type, service } = await open(numbered, ({ query }) => {
       const rows = pageOf(45, query.page ?? String(base), base);
       return { things: rows, total: rows.length };
@@ -38,8 +40,7 @@ describe('a total that is the number of rows of the page itself', () => {
 describe('a total that is the number of rows of the first page', () => {
   it.each([
     ['the page behind it is empty', 200, []],
-    ['it does not exist', 404, []],
-    ['it is refused', 422, []],
+    ...furtherRows(['it does not exist', 404, []], ['it is refused', 422, []]),
   ])('is believed where %s', async (_what, status, rows) => {
     const { type, service } = await open(numbered, ({ query }, response) =>
       query.page === '2'
@@ -63,12 +64,12 @@ describe('a total that is the number of rows of the first page', () => {
     expect({ ...outcome, ids: idsOf(outcome) }).toMatchObject({ code, ids: range(1, 20) });
   });
 
-  it.each([
-    ['calls it the last', { total_pages: 1 }],
-    ['has room for more rows', { per_page: 50 }],
-  ])('is believed without another request where the response %s', async (_what, more) => {
-    const { type, service } = await open(numbered, () => ({ things: things(1, 20), total: 20, ...more }));
-    const outcome = await type(...all);
-    expect({ ...outcome, sent: service.requests.length }).toMatchObject({ code: 0, sent: 1 });
-  });
+  it.each([['calls it the last', { total_pages: 1 }], ...furtherRows(['has room for more rows', { per_page: 50 }])])(
+    'is believed without another request where the response %s',
+    async (_what, more) => {
+      const { type, service } = await open(numbered, () => ({ things: things(1, 20), total: 20, ...more }));
+      const outcome = await type(...all);
+      expect({ ...outcome, sent: service.requests.length }).toMatchObject({ code: 0, sent: 1 });
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
@@ -47,17 +48,20 @@ const all = range(1, 150)
   .join('');
 
 describe('a list written to a file', () => {
-  it.each(['--out', 'the shell'])('requests the tenth page before the second has arrived (%s)', async (way) => {
-    const { service } = await holdingSecondUntil(10);
-    const file = join(temporaryFolder(), 'orders.csv');
-    if (way === '--out') {
-      expect(await shipctl([...pull, '--out', file], { env: service.env })).toMatchObject({ code: 0 });
-    } else {
-      const outcome = await spawned(pull, { env: { ...service.env, TARGET: file }, shell: '"$@" > "$TARGET"' });
-      expect(outcome).toMatchObject({ code: 0 });
-    }
-    expect(readFileSync(file, 'utf8')).toBe(all);
-  });
+  it.each(['--out', ...furtherCases('the shell')])(
+    'requests the tenth page before the second has arrived (%s)',
+    async (way) => {
+      const { service } = await holdingSecondUntil(10);
+      const file = join(temporaryFolder(), 'orders.csv');
+      if (way === '--out') {
+        expect(await shipctl([...pull, '--out', file], { env: service.env })).toMatchObject({ code: 0 });
+      } else {
+        const outcome = await spawned(pull, { env: { ...service.env, TARGET: file }, shell: '"$@" > "$TARGET"' });
+        expect(outcome).toMatchObject({ code: 0 });
+      }
+      expect(readFileSync(file, 'utf8')).toBe(all);
+    },
+  );
 });
 
 describe('a list written to a pipe', () => {

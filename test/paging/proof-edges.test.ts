@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { perRing } from '../support/ring.ts';
@@ -18,7 +20,7 @@ const small = order(1, { items: [], boxes: [] });
 const downFrom = (last: number): number[] => range(1, last).reverse();
 
 describe('--all --verify', () => {
-  it.each([1, 25, 60])('reads a list of %i records without ids twice', async (count) => {
+  it.each([1, 25, ...furtherCases(60)])('reads a list of %i records without ids twice', async (count) => {
     const rows = range(1, count).map((at) => ({ order_number: `A-${at}` }));
     const service = await startService((request) => ({ data: paginate(rows, request) }));
     const { code, stdout } = await shipctl([...list, ...inOrder, '--verify'], { env: service.env });
@@ -32,14 +34,17 @@ describe('--all --verify', () => {
     expect({ code, lines: stdout.split('\n').length - 1 }).toEqual({ code: 0, lines: 60 });
   });
 
-  const many = perRing(60, 150);
-  it.each([2, 3, 4, 5, 6, 7])('keeps the order where the service gives %i rows a page at most', async (most) => {
-    const service = await startService((request) => ({ data: paginate(rowsOf(downFrom(many)), request, most) }));
-    const outcome = await shipctl([...list, '--verify'], { env: service.env });
-    expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: downFrom(many) });
-  });
+  const many = perRing(30, 60, 150);
+  it.each([2, 3, ...furtherCases(4, 5, 6, 7)])(
+    'keeps the order where the service gives %i rows a page at most',
+    async (most) => {
+      const service = await startService((request) => ({ data: paginate(rowsOf(downFrom(many)), request, most) }));
+      const outcome = await shipctl([...list, '--verify'], { env: service.env });
+      expect({ code: outcome.code, ids: idsOf(outcome) }).toEqual({ code: 0, ids: downFrom(many) });
+    },
+  );
 
-  it.each([2, 3, 4, 5])('writes no row in front of --from-page 3 of pages of %i', async (size) => {
+  it.each([2, 3, ...furtherCases(4, 5)])('writes no row in front of --from-page 3 of pages of %i', async (size) => {
     for (const count of [12, 13, 14, 15, 22]) {
       const service = await startService((request) => ({ data: paginate(rowsOf(downFrom(count)), request) }));
       const argv = [...list, '--verify', '--from-page', '3', '--per-page', String(size)];
@@ -48,7 +53,7 @@ describe('--all --verify', () => {
     }
   });
 
-  it.each([3, 4, 5, 6, 7])(
+  it.each([3, 4, ...furtherCases(5, 6, 7)])(
     'finds a row missed at response %i where one goes and another comes, at a service with one page size',
     async (turn) => {
       let held = downFrom(50);
@@ -66,7 +71,7 @@ describe('--all --verify', () => {
 });
 
 describe('--all', () => {
-  it.each([[[]], [['--verify']]])('reads a page again that has too few rows: %j', async (more) => {
+  it.each([[[]], ...furtherRows([['--verify']])])('reads a page again that has too few rows: %j', async (more) => {
     let held = downFrom(60);
     const service = await startService((request) => {
       const page = paginate(rowsOf(held), request);
@@ -115,13 +120,16 @@ describe('--all --resume', () => {
     return { code: second.code, ids: idsOf({ ...second, stdout }) };
   }
 
-  it.each([[[]], [['--verify']]])('goes on with --from-page, without the pages before it: %j', async (more) => {
-    const ids = downFrom(90);
-    const done = await resumed(ids, ids, '8', ['--from-page', '3', ...more]);
-    expect(done).toEqual({ code: 0, ids: downFrom(70) });
-  });
+  it.each([[[]], ...furtherRows([['--verify']])])(
+    'goes on with --from-page, without the pages before it: %j',
+    async (more) => {
+      const ids = downFrom(90);
+      const done = await resumed(ids, ids, '8', ['--from-page', '3', ...more]);
+      expect(done).toEqual({ code: 0, ids: downFrom(70) });
+    },
+  );
 
-  it.each([[[]], [['--verify']]])(
+  it.each([[[]], ...furtherRows([['--verify']])])(
     'reads again where more rows went than a page holds, and as many came: %j',
     async (more) => {
       const ids = downFrom(90);

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../src/paging/page-source.ts';
 import { type ResponseTime, Timeline } from '../../src/paging/timeline.ts';
 import { bridgeOver, chainFrom, endRow, startRow } from '../../src/paging/windows.ts';
 import { range } from '../support/lists.ts';
+import { perRing } from '../support/ring.ts';
 
 const anySize = fc.integer({ min: 3, max: 250 });
 
@@ -20,6 +21,7 @@ describe('windows', () => {
           end = endRow(window);
         }
       }),
+      { numRuns: perRing(30, 50, 500) },
     );
   });
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { everyNth } from '../support/further-tests.ts';
 import { importedList } from '../support/imported-lists.ts';
 import { followedServices } from '../support/real-followed.ts';
 import { numberedServices } from '../support/real-numbered.ts';
+import { perRing } from '../support/ring.ts';
 import { errorOf } from '../support/run.ts';
 import { sendJson } from '../support/service.ts';
 
@@ -10,7 +12,9 @@ const folder = new URL('../fixtures/paging/', import.meta.url);
 
 // Every size of every list is in real-services.unit.test.ts, without the program and a server.
 
-it.each(Object.entries({ ...numberedServices, ...followedServices }))(
+const services = Object.entries({ ...numberedServices, ...followedServices });
+
+it.each(everyNth(services, perRing(3, 3, 1)))(
   'the program reads the list of a real service whole, or ends with 8: %s',
   async (name, { most, answer, idField = 'id', unproved }) => {
     const size = Math.min(most, 100) * 3;

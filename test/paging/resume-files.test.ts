@@ -13,6 +13,8 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { failingExport } from '../support/failing-export.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -26,9 +28,14 @@ describe('what a kill leaves behind', () => {
   it.each([
     ['an empty part', { 'a.csv.part': '' }],
     ['an empty part and log', { 'a.csv.part': '', 'a.csv.part.log': '' }],
-    ['half a description', { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"ori' }],
-    ["another command's log", { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"origin":"x"}\n' }],
-    ['the log of a finished file', { 'a.csv': 'old', 'a.csv.part.log': '{"version":2,"origin":"x"}\n1 {"page":1}\n' }],
+    ...furtherRows(
+      ['half a description', { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"ori' }],
+      ["another command's log", { 'a.csv.part': '', 'a.csv.part.log': '{"version":2,"origin":"x"}\n' }],
+      [
+        'the log of a finished file',
+        { 'a.csv': 'old', 'a.csv.part.log': '{"version":2,"origin":"x"}\n1 {"page":1}\n' },
+      ],
+    ),
   ])('never stops the next run: %s', async (_what, files) => {
     const { cwd, pull, heal, text, path } = await failingExport();
     heal();
@@ -38,16 +45,19 @@ describe('what a kill leaves behind', () => {
     expect(readdirSync(cwd)).toEqual(['a.csv']);
   });
 
-  it.each(['a.csv.part', 'a.csv.part.log'])('is not taken for %s that somebody else wrote', async (name) => {
-    const { service, cwd, pull, text, path } = await failingExport();
-    writeFileSync(path(name), 'mine\n');
-    const outcome = await pull();
-    expect(outcome).toMatchObject({ code: 2 });
-    expect(outcome.stderr).toContain(`${name} already exists, and --resume did not create it`);
-    expect(text(name)).toBe('mine\n');
-    expect(readdirSync(cwd)).toEqual([name]);
-    expect(service.requests).toEqual([]);
-  });
+  it.each(['a.csv.part', ...furtherCases('a.csv.part.log')])(
+    'is not taken for %s that somebody else wrote',
+    async (name) => {
+      const { service, cwd, pull, text, path } = await failingExport();
+      writeFileSync(path(name), 'mine\n');
+      const outcome = await pull();
+      expect(outcome).toMatchObject({ code: 2 });
+      expect(outcome.stderr).toContain(`${name} already exists, and --resume did not create it`);
+      expect(text(name)).toBe('mine\n');
+      expect(readdirSync(cwd)).toEqual([name]);
+      expect(service.requests).toEqual([]);
+    },
+  );
 
   it('is not guessed at where the first line of the log was damaged', async () => {
     const { cwd, pull, text, path } = await failingExport();
@@ -106,7 +116,7 @@ describe('the file that an export with --resume replaces', () => {
     expect([readdirSync(cwd), readdirSync(path('kept'))]).toEqual([['a.csv', 'kept'], ['real.csv']]);
   });
 
-  it.each(['/dev/null', '.'])('cannot be %s', async (place) => {
+  it.each(['/dev/null', ...furtherCases('.')])('cannot be %s', async (place) => {
     const { service, pull } = await failingExport();
     const outcome = await pull('--out', place, '-o', 'csv');
     expect([2, 9]).toContain(outcome.code);
@@ -122,9 +132,11 @@ describe('a part file that is not as it was written', () => {
     ['a row was changed', changed('a.csv.part', (text) => text.replace(lines[14] ?? '', 'x'.repeat(9))), 1],
     ['a byte was changed', changed('a.csv.part', (text) => text.replace('\n1,', '\n7,')), 0],
     ['it was cut off', (path: string) => truncateSync(join(path, 'a.csv.part'), csv.indexOf('\n25,')), 2],
-    ['it was deleted', (path: string) => writeFileSync(join(path, 'a.csv.part'), 'x'), 0],
-    ['an id of the log was changed', changed('a.csv.part.log', (text) => text.replace('[11,', '[99,')), 1],
-    ['a line of the log was deleted', changed('a.csv.part.log', (text) => text.replace(/.*"page":2.*\n/, '')), 1],
+    ...furtherRows(
+      ['it was deleted', (path: string) => writeFileSync(join(path, 'a.csv.part'), 'x'), 0],
+      ['an id of the log was changed', changed('a.csv.part.log', (text) => text.replace('[11,', '[99,')), 1],
+      ['a line of the log was deleted', changed('a.csv.part.log', (text) => text.replace(/.*"page":2.*\n/, '')), 1],
+    ),
   ])('%s: it says so, and the file is right', async (_what, change, kept) => {
     const { service, cwd, pull, heal, text } = await failingExport();
     expect(await pull()).toMatchObject({ code: 8 });

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, range } from '../support/lists.ts';
 import { spawned, start } from '../support/process.ts';
 import { perRing } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -38,7 +40,7 @@ const pull = (perPage: number): string[] => [
   ...['--concurrency', '2', '--quiet'],
 ];
 
-const perPage = perRing(100, 1000);
+const perPage = perRing(20, 100, 1000);
 
 describe('an export of a hundred pages with --resume', () => {
   it('resumes after a kill and is complete', async () => {
@@ -63,53 +65,58 @@ describe('an export of a hundred pages with --resume', () => {
 });
 
 describe('an export of records without ids', () => {
-  it.each([
-    ['no id', undefined],
-    ['a record for an id', { of: 1 }],
-  ])('is not resumed, and the file stays (%s)', async (_what, id) => {
-    const cwd = temporaryFolder();
-    const service = await startService((request, response) => {
-      if (request.query.page === '3') return sendJson(response, 500, {});
-      return paginate(
-        range(1, 30).map((at) => ({ ...box(at), id })),
-        request,
-      );
-    });
-    const argv = [...pull(10), '--retries', '0'];
-    expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 8 });
-    const kept = readFileSync(join(cwd, 'a.csv.part'), 'utf8');
-    const again = await shipctl(argv, { env: service.env, cwd });
-    expect(again.code).toBe(2);
-    expect(again.stderr).toContain('A list of records without ids cannot be continued');
-    expect(readFileSync(join(cwd, 'a.csv.part'), 'utf8')).toBe(kept);
-  });
+  it.each([['no id', undefined], ...furtherRows(['a record for an id', { of: 1 }])])(
+    'is not resumed, and the file stays (%s)',
+    async (_what, id) => {
+      const cwd = temporaryFolder();
+      const service = await startService((request, response) => {
+        if (request.query.page === '3') return sendJson(response, 500, {});
+        return paginate(
+          range(1, 30).map((at) => ({ ...box(at), id })),
+          request,
+        );
+      });
+      const argv = [...pull(10), '--retries', '0'];
+      expect(await shipctl(argv, { env: service.env, cwd })).toMatchObject({ code: 8 });
+      const kept = readFileSync(join(cwd, 'a.csv.part'), 'utf8');
+      const again = await shipctl(argv, { env: service.env, cwd });
+      expect(again.code).toBe(2);
+      expect(again.stderr).toContain('A list of records without ids cannot be continued');
+      expect(readFileSync(join(cwd, 'a.csv.part'), 'utf8')).toBe(kept);
+    },
+  );
 });
 
 describe('an interrupted export with --resume', () => {
-  it.each([
-    ['SIGHUP', 129],
+  const signals = [
     ['SIGINT', 130],
+    ['SIGHUP', 129],
     ['SIGTERM', 143],
-  ] as const)('by %s keeps its part and the old file, and says how to resume', async (signal, code) => {
-    const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'a.csv'), 'old');
-    const { service, stuck, goOn } = await boxesOf(50, 10, 4);
-    const { child, ended } = start(pull(10), { env: service.env, cwd });
-    let stderr = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    await stuck;
-    child.kill(signal);
-    expect(await ended).toEqual({ code, signal: null });
-    expect(stderr).toMatch(/first \d+ rows are kept in .*a\.csv\.part\. To continue, type the same command again/);
-    expect(readdirSync(cwd)).toEqual(['a.csv', ...part]);
-    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
-    goOn();
-    expect(await shipctl(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
-    expect(readdirSync(cwd)).toEqual(['a.csv']);
-    expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv(50));
-  });
+  ] as const;
+
+  it.each(sampleOf(signals, 3))(
+    'by %s keeps its part and the old file, and says how to resume',
+    async (signal, code) => {
+      const cwd = temporaryFolder();
+      writeFileSync(join(cwd, 'a.csv'), 'old');
+      const { service, stuck, goOn } = await boxesOf(50, 10, 4);
+      const { child, ended } = start(pull(10), { env: service.env, cwd });
+      let stderr = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString();
+      });
+      await stuck;
+      child.kill(signal);
+      expect(await ended).toEqual({ code, signal: null });
+      expect(stderr).toMatch(/first \d+ rows are kept in .*a\.csv\.part\. To continue, type the same command again/);
+      expect(readdirSync(cwd)).toEqual(['a.csv', ...part]);
+      expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe('old');
+      goOn();
+      expect(await shipctl(pull(10), { env: service.env, cwd })).toMatchObject({ code: 0 });
+      expect(readdirSync(cwd)).toEqual(['a.csv']);
+      expect(readFileSync(join(cwd, 'a.csv'), 'utf8')).toBe(csv(50));
+    },
+  );
 
   it('by a full disk keeps whole pages and the old file, and resumes when there is room', async () => {
     const cwd = temporaryFolder();

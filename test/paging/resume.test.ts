@@ -3,6 +3,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { orders } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
@@ -37,7 +39,7 @@ const whole = async (count: number, format: string): Promise<string> => {
 };
 
 describe('--resume', () => {
-  it.each(['csv', 'ndjson'])('resumes a %s export where it stopped', async (format) => {
+  it.each(['csv', ...furtherCases('ndjson')])('resumes a %s export where it stopped', async (format) => {
     const cwd = temporaryFolder();
     const { service, heal } = await ailing(50, '4');
     const argv = [...pull, '--out', `orders.${format}`, '--resume'];
@@ -89,9 +91,11 @@ describe('--resume', () => {
     [['--status', 'pending'], 'filters'],
     [['--columns', 'id'], 'columns'],
     [['--per-page', '20'], 'per_page'],
-    [['--profile', 'second'], 'profile'],
-    [['--from-page', '2'], 'from_page'],
-    [['--no-header'], 'header'],
+    ...furtherRows(
+      [['--profile', 'second'], 'profile'],
+      [['--from-page', '2'], 'from_page'],
+      [['--no-header'], 'header'],
+    ),
   ])('refuses to resume another command: %s', async (other, what) => {
     const cwd = temporaryFolder();
     const { service } = await ailing(50, '4');
@@ -126,14 +130,14 @@ describe('--resume', () => {
     expect(lines).toEqual(['id', ...orders(50).map(({ id }) => String(id))]);
   });
 
-  it.each([[['--resume', '--all']], [['--resume', '--all', '--out', 'a.json']], [['--resume', '--out', 'a.csv']]])(
-    'is a usage error in %s',
-    async (flags) => {
-      const outcome = await shipctl(['orders', 'list', '--sandbox', ...flags]);
-      expect(outcome).toMatchObject({ code: 2, stdout: '' });
-      expect(outcome.stderr).toContain('--resume needs');
-    },
-  );
+  it.each([
+    [['--resume', '--all']],
+    ...furtherRows([['--resume', '--all', '--out', 'a.json']], [['--resume', '--out', 'a.csv']]),
+  ])('is a usage error in %s', async (flags) => {
+    const outcome = await shipctl(['orders', 'list', '--sandbox', ...flags]);
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toContain('--resume needs');
+  });
 });
 
 interface Manifest {

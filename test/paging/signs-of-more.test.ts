@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { all, always, countries, says, wholePage } from '../support/countries.ts';
 import { homeFolder } from '../support/folders.ts';
+import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
+import { perRing } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
@@ -66,7 +68,7 @@ const partial: readonly [string, unknown, Readonly<Record<string, string>>, stri
 ];
 
 describe('a list without a paginator', () => {
-  it.each(partial)('is not taken for the whole: %s', async (_what, body, headers, sign) => {
+  it.each(everyNth(partial, perRing(4, 2, 1)))('is not taken for the whole: %s', async (_what, body, headers, sign) => {
     const service = await always(body, headers);
     const cwd = homeFolder();
     const outcome = await shipctl([...all, '--manifest', 'm.json'], { env: service.env, cwd });
@@ -96,12 +98,18 @@ describe('a list without a paginator', () => {
     ['as many rows as its total', { data: countries(7), total: 7, next: null, has_more: false, cursor: '' }, {}],
     ['one page', { data: countries(7), pages: 1, pagination: { next_cursor: null } }, { 'x-total-count': '7' }],
     ['a full page and a total that says so', countries(100), { 'x-total-count': '100' }],
-    ['more rows than were asked for', countries(250), {}],
-    ['no rows', [], { Link: '<http://x.example/?page=1>; rel="last"' }],
-    ['fields of another meaning', { data: countries(7), merchant: { total: 900, next: 'x' }, status: 'next' }, {}],
-    ['amounts beside it', { data: countries(7), discount: 900, total_amount: 900, number: 900, size: 900 }, {}],
-    ['an end that is reached', { data: countries(7), last: true, done: true, truncated: false, next_offset: null }, {}],
-    ['headers of another meaning', countries(7), { 'X-RateLimit-Limit': '900', 'X-Next': '', 'Retry-After': '9' }],
+    ...furtherRows(
+      ['more rows than were asked for', countries(250), {}],
+      ['no rows', [], { Link: '<http://x.example/?page=1>; rel="last"' }],
+      ['fields of another meaning', { data: countries(7), merchant: { total: 900, next: 'x' }, status: 'next' }, {}],
+      ['amounts beside it', { data: countries(7), discount: 900, total_amount: 900, number: 900, size: 900 }, {}],
+      [
+        'an end that is reached',
+        { data: countries(7), last: true, done: true, truncated: false, next_offset: null },
+        {},
+      ],
+      ['headers of another meaning', countries(7), { 'X-RateLimit-Limit': '900', 'X-Next': '', 'Retry-After': '9' }],
+    ),
   ])('is complete with %s', async (_what, body, headers) => {
     const service = await always(body, headers);
     const outcome = await shipctl([...all], { env: service.env });

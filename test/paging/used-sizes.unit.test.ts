@@ -65,7 +65,7 @@ describe('pages of a numbered list', () => {
           }
         }
       }),
-      { numRuns: perRing(60, 200, 2000) },
+      { numRuns: perRing(25, 60, 2000) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherIt } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
@@ -67,7 +68,7 @@ describe('--verify', () => {
     expect(service.requests.length).toBeLessThan(150);
   });
 
-  it('counts where the service gives pages of one size only', async () => {
+  furtherIt('counts where the service gives pages of one size only', async () => {
     const service = await startService(({ query }) => ({
       data: paginate(orders(45), { query: { ...query, per_page: '10' } }),
     }));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
@@ -38,9 +39,8 @@ describe('the compiled code of what every start needs', () => {
   });
 
   it.each([
-    [['--version'], false, false],
-    [['boxes', '--help'], true, false],
-    [['orders', '--help'], false, true],
+    [['boxes', '--help'], true, false] as const,
+    ...furtherCases([['--version'], false, false] as const, [['orders', '--help'], false, true] as const),
   ])('has of the operations those that %j asks for', async (argv, boxes, orders) => {
     const { env, files } = place();
     await spawned(argv, { env });

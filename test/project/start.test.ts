@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { launcher, plainEnvironment, spawned } from '../support/process.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { launcher, spawned } from '../support/process.ts';
 import { startService } from '../support/service.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
@@ -40,16 +40,18 @@ const everyStart = ['shipctl.cjs', 'rolldown-runtime.cjs', 'start.cjs'];
 describe('the start of the program', () => {
   it.each([
     [['--version'], []],
-    [['--help'], ['help.cjs']],
     [
       ['orders', 'list', '--help'],
       ['operation.cjs', 'help.cjs'],
     ],
-    [
-      ['shipments', 'create', '--help'],
-      ['operation.cjs', 'help.cjs'],
-    ],
-    [['orders'], ['open.cjs', 'operation.cjs', 'help.cjs']],
+    ...furtherCases(
+      [['--help'], ['help.cjs']],
+      [
+        ['shipments', 'create', '--help'],
+        ['operation.cjs', 'help.cjs'],
+      ],
+      [['orders'], ['open.cjs', 'operation.cjs', 'help.cjs']],
+    ),
   ])('%j loads only what every start needs, and %j: no HTTP, no conf, no schemas, no tables', async (argv, more) => {
     const { parts, modules } = await loadedBy(argv);
     expect(parts).toEqual([...everyStart, ...more]);
@@ -57,7 +59,7 @@ describe('the start of the program', () => {
     expect(modules.filter((name) => heavy.includes(name.replace(/^node:/, '')))).toEqual([]);
   });
 
-  it.each([[['orders', 'list', '--nope']], [['nope']]])(
+  it.each([[['orders', 'list', '--nope']], ...furtherCases([['nope']])])(
     '%j loads what knows suggestions, and neither HTTP nor what writes a format',
     async (argv) => {
       const { parts } = await loadedBy(argv);
@@ -84,9 +86,8 @@ describe('the start of the program', () => {
     expect([code, stdout.toString()]).toEqual([0, '[]\n']);
   });
 
-  it('of ship loads what saves labels only with --labels', async () => {
+  it.each(furtherCases('save-labels.cjs'))('of ship loads %s only with --labels', async (saving) => {
     const ship = ['--sandbox', 'ship', '3147', '--cheapest', '--yes'];
-    const saving = 'save-labels.cjs';
     expect((await loadedBy(ship)).parts).not.toContain(saving);
     const file = join(temporaryFolder(), 'labels.pdf');
     expect((await loadedBy([...ship, '--labels', file])).parts).toContain(saving);
@@ -123,16 +124,4 @@ describe('the package contents', () => {
       expect(read(file)).toMatch(/^[\x00-\x7f]*$/);
     },
   );
-
-  it('stay below 7.5 MB', { timeout: 120_000 }, () => {
-    const [packed] = JSON.parse(
-      execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-        cwd: join(dist, '..'),
-        encoding: 'utf8',
-        env: plainEnvironment(),
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    );
-    expect(packed.unpackedSize).toBeLessThan(7_500_000);
-  });
 });

@@ -7,6 +7,7 @@ import { foldText } from '../../src/base/text/text.ts';
 import { compileCondition } from '../../src/query/compile-condition.ts';
 import { linesOf, RowSorter, readSort } from '../../src/query/sort-order.ts';
 import { homeFolder } from '../support/folders.ts';
+import { perRing } from '../support/ring.ts';
 
 const shape = { row: {}, columns: [] };
 const processes = { pid: process.pid, isAlive: () => true };
@@ -118,7 +119,7 @@ describe('RowSorter', () => {
           expect(found).toEqual(expected.slice(0, limit));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: perRing(25, 60, 300) },
     );
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
@@ -20,16 +21,18 @@ describe('a list of which some rows are wanted', () => {
           .slice(1)
           .map((line) => Number(line.split(',')[0])),
     ],
-    ['json', (text: string) => (JSON.parse(text) as { id: number }[]).map(({ id }) => id)],
-    [
-      'table',
-      (text: string) =>
-        text
-          .trim()
-          .split('\n')
-          .slice(1)
-          .map((line) => Number.parseInt(line, 10)),
-    ],
+    ...furtherRows(
+      ['json', (text: string) => (JSON.parse(text) as { id: number }[]).map(({ id }) => id)],
+      [
+        'table',
+        (text: string) =>
+          text
+            .trim()
+            .split('\n')
+            .slice(1)
+            .map((line) => Number.parseInt(line, 10)),
+      ],
+    ),
   ])('is %s too', async (format, idsIn) => {
     const service = await serveOrders(orders(250));
     const { stdout } = await shipctl(['orders', 'list', '-o', format, ...where], { env: service.env });

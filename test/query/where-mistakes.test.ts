@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
@@ -26,33 +27,35 @@ describe('a mistake in --where', () => {
       'receiver_first_name = Noura Ali',
       `at "Ali" (character 29): "and", "or" or the end is expected. A text of several words needs quotes: 'Noura Ali'`,
     ],
-    ['(id = 1', 'at the end: ) is expected, for the ( at character 1.'],
-    ['id = 1)', 'at ")" (character 7): it has no opening (.'],
-    ["id = 'x", 'at "\'x" (character 6): the quote is not closed. Add \''],
-    ['id in 1', 'at "1" (character 7): ( is expected behind in: in (a, b)'],
-    ['id in (1 2)', 'at "2" (character 10): a comma or ) is expected. A text of several words needs quotes.'],
-    ["description = ''", `at "''" (character 15): to find empty values, write: is empty`],
-    ['order_grand_total > 1,500', 'at "," (character 22): "and", "or" or the end is expected.'],
-    [
-      'order_grand_total > 500SAR',
-      'at "500SAR" (character 21): order_grand_total is a number. Write it without separators and without its unit: 1500.5',
-    ],
-    ['total > 500SAR', 'at "500SAR" (character 9): total is a number.'],
-    [
-      'created_at > 1/2/2026',
-      `at "1/2/2026" (character 14): created_at is a time. Use 2026-02-01 or 2026-01-02. With a time of day: 'YYYY-MM-DD HH:MM'.`,
-    ],
-    [
-      'created_at > 2026-02-31',
-      'at "2026-02-31" (character 14): created_at is a time. Use YYYY-MM-DD, YYYY-MM, today,',
-    ],
-    ['date >= ٠١/١٠/٢٠٢٦', 'date is a time. Use 2026-10-01 or 2026-01-10.'],
-    ['created_at = lastmonth', 'Did you mean "last-month"?'],
-    [
-      'items = x',
-      'at "items" (character 1): it is a list of records. Name a field of them, or how many there are: items.id,',
-    ],
-    [`${'('.repeat(200)}id = 1${')'.repeat(200)}`, 'the condition is nested too deeply.'],
+    ...furtherRows(
+      ['(id = 1', 'at the end: ) is expected, for the ( at character 1.'],
+      ['id = 1)', 'at ")" (character 7): it has no opening (.'],
+      ["id = 'x", 'at "\'x" (character 6): the quote is not closed. Add \''],
+      ['id in 1', 'at "1" (character 7): ( is expected behind in: in (a, b)'],
+      ['id in (1 2)', 'at "2" (character 10): a comma or ) is expected. A text of several words needs quotes.'],
+      ["description = ''", `at "''" (character 15): to find empty values, write: is empty`],
+      ['order_grand_total > 1,500', 'at "," (character 22): "and", "or" or the end is expected.'],
+      [
+        'order_grand_total > 500SAR',
+        'at "500SAR" (character 21): order_grand_total is a number. Write it without separators and without its unit: 1500.5',
+      ],
+      ['total > 500SAR', 'at "500SAR" (character 9): total is a number.'],
+      [
+        'created_at > 1/2/2026',
+        `at "1/2/2026" (character 14): created_at is a time. Use 2026-02-01 or 2026-01-02. With a time of day: 'YYYY-MM-DD HH:MM'.`,
+      ],
+      [
+        'created_at > 2026-02-31',
+        'at "2026-02-31" (character 14): created_at is a time. Use YYYY-MM-DD, YYYY-MM, today,',
+      ],
+      ['date >= ٠١/١٠/٢٠٢٦', 'date is a time. Use 2026-10-01 or 2026-01-10.'],
+      ['created_at = lastmonth', 'Did you mean "last-month"?'],
+      [
+        'items = x',
+        'at "items" (character 1): it is a list of records. Name a field of them, or how many there are: items.id,',
+      ],
+      [`${'('.repeat(200)}id = 1${')'.repeat(200)}`, 'the condition is nested too deeply.'],
+    ),
   ])('%s is told where it is', async (where, said) => {
     const service = await serveOrders([order(1)]);
     const outcome = await shipctl(['orders', 'list', '--json', '--where', where], { env: service.env, now });
@@ -62,15 +65,14 @@ describe('a mistake in --where', () => {
     expect(service.requests.length).toBe(/there is no field/.test(said) ? 1 : 0);
   });
 
-  it.each([
-    ['--page', '2'],
-    ['--from-page', '2'],
-    ['--resume', '--all', '--out', 'x.csv'],
-  ])('%s is one beside it', async (...flags) => {
-    const { code, stderr } = await shipctl(['orders', 'list', '--where', 'id = 1', '--sort', 'id', ...flags]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`${flags[0]}: --where and --sort read the whole list. Leave it out.`);
-  });
+  it.each([['--page', '2'], ...furtherRows(['--from-page', '2'], ['--resume', '--all', '--out', 'x.csv'])])(
+    '%s is one beside it',
+    async (...flags) => {
+      const { code, stderr } = await shipctl(['orders', 'list', '--where', 'id = 1', '--sort', 'id', ...flags]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`${flags[0]}: --where and --sort read the whole list. Leave it out.`);
+    },
+  );
 
   it('is told of a list without rows too, and nothing is written over', async () => {
     const service = await serveOrders([]);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { bearing, json, type Peer, start, tokenOf } from '../support/sandbox.ts';
 
 const logIn = async ({ ask }: Peer, email: string, password: string): Promise<number> =>
@@ -24,7 +25,7 @@ describe("the password of a sandbox's account", () => {
     const { email } = sandbox;
     expect(await logIn(sandbox, email, first)).toBe(200);
     expect(await change(sandbox, first, next)).toMatchObject({ status: 200 });
-    for (const peer of [sandbox, await start({ folder })]) {
+    for (const peer of [await start({ folder }), ...furtherCases(sandbox)]) {
       expect([await logIn(peer, email, first), await logIn(peer, email, next)]).toEqual([401, 200]);
       expect(await logIn(peer, 'second@sandbox.example', first)).toBe(200);
       expect((await peer.ask('GET', '/api/profile')).status).toBe(200);

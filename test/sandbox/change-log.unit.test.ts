@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { createBox, logOf, start, typesOf, withTwoBoxes } from '../support/sandbox.ts';
 
 /** A sandbox of that folder, and the warnings it gives. */
@@ -13,7 +14,7 @@ async function warned(folder: string) {
 describe("the sandbox's change log", () => {
   it('ignores a torn last line, and appends the next one on a line of its own', async () => {
     const { folder, sandbox, first, second } = await withTwoBoxes();
-    for (const length of [1, 20, second.length - 1, second.length]) {
+    for (const length of [20, second.length, ...furtherCases(1, second.length - 1)]) {
       writeFileSync(logOf(folder), `${first}\n${second.slice(0, length)}`);
       expect(await typesOf(sandbox)).toEqual(['one']);
       const fresh = await start({ folder });
@@ -56,7 +57,10 @@ describe("the sandbox's change log", () => {
 
   it('takes the lock of a process that has ended', async () => {
     const { folder, sandbox } = await withTwoBoxes();
-    writeFileSync(`${logOf(folder)}.lock`, `${2 ** 30} left-behind`);
+    const lock = `${logOf(folder)}.lock`;
+    writeFileSync(lock, `${2 ** 30} left-behind`);
+    // A lock that names no process is left alone while it is new.
+    utimesSync(lock, new Date(), new Date(Date.now() - 60_000));
     await createBox(sandbox, 'three');
     expect(await typesOf(sandbox)).toEqual(['three', 'two', 'one']);
     expect(readdirSync(folder)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
@@ -31,7 +32,7 @@ async function banner(line: string, env: Readonly<Record<string, string>>): Prom
 }
 
 describe('--sandbox', () => {
-  it.each(['login --email a@b', 'config set retries 3', 'ledger copy --to ./ledger'])(
+  it.each(['login --email a@b', ...furtherCases('config set retries 3', 'ledger copy --to ./ledger')])(
     'is named by what cannot be in it: %s',
     async (line) => {
       const { run, folder } = inFolder();
@@ -63,21 +64,22 @@ describe('--sandbox', () => {
     expect(await statusOf(3147)).toBe('pending');
   });
 
-  it.each(['orders list --sandbox', 'orders cancel 3147 --yes --sandbox', 'sandbox --port 0', 'sandbox reset'])(
-    'with changes that cannot be read, %s fails as the machine does',
-    async (line) => {
-      const { folder, run, kept } = inFolder();
-      mkdirSync(join(kept, 'data-2-seed-1-orders-200.ndjson'), { recursive: true });
-      const outcome = await run(line);
-      expect(outcome).toMatchObject({ code: 9, stdout: '' });
-      expect(outcome.stderr).toContain(kept);
-      expect(outcome.stderr).not.toContain('fault');
-      if (line !== 'orders list --sandbox' && perRing(1, 2) === 1) return;
-      // The launcher loads the parts of the bundle in its own way.
-      const { code, stderr } = await spawned(line.split(' '), { env: { SHIPCTL_CONFIG_DIR: folder } });
-      expect({ code, stderr }).toEqual({ code: 9, stderr: outcome.stderr });
-    },
-  );
+  it.each([
+    'orders list --sandbox',
+    'sandbox reset',
+    ...furtherCases('orders cancel 3147 --yes --sandbox', 'sandbox --port 0'),
+  ])('with changes that cannot be read, %s fails as the machine does', async (line) => {
+    const { folder, run, kept } = inFolder();
+    mkdirSync(join(kept, 'data-2-seed-1-orders-200.ndjson'), { recursive: true });
+    const outcome = await run(line);
+    expect(outcome).toMatchObject({ code: 9, stdout: '' });
+    expect(outcome.stderr).toContain(kept);
+    expect(outcome.stderr).not.toContain('fault');
+    if (line !== 'orders list --sandbox' && perRing(1, 2) === 1) return;
+    // The launcher loads the parts of the bundle in its own way.
+    const { code, stderr } = await spawned(line.split(' '), { env: { SHIPCTL_CONFIG_DIR: folder } });
+    expect({ code, stderr }).toEqual({ code: 9, stderr: outcome.stderr });
+  });
 });
 
 describe('shipctl sandbox reset', () => {

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/server.ts';
+import { perRing } from '../support/ring.ts';
 import { bearing, json, type Peer, start } from '../support/sandbox.ts';
 
 describe("the sandbox's login", () => {
@@ -82,7 +83,7 @@ describe('the sandbox as a server', () => {
   });
 
   it('survives clients that disconnect', async () => {
-    const sandbox = await start({ orders: 2000 });
+    const sandbox = await start({ orders: perRing(200, 2000) });
     const { port } = new URL(sandbox.baseUrl);
     const head = `GET /api/orders?per_page=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${sandbox.token}\r\n\r\n`;
     for (const text of ['POST /api/boxes HTTP/1.1\r\nHost: x\r\nContent-Length: 50\r\n\r\n{"ty', head.repeat(20)]) {
@@ -124,7 +125,9 @@ describe("the sandbox's faults", () => {
   });
 
   it('are determined by the seed', async () => {
-    const [first, again, other] = await Promise.all([1, 1, 2].map((seed) => outcomes({ faultRate: 0.5, seed }, 40)));
+    const [first, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) => outcomes({ faultRate: 0.5, seed }, perRing(20, 40))),
+    );
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });

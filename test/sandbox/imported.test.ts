@@ -24,7 +24,7 @@ const jsonOf = ({ stdout }: { readonly stdout: string }): unknown => JSON.parse(
 
 describe('the sandbox with imported operations', () => {
   // The room of paging reads every style.
-  const styles = Object.entries({ ...countedStyles, ...followedStyles }).filter((_, at) => at % perRing(2, 1) === 0);
+  const styles = Object.entries({ ...countedStyles, ...followedStyles }).filter((_, at) => at % perRing(4, 2, 1) === 0);
 
   it.each(styles)('pages a list: %s', async (name, style) => {
     const { type } = await imported(styleDocument(style));

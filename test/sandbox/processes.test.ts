@@ -56,8 +56,9 @@ async function boxesIn(config: string): Promise<Row[]> {
 }
 
 describe('a sandbox shared by processes', () => {
-  it('loses nothing when processes create six boxes each at once', async () => {
-    const workers = perRing(3, 8);
+  it('loses nothing when processes create several boxes each at once', async () => {
+    const workers = perRing(2, 4, 8);
+    const each = perRing(3, 6);
     const config = temporaryFolder();
     const script = join(config, 'create.mjs');
     const bundle = pathToFileURL(join(root, 'dist', 'shipctl.cjs')).href;
@@ -65,7 +66,7 @@ describe('a sandbox shared by processes', () => {
       script,
       `import shipctl from ${JSON.stringify(bundle)};
       const io = shipctl.processIo();
-      for (let box = 0; box < 6; box++) {
+      for (let box = 0; box < ${each}; box++) {
         const type = process.argv[2] + ' ' + box;
         process.exitCode ||= await shipctl.run(['boxes', 'create', '--type', type, '--quiet', '--sandbox'], io);
       }`,
@@ -74,17 +75,17 @@ describe('a sandbox shared by processes', () => {
       Array.from({ length: workers }, (_, worker) => outputOf(node([script, String(worker)], config))),
     );
     const ids = outputs.flatMap((output) => output.trim().split('\n').map(Number));
-    expect(new Set(ids).size).toBe(6 * workers);
+    expect(new Set(ids).size).toBe(each * workers);
     const boxes = (await boxesIn(config)).slice(0, -12);
     expect(boxes.map(({ id }) => id).sort()).toEqual(ids.sort());
-    const expected = Array.from({ length: 6 * workers }, (_, at) => `${Math.floor(at / 6)} ${at % 6}`);
+    const expected = Array.from({ length: each * workers }, (_, at) => `${Math.floor(at / each)} ${at % each}`);
     expect(boxes.map(({ type }) => String(type)).sort()).toEqual(expected.sort());
   });
 
   it('keeps every confirmed change when a process is killed while it writes', async () => {
     const config = temporaryFolder();
     const confirmed = new Map<number, string>();
-    for (const [round, enough] of [17, 5, 40, 60].slice(0, perRing(1, 4)).entries()) {
+    for (const [round, enough] of [17, 5, 40, 60].slice(0, perRing(1, 2, 4)).entries()) {
       const { child, url, headers } = await serve(config);
       let count = 0;
       const write = async (worker: number): Promise<void> => {

@@ -43,7 +43,7 @@ it('the labels that were saved in the sandbox are forgotten with its data', asyn
   const home = temporaryFolder();
   const env = { SHIPCTL_CONFIG_DIR: home };
   const known = () => readdirSync(join(home, 'labels')).filter((name) => name.endsWith('.json'));
-  const argv = ['ship', '--status', 'pending', '--cheapest', '--sandbox', '--yes', '--labels', join(home, 'all.pdf')];
+  const argv = ['ship', '3147', '--cheapest', '--sandbox', '--yes', '--labels', join(home, 'all.pdf')];
   await shipctl(argv, { env });
   expect(known()).toHaveLength(1);
   expect((await shipctl(['sandbox', 'reset'], { env })).code).toBe(0);
@@ -53,7 +53,7 @@ it('the labels that were saved in the sandbox are forgotten with its data', asyn
 it('its mirror is forgotten with its data, and so is what a sync of them was cut off in', async () => {
   const home = temporaryFolder();
   const env = { SHIPCTL_CONFIG_DIR: home };
-  expect((await shipctl(['sync', '--sandbox'], { env })).code).toBe(0);
+  expect((await shipctl(['sync', '--sandbox', '--days', '3'], { env })).code).toBe(0);
   const mirrors = join(home, 'mirror');
   const [name = ''] = readdirSync(mirrors);
   writeFileSync(join(mirrors, `${name}.part`), '');

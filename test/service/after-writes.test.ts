@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { shipctl } from '../support/run.ts';
@@ -49,10 +51,12 @@ describe('after a write', () => {
   it.each([
     [['orders', 'cancel', '--id', '5'], '5\n'],
     [['orders', 'cancel', '--id', '5', '7'], '5\n7\n'],
-    [['orders', 'update', '--id', '5', '--description', 'x'], '5\n'],
-    [['orders', 'create', '-F', 'items[0].quantity=1'], '9\n'],
-    [['boxes', 'create', '--type', 'x'], '7\n'],
-    [['boxes', 'update', '7', '--type', 'x'], '7\n'],
+    ...furtherRows(
+      [['orders', 'update', '--id', '5', '--description', 'x'], '5\n'],
+      [['orders', 'create', '-F', 'items[0].quantity=1'], '9\n'],
+      [['boxes', 'create', '--type', 'x'], '7\n'],
+      [['boxes', 'update', '7', '--type', 'x'], '7\n'],
+    ),
   ])('%j prints the ids of what it wrote with --quiet, and with --ids', async (argv, ids) => {
     expect(await run(...argv, '--quiet')).toEqual({ code: 0, stdout: ids, stderr: '' });
     expect(await run(...argv, '--ids')).toMatchObject({ code: 0, stdout: ids });
@@ -85,26 +89,32 @@ describe('with --quiet and with --ids', () => {
     'Sara,0501234568,Jeddah,King Rd 1,A-1,2',
   ];
 
-  it.each(['--quiet', '--ids'])('an import prints the ids of what it wrote, and no plan: %s', async (flag) => {
-    const cwd = temporaryFolder();
-    writeFileSync(join(cwd, 'a.csv'), `${rows.join('\n')}\n`);
-    const argv = ['orders', 'import', 'a.csv', '--apply', '--yes', '--sandbox', flag];
-    const first = await shipctl(argv, { cwd });
-    expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\n\d+\n$/) });
-    expect(await shipctl(argv, { cwd })).toMatchObject({ code: 0, stdout: first.stdout });
-    const refused = await shipctl(['orders', 'import', 'a.csv', '--ids', '--sandbox'], { cwd });
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--ids needs --apply.') });
-  });
+  it.each(['--quiet', ...furtherCases('--ids')])(
+    'an import prints the ids of what it wrote, and no plan: %s',
+    async (flag) => {
+      const cwd = temporaryFolder();
+      writeFileSync(join(cwd, 'a.csv'), `${rows.join('\n')}\n`);
+      const argv = ['orders', 'import', 'a.csv', '--apply', '--yes', '--sandbox', flag];
+      const first = await shipctl(argv, { cwd });
+      expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\n\d+\n$/) });
+      expect(await shipctl(argv, { cwd })).toMatchObject({ code: 0, stdout: first.stdout });
+      const refused = await shipctl(['orders', 'import', 'a.csv', '--ids', '--sandbox'], { cwd });
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('--ids needs --apply.') });
+    },
+  );
 
-  it.each(['--quiet', '--ids'])('ship prints the ids of the shipments, and no table: %s', async (flag) => {
-    const cwd = temporaryFolder();
-    const env = { XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
-    const argv = ['ship', '--id', '3147', '3132', '--courier', 'aramex', '--any-price', '--yes', '--sandbox', flag];
-    const { code, stdout } = await shipctl(argv, { cwd, env, readBackAfter: 0 });
-    const shipments = await shipctl(['ledger', 'list', '--json', '--state', 'created', '--sandbox'], { cwd, env });
-    const ids = (JSON.parse(shipments.stdout) as { id: string }[]).map(({ id }) => id);
-    expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ids.toSorted()]);
-    expect(ids).toHaveLength(2);
-    expect((await shipctl(argv, { cwd, env, readBackAfter: 0 })).stdout).toBe('');
-  });
+  it.each(['--quiet', ...furtherCases('--ids')])(
+    'ship prints the ids of the shipments, and no table: %s',
+    async (flag) => {
+      const cwd = temporaryFolder();
+      const env = { XDG_DATA_HOME: cwd, XDG_CONFIG_HOME: cwd };
+      const argv = ['ship', '--id', '3147', '3132', '--courier', 'aramex', '--any-price', '--yes', '--sandbox', flag];
+      const { code, stdout } = await shipctl(argv, { cwd, env, readBackAfter: 0 });
+      const shipments = await shipctl(['ledger', 'list', '--json', '--state', 'created', '--sandbox'], { cwd, env });
+      const ids = (JSON.parse(shipments.stdout) as { id: string }[]).map(({ id }) => id);
+      expect([code, stdout.trimEnd().split('\n').toSorted()]).toEqual([0, ids.toSorted()]);
+      expect(ids).toHaveLength(2);
+      expect((await shipctl(argv, { cwd, env, readBackAfter: 0 })).stdout).toBe('');
+    },
+  );
 });

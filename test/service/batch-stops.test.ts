@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
@@ -14,38 +15,41 @@ const cancel = (ids: readonly (string | number)[], ...more: readonly string[]) =
 describe('what would happen to every id', () => {
   const fifty = Array.from({ length: 50 }, (_, at) => at + 1);
 
-  it.each([[[]], [['--quiet']], [['--json']]])('stops at a refused token: one request (%j)', async (more) => {
-    const service = await startService((_request, response) =>
-      sendJson(response, 401, { message: 'Unauthenticated.' }),
-    );
-    const outcome = await shipctl(cancel(fifty, ...more), { env: service.env });
-    expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 4, asked: 1 });
-    expect(outcome.stderr).toMatch(/cancel order 1: .*does not accept the token/);
-    expect(outcome.stderr).toContain('Not sent: 2, 3, 4');
-  });
+  it.each([[[]], ...furtherRows([['--quiet']], [['--json']])])(
+    'stops at a refused token: one request (%j)',
+    async (more) => {
+      const service = await startService((_request, response) =>
+        sendJson(response, 401, { message: 'Unauthenticated.' }),
+      );
+      const outcome = await shipctl(cancel(fifty, ...more), { env: service.env });
+      expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 4, asked: 1 });
+      expect(outcome.stderr).toMatch(/cancel order 1: .*does not accept the token/);
+      expect(outcome.stderr).toContain('Not sent: 2, 3, 4');
+    },
+  );
 
-  it.each([
-    [405, 5],
-    [429, 7],
-  ])('stops at a %i, which is about the operation or the moment', async (status, code) => {
-    const service = await startService(({ path }, response) =>
-      idIn(path) === 1 ? { data: order(1) } : sendJson(response, status, { message: 'no' }),
-    );
-    const argv = cancel([1, 2, 3, 4], '--json', '--retries', '0');
-    const outcome = await shipctl(argv, { env: service.env });
-    expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 8, asked: 2 });
-    expect(errorOf(outcome)).toMatchObject({
-      code: 'partial',
-      results: [
-        { id: '1', result: 'done' },
-        { id: '2', result: 'failed' },
-        { id: '3', result: 'not_sent' },
-        { id: '4', result: 'not_sent' },
-      ],
-    });
-    const alone = await shipctl(cancel([2, 3], '--retries', '0'), { env: service.env });
-    expect({ code: alone.code, asked: service.requests.length }).toEqual({ code, asked: 3 });
-  });
+  it.each([[405, 5], ...furtherRows([429, 7])])(
+    'stops at a %i, which is about the operation or the moment',
+    async (status, code) => {
+      const service = await startService(({ path }, response) =>
+        idIn(path) === 1 ? { data: order(1) } : sendJson(response, status, { message: 'no' }),
+      );
+      const argv = cancel([1, 2, 3, 4], '--json', '--retries', '0');
+      const outcome = await shipctl(argv, { env: service.env });
+      expect({ code: outcome.code, asked: service.requests.length }).toEqual({ code: 8, asked: 2 });
+      expect(errorOf(outcome)).toMatchObject({
+        code: 'partial',
+        results: [
+          { id: '1', result: 'done' },
+          { id: '2', result: 'failed' },
+          { id: '3', result: 'not_sent' },
+          { id: '4', result: 'not_sent' },
+        ],
+      });
+      const alone = await shipctl(cancel([2, 3], '--retries', '0'), { env: service.env });
+      expect({ code: alone.code, asked: service.requests.length }).toEqual({ code, asked: 3 });
+    },
+  );
 
   it('goes on after a refusal that is about one id', async () => {
     const service = await startService(({ path }, response) =>
@@ -70,7 +74,7 @@ describe('what would happen to every id', () => {
 
   it.each([
     ['of writes', (ids: readonly number[]) => cancel(ids)],
-    ['of documents', (ids: readonly number[]) => ['shipments', 'invoice', ...ids.map(String)]],
+    ...furtherRows(['of documents', (ids: readonly number[]) => ['shipments', 'invoice', ...ids.map(String)]]),
   ])('stops at a service that cannot be reached: as many tries as for one (%s)', async (_what, argvOf) => {
     const gone = await startService(() => ({}));
     await gone.close();

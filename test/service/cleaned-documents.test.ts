@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { degrees, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { pageWith } from '../support/hostile-pdf.ts';
 import { onePage } from '../support/pdf.ts';
 import { pageContent } from '../support/pdf-texts.ts';
@@ -117,7 +118,7 @@ it('forms and stamps become part of their page, where a printer would print them
   expect(found[1]).toEqual({ matrix: [8, 0, 0, 4, 280, 20], content: '0 0 5 10 re f' });
 });
 
-it('a field without an appearance gets one, and one that cannot be drawn is refused', async () => {
+furtherIt('a field without an appearance gets one, and one that cannot be drawn is refused', async () => {
   const withValue = (value: string): Buffer =>
     pageWith(
       '/Annots [4 0 R]',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { perRing } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { type Handler, startService, writesTo } from '../support/service.ts';
 
@@ -21,7 +23,7 @@ const questions: readonly [argv: string[], question: string, action: string][] =
   [['shipments', 'return', '--order-id', '5', '--id'], 'money', 'Creating a return shipment'],
 ];
 
-describe.each(questions)('%j', (argv, question, action) => {
+describe.each(everyNth(questions, perRing(2, 2, 1)))('%j', (argv, question, action) => {
   it.each([['y'], ['Y'], ['yes'], [' YES ']])('goes on after %j', async (answer) => {
     const { code, stderr, asked } = await asks(argv, at80(answer));
     expect({ code, asked }).toEqual({
@@ -86,10 +88,12 @@ describe('a question', () => {
     [['orders', 'create', '-F', 'x=1']],
     [['orders', 'update', '--id', '5', '-F', 'x=1']],
     [['orders', 'verify', '--id', '5', '6']],
-    [['orders', 'verify-item', '--id', '5', '50']],
-    [['boxes', 'create', '-F', 'x=1']],
-    [['warehouses', 'create', '-F', 'x=1']],
-    [['profile', 'update', '-F', 'x=1']],
+    ...furtherRows(
+      [['orders', 'verify-item', '--id', '5', '50']],
+      [['boxes', 'create', '-F', 'x=1']],
+      [['warehouses', 'create', '-F', 'x=1']],
+      [['profile', 'update', '-F', 'x=1']],
+    ),
   ])('is not asked by %j', async (argv) => {
     expect(await asks(argv, {})).toMatchObject({ code: 0 });
   });

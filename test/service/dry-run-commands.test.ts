@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 
@@ -25,10 +26,12 @@ describe('--dry-run of a command that changes this machine', () => {
     [['logout'], 'Would log out of https://ship.example.com (profile default).'],
     [['ops', 'unset', 'orders.update'], 'orders.update would be as built in again.'],
     [['ops', 'unset', 'orders.create'], 'orders.create is not set.'],
-    [['ops', 'set', 'boxes.get', 'GET /api/box/{box}'], 'boxes.get would be: GET /api/box/{box}'],
-    [['sandbox'], 'Would serve 200 made-up orders on port 4010 of 127.0.0.1.'],
-    [['sandbox', '--port', '0', '--orders', '5'], 'Would serve 5 made-up orders on a free port of 127.0.0.1.'],
-    [['sandbox', 'reset'], 'Would forget the changes in the sandbox of seed 1 with 200 orders.'],
+    ...furtherRows(
+      [['ops', 'set', 'boxes.get', 'GET /api/box/{box}'], 'boxes.get would be: GET /api/box/{box}'],
+      [['sandbox'], 'Would serve 200 made-up orders on port 4010 of 127.0.0.1.'],
+      [['sandbox', '--port', '0', '--orders', '5'], 'Would serve 5 made-up orders on a free port of 127.0.0.1.'],
+      [['sandbox', 'reset'], 'Would forget the changes in the sandbox of seed 1 with 200 orders.'],
+    ),
   ])('%j says what it would do, and does nothing', async (argv, said) => {
     const { env, folder } = await loggedIn();
     const before = filesIn(folder);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusedBefore } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -20,14 +21,16 @@ describe('a misspelt field', () => {
   it.each([
     [['orders', 'create', '-F', 'receiver_fist_name=x'], 'receiver_fist_name', 'receiver_first_name'],
     [['orders', 'create', '-F', 'items[0].quantitiy:=1'], 'items[0].quantitiy', 'quantity'],
-    [
-      ['orders', 'update', '--id', '5', '--data', '{"recevier_phone":"+966501234567"}'],
-      'recevier_phone',
-      'receiver_phone',
-    ],
-    [['boxes', 'create', '--data', '{"wieght":1}'], 'wieght', 'weight'],
-    [['boxes', 'list', '-F', 'x=1', '--dry-run'], '', ''],
-    [['orders', 'list', '-F', 'stauts=pending'], 'stauts', 'status'],
+    ...furtherRows(
+      [
+        ['orders', 'update', '--id', '5', '--data', '{"recevier_phone":"+966501234567"}'],
+        'recevier_phone',
+        'receiver_phone',
+      ],
+      [['boxes', 'create', '--data', '{"wieght":1}'], 'wieght', 'weight'],
+      [['boxes', 'list', '-F', 'x=1', '--dry-run'], '', ''],
+      [['orders', 'list', '-F', 'stauts=pending'], 'stauts', 'status'],
+    ),
   ])('%j is sent with a warning', async (argv, name, meant) => {
     const { code, warnings } = await warned(argv);
     expect(code).toBe(0);
@@ -40,18 +43,20 @@ describe('a misspelt field', () => {
     ['note=x'],
     ['x=1'],
     ['receiver_street_name=x'],
-    ['receiver_landmark=x'],
-    ['external_id=7'],
-    ['boxes[0].weight:=1'],
-    ['description=x'],
-    ['items[0].weight_unit=g'],
+    ...furtherRows(
+      ['receiver_landmark=x'],
+      ['external_id=7'],
+      ['boxes[0].weight:=1'],
+      ['description=x'],
+      ['items[0].weight_unit=g'],
+    ),
   ])('is not seen in %s', async (field) => {
     expect(await warned(['orders', 'create', '-F', field])).toMatchObject({ code: 0, warnings: [] });
   });
 });
 
 describe('--data with the name of a file', () => {
-  it.each([['order.json'], ['none.json'], ['sub/ORDER.JSON'], ['body']])(
+  it.each([['order.json'], ['none.json'], ...furtherRows(['sub/ORDER.JSON'], ['body'])])(
     '%s asks whether it was meant',
     async (name) => {
       const cwd = temporaryFolder();
@@ -71,11 +76,16 @@ describe('a field of a query', () => {
   it.each([
     [['orders', 'list', '--status', 'pending', '-F', 'status=delivered'], /--status and -F status exclude each other/],
     [['orders', 'list', '--status', 'pending', '-F', 'status=pending'], /exclude each other/],
-    [['orders', 'list', '-F', 'date_from=7d', '--date-from', '1d'], /--date-from and -F date_from exclude each other/],
-    [
-      ['cities', 'list', '--country-id', '1', '-F', 'country_id=2'],
-      /--country-id and -F country_id exclude each other/,
-    ],
+    ...furtherRows(
+      [
+        ['orders', 'list', '-F', 'date_from=7d', '--date-from', '1d'],
+        /--date-from and -F date_from exclude each other/,
+      ],
+      [
+        ['cities', 'list', '--country-id', '1', '-F', 'country_id=2'],
+        /--country-id and -F country_id exclude each other/,
+      ],
+    ),
   ])('has one source: %j', async (argv, said) => {
     expect(await refusedBefore(argv)).toMatch(said);
   });
@@ -106,15 +116,14 @@ describe('a state that the document does not name', () => {
     expect(targets).toEqual(['/api/orders?status=pending', '/api/orders?status=returned']);
   });
 
-  it.each([
-    ['--status', 'returned'],
-    ['-F', 'status='],
-    ['-F', 'status=pending,'],
-  ])('is refused in %s %s', async (...given) => {
-    expect(await refusedBefore(['orders', 'list', ...given])).toMatch(/is not one of/);
-  });
+  it.each([['--status', 'returned'], ...furtherRows(['-F', 'status='], ['-F', 'status=pending,'])])(
+    'is refused in %s %s',
+    async (...given) => {
+      expect(await refusedBefore(['orders', 'list', ...given])).toMatch(/is not one of/);
+    },
+  );
 
-  it('is found in the sandbox', async () => {
+  furtherIt('is found in the sandbox', async () => {
     const argv = ['--sandbox', 'orders', 'list', '-F', 'status=returned', '--json', '--columns', 'status'];
     const env = { SHIPCTL_CONFIG_DIR: temporaryFolder(), XDG_DATA_HOME: temporaryFolder() };
     const delivered = [
@@ -141,8 +150,10 @@ describe('a document of the user that is nested too deeply', () => {
 
   it.each([
     ['objects', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-    ['arrays', `{"a":${deep('[', ']', 100_000)}}`],
-    ['arrays with an exact number', `{"n":12345678901234567890,"a":${deep('[', ']', 100_000)}}`],
+    ...furtherRows(
+      ['arrays', `{"a":${deep('[', ']', 100_000)}}`],
+      ['arrays with an exact number', `{"n":12345678901234567890,"a":${deep('[', ']', 100_000)}}`],
+    ),
   ])('ends with 2: %s', async (_what, text) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'deep.json'), text);
@@ -161,7 +172,7 @@ describe('a document of the user that is nested too deeply', () => {
     }
   });
 
-  it('ends with 2 in a field', async () => {
+  furtherIt('ends with 2 in a field', async () => {
     const [list, path] = [deep('[', ']', 20_000), 'a'.padEnd(20_000, '.a')];
     for (const field of [`a:=${list}`, `${path}=1`, `${path}:=1`]) {
       expect(await refusedBefore(['orders', 'create', '-F', field])).toMatch(/^Error: -F/);

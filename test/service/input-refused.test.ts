@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusedBefore, sentBy } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 
 const create = ['orders', 'create'];
 const data = (value: unknown) => [...create, '--data', JSON.stringify(value)];
@@ -17,16 +18,18 @@ describe('a value of the wrong type is named by its path', () => {
     [data({ packages: [{ length: true }] }), /packages\[0\]\.length/],
     [data({ boxes: [{ length: 'x' }] }), /packages\[0\]\.length/],
     [data({ receiver_city_id: '3' }), /receiver_city_id: "3".*number/],
-    [data({ description: 5 }), /description.*text/],
-    [data({ order_grand_total: [] }), /order_grand_total/],
-    [[...create, '-F', 'items[0].quantity=two'], /items\[0\]\.quantity/],
-    [[...create, '-F', 'receiver_city_id:="3"'], /receiver_city_id/],
-    [[...create, '--receiver-city-id', 'riyadh'], /--receiver-city-id: "riyadh"/],
-    [[...create, '--items', 'A'], /items/],
-    [['orders', 'update', '--id', '5', '--warehouse-id', '1.5'], /--warehouse-id: "1.5"/],
-    [['boxes', 'create', '--length', 'long'], /--length: "long"/],
-    [['shipments', 'create', '--order-id', 'x', '--yes'], /--order-id: "x"/],
-    [['price', 'calculate', '-F', 'packages[0].weight=heavy'], /packages\[0\]\.weight/],
+    ...furtherRows(
+      [data({ description: 5 }), /description.*text/],
+      [data({ order_grand_total: [] }), /order_grand_total/],
+      [[...create, '-F', 'items[0].quantity=two'], /items\[0\]\.quantity/],
+      [[...create, '-F', 'receiver_city_id:="3"'], /receiver_city_id/],
+      [[...create, '--receiver-city-id', 'riyadh'], /--receiver-city-id: "riyadh"/],
+      [[...create, '--items', 'A'], /items/],
+      [['orders', 'update', '--id', '5', '--warehouse-id', '1.5'], /--warehouse-id: "1.5"/],
+      [['boxes', 'create', '--length', 'long'], /--length: "long"/],
+      [['shipments', 'create', '--order-id', 'x', '--yes'], /--order-id: "x"/],
+      [['price', 'calculate', '-F', 'packages[0].weight=heavy'], /packages\[0\]\.weight/],
+    ),
   ])('%j', async (argv, place) => {
     expect(await refusedBefore(argv)).toMatch(place);
   });
@@ -63,17 +66,19 @@ describe('an invalid document', () => {
     ['blank standard input', '-', ' \n\n'],
     ['words', 'sku=A', ''],
     ['words on standard input', '-', 'sku=A'],
-    ['half a document', '{"items":', ''],
-    ['two documents', '{} {}', ''],
-    ['a list', '[1]', ''],
-    ['a text', '"x"', ''],
-    ['a number', '12345678901234567890', ''],
-    ['null', 'null', ''],
-    ['a file that is not there', '@none.json', ''],
-    ['a folder', '@sub', ''],
-    ['an empty file', '@empty.json', ''],
-    ['half a file', '@half.json', ''],
-    ['no file', '@', ''],
+    ...furtherRows(
+      ['half a document', '{"items":', ''],
+      ['two documents', '{} {}', ''],
+      ['a list', '[1]', ''],
+      ['a text', '"x"', ''],
+      ['a number', '12345678901234567890', ''],
+      ['null', 'null', ''],
+      ['a file that is not there', '@none.json', ''],
+      ['a folder', '@sub', ''],
+      ['an empty file', '@empty.json', ''],
+      ['half a file', '@half.json', ''],
+      ['no file', '@', ''],
+    ),
   ])('%s', async (_what, given, stdin) => {
     const said = await refusedBefore([...create, '--data', given], { stdin, cwd: folder });
     expect(said).toMatch(/--data/);
@@ -84,12 +89,7 @@ describe('an invalid document', () => {
     ['sku'],
     ['=x'],
     ['[0]=x'],
-    ['items[=x'],
-    ['items[x].sku=1'],
-    ['items[-1].sku=1'],
-    ['a..b=1'],
-    ['a:=nonsense'],
-    ['a:='],
+    ...furtherRows(['items[=x'], ['items[x].sku=1'], ['items[-1].sku=1'], ['a..b=1'], ['a:=nonsense'], ['a:=']),
   ])('-F %s is not a field', async (field) => {
     expect(await refusedBefore([...create, '-F', field])).toMatch(/-F/);
   });

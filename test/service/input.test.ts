@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentBy } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
@@ -21,8 +23,10 @@ describe('--data', () => {
   it.each([
     ['a literal', JSON.stringify(given), ''],
     ['a file', '@order.json', ''],
-    ['a file beside a space', '@my order.json', ''],
-    ['standard input', '-', JSON.stringify(given, undefined, 2)],
+    ...furtherRows(
+      ['a file beside a space', '@my order.json', ''],
+      ['standard input', '-', JSON.stringify(given, undefined, 2)],
+    ),
   ])('is %s', async (_what, data, stdin) => {
     const cwd = temporaryFolder();
     for (const name of ['order.json', 'my order.json']) writeFileSync(join(cwd, name), `${JSON.stringify(given)}\n`);
@@ -45,15 +49,20 @@ describe('-F', () => {
     [['unknown:=5', 'other:=true', 'none:=null'], { unknown: 5, other: true, none: null }],
     [['list:=[1,{"a":2}]'], { list: [1, { a: 2 }] }],
     [['description:="a=b"'], { description: 'a=b' }],
-    [['a.b.c=x', 'a.b.d=y'], { a: { b: { c: 'x', d: 'y' } } }],
-    [['items[0].sku=A', 'items[1].sku=B', 'items[0].quantity=2'], { items: [{ sku: 'A', quantity: 2 }, { sku: 'B' }] }],
-    [['items[1].sku=B', 'items[0].sku=A'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
-    [['items[0].sku=12'], { items: [{ sku: '12' }] }],
-    [['grid[0][1]:=2', 'grid[0][0]:=1'], { grid: [[1, 2]] }],
-    [['boxes[0].length=20'], { packages: [{ length: 20 }] }],
-    [['packages[0].boxes=x'], { packages: [{ boxes: 'x' }] }],
-    [['description=a', 'description=b'], { description: 'b' }],
-    [['items:=[{"sku":"A"}]', 'items[0].quantity=3'], { items: [{ sku: 'A', quantity: 3 }] }],
+    ...furtherRows(
+      [['a.b.c=x', 'a.b.d=y'], { a: { b: { c: 'x', d: 'y' } } }],
+      [
+        ['items[0].sku=A', 'items[1].sku=B', 'items[0].quantity=2'],
+        { items: [{ sku: 'A', quantity: 2 }, { sku: 'B' }] },
+      ],
+      [['items[1].sku=B', 'items[0].sku=A'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
+      [['items[0].sku=12'], { items: [{ sku: '12' }] }],
+      [['grid[0][1]:=2', 'grid[0][0]:=1'], { grid: [[1, 2]] }],
+      [['boxes[0].length=20'], { packages: [{ length: 20 }] }],
+      [['packages[0].boxes=x'], { packages: [{ boxes: 'x' }] }],
+      [['description=a', 'description=b'], { description: 'b' }],
+      [['items:=[{"sku":"A"}]', 'items[0].quantity=3'], { items: [{ sku: 'A', quantity: 3 }] }],
+    ),
   ])('%j', async (assignments, body) => {
     expect(await sent(...fields(...assignments))).toEqual(body);
   });
@@ -64,11 +73,13 @@ describe('typed flags', () => {
     [['--receiver-city-id', '3'], { receiver_city_id: 3 }],
     [['--order-grand-total', '1e2'], { order_grand_total: 100 }],
     [['--receiver-phone', '+966501234567'], { receiver_phone: '+966501234567' }],
-    [['--description=-5'], { description: '-5' }],
-    [['--items', '[{"sku":"A"},{"sku":"B"}]'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
-    [['--items', '{"sku":"A"}', '--items', '{"sku":"B"}'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
-    [['--boxes', '{"length":1}'], { packages: [{ length: 1 }] }],
-    [['--packages', '{"length":1}', '--boxes', '{"length":2}'], { packages: [{ length: 1 }, { length: 2 }] }],
+    ...furtherRows(
+      [['--description=-5'], { description: '-5' }],
+      [['--items', '[{"sku":"A"},{"sku":"B"}]'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
+      [['--items', '{"sku":"A"}', '--items', '{"sku":"B"}'], { items: [{ sku: 'A' }, { sku: 'B' }] }],
+      [['--boxes', '{"length":1}'], { packages: [{ length: 1 }] }],
+      [['--packages', '{"length":1}', '--boxes', '{"length":2}'], { packages: [{ length: 1 }, { length: 2 }] }],
+    ),
   ])('%j', async (argv, body) => {
     expect(await sent(...argv)).toEqual(body);
   });
@@ -104,9 +115,11 @@ describe('together', () => {
     ['a list over a record', '{"more":{"a":1}}', 'more:=[1]', { more: [1] }],
     ['a record over a list', '{"more":[1]}', 'more:={"a":1}', { more: { a: 1 } }],
     ['null over a record', '{"more":{"a":1}}', 'more:=null', { more: null }],
-    ['a record over null', '{"more":null}', 'more.a=1', { more: { a: '1' } }],
-    ['a further element', '{"items":[{"sku":"A"}]}', 'items[1].sku=B', { items: [{ sku: 'A' }, { sku: 'B' }] }],
-    ['a name that every object has', '{"toString":"x"}', 'valueOf=y', { toString: 'x', valueOf: 'y' }],
+    ...furtherRows(
+      ['a record over null', '{"more":null}', 'more.a=1', { more: { a: '1' } }],
+      ['a further element', '{"items":[{"sku":"A"}]}', 'items[1].sku=B', { items: [{ sku: 'A' }, { sku: 'B' }] }],
+      ['a name that every object has', '{"toString":"x"}', 'valueOf=y', { toString: 'x', valueOf: 'y' }],
+    ),
   ])('puts %s', async (_what, data, field, body) => {
     expect(await sent('--data', data, '-F', field)).toEqual(body);
   });
@@ -151,7 +164,7 @@ describe('--template', () => {
     .filter(({ method, secret }) => method !== 'GET' && !secret)
     .map((operation) => [operation.id, operation] as const);
 
-  it.each(writes)(
+  it.each(sampleOf(writes, 4))(
     'of %s sends nothing, and --data accepts it with one more field',
     async (_id, { group, verb, kind, parameters, input }) => {
       const answer = { data: kind === 'list' ? [] : { id: 1 } };

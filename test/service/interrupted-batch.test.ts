@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { onePage } from '../support/pdf.ts';
 import { start } from '../support/process.ts';
@@ -108,7 +109,7 @@ describe('several writes that are interrupted', () => {
     expect(readdirSync(cwd)).toEqual(['done.csv']);
   });
 
-  it('were not sent where the interruption comes during a wait', async () => {
+  furtherIt('were not sent where the interruption comes during a wait', async () => {
     const service = await startService(({ path }, response) => {
       if (idIn(path) === 5) return { data: order(5) };
       return sendJson(response, 429, {}, { 'retry-after': '50' });

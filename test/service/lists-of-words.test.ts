@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { orders } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -9,8 +10,10 @@ describe('a list of words', () => {
   it.each([
     [['--columns', 'id, status'], 'id,status'],
     [['--columns', 'id', '--columns', 'status'], 'id,status'],
-    [['--columns', 'id,status', '--columns=order_number'], 'id,status,order_number'],
-    [['--columns', ' id ,\tstatus '], 'id,status'],
+    ...furtherRows(
+      [['--columns', 'id,status', '--columns=order_number'], 'id,status,order_number'],
+      [['--columns', ' id ,\tstatus '], 'id,status'],
+    ),
   ])('of columns may have spaces and come in several flags: %j', async (more, header) => {
     const { env } = await serving();
     const { code, stdout } = await shipctl(['orders', 'list', '--csv', ...more], { env });
@@ -20,8 +23,10 @@ describe('a list of words', () => {
 
   it.each([
     [['--status', 'pending, processing']],
-    [['--status', 'pending', '--status', ' processing,pending']],
-    [['-F', 'status=pending , processing']],
+    ...furtherRows(
+      [['--status', 'pending', '--status', ' processing,pending']],
+      [['-F', 'status=pending , processing']],
+    ),
   ])('of states may have spaces: %j', async (more) => {
     const service = await serving();
     expect(await shipctl(['orders', 'list', '--csv', ...more], { env: service.env })).toMatchObject({ code: 0 });

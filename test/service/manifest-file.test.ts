@@ -2,10 +2,12 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { perRing } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
@@ -30,7 +32,7 @@ describe('a --manifest that is the file of --out', () => {
     'a.csv.part.log': () => undefined,
   };
 
-  it.each(Object.entries(prepare))('%s is refused before anything', async (name, make) => {
+  it.each(sampleOf(Object.entries(prepare), 3))('%s is refused before anything', async (name, make) => {
     const cwd = temporaryFolder();
     make(cwd);
     const before = readdirSync(cwd);
@@ -57,7 +59,7 @@ describe('a --manifest that is the file of --out', () => {
     ['--csv --manifest -', ''],
   ];
 
-  it.each(opened.slice(0, perRing(2, opened.length)))('is refused in %s %s', async (flags, redirection) => {
+  it.each(opened.slice(0, perRing(1, 3, opened.length)))('is refused in %s %s', async (flags, redirection) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'a.csv'), 'old');
     const service = await serveOrders(orders(3));
@@ -103,7 +105,7 @@ describe('the manifest of a failed export', () => {
     expect(manifest(cwd)).toMatchObject({ file: null, sha256: null, complete: false, rows: 20 });
   });
 
-  it('names the part that --resume keeps', async () => {
+  furtherIt('names the part that --resume keeps', async () => {
     const cwd = temporaryFolder();
     const { env } = await failing();
     const argv = [
@@ -135,8 +137,10 @@ describe('the manifest of a failed export', () => {
 describe('the hint to the next page', () => {
   it.each([
     ['--out', ['--out', 'a.csv'], ''],
-    ['--manifest', ['--csv', '--manifest', 'm.json'], ''],
-    ['standard output in a file', ['--csv'], '>a.csv'],
+    ...furtherRows(
+      ['--manifest', ['--csv', '--manifest', 'm.json'], ''],
+      ['standard output in a file', ['--csv'], '>a.csv'],
+    ),
   ])('does not replace the page before: %s', async (_what, flags, into) => {
     const cwd = temporaryFolder();
     const { env } = await serveOrders(orders(50));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
@@ -43,8 +44,7 @@ describe('--manifest', () => {
 
   it.each([
     ['a page', ['--page', '2']],
-    ['a limit', ['--limit', '5']],
-    ['the rest from a page', ['--all', '--from-page', '2']],
+    ...furtherRows(['a limit', ['--limit', '5']], ['the rest from a page', ['--all', '--from-page', '2']]),
   ])('does not call %s complete', async (_what, flags) => {
     const cwd = temporaryFolder();
     const service = await startService((request) => ({ data: paginate(orders(40), request, 10) }));

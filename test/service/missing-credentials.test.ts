@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { keyed, keyVariable } from '../support/keyed.ts';
 import { order } from '../support/orders.ts';
 import { packItem, packOrder, packService } from '../support/packing.ts';
@@ -25,9 +26,11 @@ const ordersAlone = () =>
 describe('a list beside the orders whose credential is missing', () => {
   it.each([
     ['orders check', 'boxes.list', 'GET /boxes', 'Sizes of boxes are not checked.'],
-    ['orders check', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
-    ['today', 'boxes.list', 'GET /boxes', 'Sizes of boxes are not checked.'],
-    ['today', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
+    ...furtherRows(
+      ['orders check', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
+      ['today', 'boxes.list', 'GET /boxes', 'Sizes of boxes are not checked.'],
+      ['today', 'countries.list', 'GET /countries', 'Countries are known by their names and codes only.'],
+    ),
   ])('does not stop %s: %s', async (command, id, route, without) => {
     const { type } = await keyed(await ordersAlone(), { [id]: route });
     const { code, stdout, stderr } = await type([...command.split(' '), '--json']);
@@ -39,7 +42,7 @@ describe('a list beside the orders whose credential is missing', () => {
 
   it.each([
     ['boxes.list', 'GET /boxes', ['--cheapest'], 'Sizes of boxes are not checked.'],
-    ['couriers.list', 'GET /couriers', ['--courier', 'spl'], 'The names of couriers are not checked.'],
+    ...furtherRows(['couriers.list', 'GET /couriers', ['--courier', 'spl'], 'The names of couriers are not checked.']),
   ])('does not stop ship: %s', async (id, route, flags, without) => {
     const service = await shippingService();
     const { env } = await keyed(service, { [id]: route });
@@ -60,8 +63,7 @@ describe('a list beside the orders whose credential is missing', () => {
 
   it.each([
     ['shipments create --order-id 1 --id --yes --courier zajil'],
-    ['rules set else→zajil'],
-    ['rules map Zajil=zajil'],
+    ...furtherRows(['rules set else→zajil'], ['rules map Zajil=zajil']),
   ])('does not stop %s: the courier is taken as it is', async (line) => {
     const service = await shippingService();
     const { env } = await keyed(service, { 'couriers.list': 'GET /couriers' });
@@ -106,8 +108,10 @@ describe('the question before a write', () => {
   it.each([
     [['cancel', '--id', '5'], 'Order 5\nCancel order 5? [y/N] '],
     [['cancel', '--id', '5', '6'], 'Order 6\nCancel orders 5, 6? [y/N] '],
-    [['cancel', '6'], 'Order 6\nCancel order 6? [y/N] '],
-    [['cancel', '--number', '100005'], 'Order 5, number 100005, 115.50 SAR'],
+    ...furtherRows(
+      [['cancel', '6'], 'Order 6\nCancel order 6? [y/N] '],
+      [['cancel', '--number', '100005'], 'Order 5, number 100005, 115.50 SAR'],
+    ),
   ])('is asked, and the answer obeyed, where only orders.get lacks its credential: %j', async (words, text) => {
     const service = await oneOrder();
     const { type } = await keyed(service, { 'orders.get': 'GET /orders/{id}' });
@@ -140,7 +144,7 @@ describe('an operation whose credential is missing leaves the others of the run 
     expect(stderr).toContain('shipctl login --credential shop-key');
   });
 
-  it('pack verifies items, and does not take for unknown what was never sent', async () => {
+  furtherIt('pack verifies items, and does not take for unknown what was never sent', async () => {
     const service = await packService([packOrder(100001, [packItem(1, 'A')]), packOrder(100002, [packItem(2, 'B')])]);
     const { env } = await keyed(service, { 'orders.verify': 'POST /orders/{id}/verify' });
     const first = await service.pack(['100001', 'A'], ['--push'], { env });
@@ -154,7 +158,7 @@ describe('an operation whose credential is missing leaves the others of the run 
     expect(service.requests.slice(reads).filter(({ path }) => path === '/api/orders/1')).toEqual([]);
   });
 
-  it('pack sends what it can although an earlier outcome cannot be looked up', async () => {
+  furtherIt('pack sends what it can although an earlier outcome cannot be looked up', async () => {
     let count = 0;
     const service = await packService(
       [packOrder(100001, [packItem(1, 'A')]), packOrder(100002, [packItem(2, 'B')])],

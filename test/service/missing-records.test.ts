@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
@@ -9,8 +10,10 @@ const ofModel = 'No query results for model [App\\Models\\Order] 100000200';
 describe('a record that is not there', () => {
   it.each([
     [['orders', 'get', '100000200'], ofModel],
-    [['orders', 'cancel', '--id', '100000200', '--yes'], ofModel],
-    [['orders', 'get', '100000200'], 'Order not found.'],
+    ...furtherRows(
+      [['orders', 'cancel', '--id', '100000200', '--yes'], ofModel],
+      [['orders', 'get', '100000200'], 'Order not found.'],
+    ),
   ])('says that ids are wanted, and how to see them: %j, %s', async (argv, message) => {
     const { env } = await missing(message);
     const { code, stderr } = await shipctl([...argv, '--profile', 'shop'], { env: { ...env, ...shop() } });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
@@ -46,16 +47,14 @@ async function type(line: string, more: readonly string[] = [], status = 200) {
 }
 
 describe('a warehouse', () => {
-  it.each([
-    ['Main', 1838],
-    ['MAIN WAREHOUSE', 1838],
-    ['\u200fمستودع جده ', 1846],
-    ['جدة', 1846],
-  ])('may be named: %s', async (name, id) => {
-    const { code, body } = await type('orders create --warehouse', [name]);
-    expect({ code, body }).toEqual({ code: 0, body: { warehouse_id: id } });
-    expect((await type('orders update 5 --id --warehouse', [name])).body).toEqual({ warehouse_id: id });
-  });
+  it.each([['Main', 1838], ['MAIN WAREHOUSE', 1838], ...furtherRows(['\u200fمستودع جده ', 1846], ['جدة', 1846])])(
+    'may be named: %s',
+    async (name, id) => {
+      const { code, body } = await type('orders create --warehouse', [name]);
+      expect({ code, body }).toEqual({ code: 0, body: { warehouse_id: id } });
+      expect((await type('orders update 5 --id --warehouse', [name])).body).toEqual({ warehouse_id: id });
+    },
+  );
 
   it.each([
     ['--warehouse-id', '1838'],
@@ -67,8 +66,10 @@ describe('a warehouse', () => {
   it.each([
     ['Mian', 'is not the name of a warehouse that the service lists. Did you mean Main warehouse (warehouse id 1838)?'],
     ['Dammam', 'They are: Main warehouse (id 1838), مستودع جدة (id 1846), North (id 1850)'],
-    ['north', 'is the name of several (ids 1850, 1851). Give the id instead'],
-    [' ', '--warehouse is empty. Give the name of a warehouse.'],
+    ...furtherRows(
+      ['north', 'is the name of several (ids 1850, 1851). Give the id instead'],
+      [' ', '--warehouse is empty. Give the name of a warehouse.'],
+    ),
   ])('that is none, or several, is a mistake, and nothing is sent: %s', async (name, said) => {
     const { code, body, stdout, stderr } = await type('orders create --warehouse', [name]);
     expect({ code, body, stdout }).toEqual({ code: 2, body: undefined, stdout: '' });
@@ -90,15 +91,17 @@ describe('packages', () => {
   it.each([
     [['--box', 'Small box'], [{ length: 20, width: 15, height: 8.5 }]],
     [['--box', '6448', '-F', 'packages[0].weight=900'], [{ weight: 900, length: 20, width: 15, height: 8.5 }]],
-    [
-      ['--box', 'كبير', '--box', 'small', '--packaging-type', 'flyer'],
+    ...furtherRows(
       [
-        { length: 50, width: 40, height: 35, packaging_type_id: 2 },
-        { length: 20, width: 15, height: 8.5, packaging_type_id: 2 },
+        ['--box', 'كبير', '--box', 'small', '--packaging-type', 'flyer'],
+        [
+          { length: 50, width: 40, height: 35, packaging_type_id: 2 },
+          { length: 20, width: 15, height: 8.5, packaging_type_id: 2 },
+        ],
       ],
-    ],
-    [['--packages', '{"weight":5}', '--packaging-type', '1'], [{ weight: 5, packaging_type_id: 1 }]],
-    [['-F', 'packages[0].weight=5', '--packaging-type', 'carton'], [{ weight: 5, packaging_type_id: 1 }]],
+      [['--packages', '{"weight":5}', '--packaging-type', '1'], [{ weight: 5, packaging_type_id: 1 }]],
+      [['-F', 'packages[0].weight=5', '--packaging-type', 'carton'], [{ weight: 5, packaging_type_id: 1 }]],
+    ),
   ])('may be described by names: %j', async (flags, packages) => {
     const { code, body } = await type('orders create', flags);
     expect({ code, body }).toEqual({ code: 0, body: { packages } });
@@ -117,8 +120,10 @@ describe('packages', () => {
   it.each([
     [['--box', 'Smal'], 'Did you mean Small (box id 6448)?'],
     [['--box', '7'], 'is not the id of a box that the service lists'],
-    [['--box', 'Small', '--packaging-type', 'Crate'], 'They are: Carton (id 1), Flyer (id 2).'],
-    [['--packaging-type', 'Carton'], 'there is no package. Add one: --box'],
+    ...furtherRows(
+      [['--box', 'Small', '--packaging-type', 'Crate'], 'They are: Carton (id 1), Flyer (id 2).'],
+      [['--packaging-type', 'Carton'], 'there is no package. Add one: --box'],
+    ),
   ])('are not sent where a name means nothing: %j', async (flags, said) => {
     const { code, body, stderr } = await type('orders create --description x', flags);
     expect({ code, body }).toEqual({ code: 2, body: undefined });

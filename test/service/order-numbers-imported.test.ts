@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, text } from '../support/described.ts';
+import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { answered } from '../support/imported-resources.ts';
 import { importing, openApi } from '../support/importing.ts';
 import { order } from '../support/orders.ts';
@@ -18,11 +19,13 @@ const paths = {
 it.each([
   ['orders hold', '/orders/5/hold'],
   ['orders release', '/orders/5/release'],
-  ['orders park', '/orders/5/park'],
-  ['orders drop', '/orders/100005/drop'],
-  // The id of this order may be the number of another.
-  ['orders void', '/orders/100005/void'],
-  ['returns orders close', '/returns/orders/100005/close'],
+  ...furtherRows(
+    ['orders park', '/orders/5/park'],
+    ['orders drop', '/orders/100005/drop'],
+    // The id of this order may be the number of another.
+    ['orders void', '/orders/100005/void'],
+    ['returns orders close', '/returns/orders/100005/close'],
+  ),
 ])('an imported route is sent what it is named after: %s', async (command, sent) => {
   const serve = (request: Recorded, response: ServerResponse) => {
     if (request.method === 'POST') return {};
@@ -63,9 +66,11 @@ describe('an order of a document that has another place for orders', () => {
 
   it.each([
     ['orders delete 1003', 'DELETE /v2/orders/a5'],
-    ['orders v2 cancel a5', 'POST /v2/orders/a5/cancel'],
-    ['orders v2 cancel 1003', 'POST /v2/orders/a5/cancel'],
-    ['orders notes create 1003 --note x', 'POST /v2/orders/a5/notes'],
+    ...furtherRows(
+      ['orders v2 cancel a5', 'POST /v2/orders/a5/cancel'],
+      ['orders v2 cancel 1003', 'POST /v2/orders/a5/cancel'],
+      ['orders notes create 1003 --note x', 'POST /v2/orders/a5/notes'],
+    ),
   ])('is found by its number: %s', async (line, sent) => {
     const { code, asked } = await run(paths, line);
     expect({ code, sent: asked.at(-1) }).toEqual({ code: 0, sent });
@@ -80,7 +85,7 @@ describe('an order of a document that has another place for orders', () => {
     expect((await run(writes, 'orders notes create a5 --note x')).asked).toEqual(['POST /v2/orders/a5/notes']);
   });
 
-  it('is found in the list of the document where built-in operations are replaced', async () => {
+  furtherIt('is found in the list of the document where built-in operations are replaced', async () => {
     const flags = ['--replace', 'orders.cancel', '--replace', 'orders.list', '--replace', 'orders.get'];
     const { code, asked } = await run(paths, 'orders cancel 1003', flags);
     expect({ code, sent: asked.at(-1) }).toEqual({ code: 0, sent: 'POST /v2/orders/a5/cancel' });

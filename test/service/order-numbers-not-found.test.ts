@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
@@ -30,11 +31,13 @@ const json = 'application/json';
 describe.each([
   ['an error', json, '{"error":"Order not found"}'],
   ['a code', json, '{"status":"fail","code":"ORDER_NOT_FOUND"}'],
-  ['problem details', 'application/problem+json', '{"type":"about:blank","title":"Not Found","status":404}'],
-  ['an empty object', json, '{}'],
-  ['nothing', json, ''],
-  ['text', 'text/plain', 'not found'],
-  ['a page', 'text/html', '<h1>Not found</h1>'],
+  ...furtherRows(
+    ['problem details', 'application/problem+json', '{"type":"about:blank","title":"Not Found","status":404}'],
+    ['an empty object', json, '{}'],
+    ['nothing', json, ''],
+    ['text', 'text/plain', 'not found'],
+    ['a page', 'text/html', '<h1>Not found</h1>'],
+  ),
 ])('where a missing order is answered with %s', (_what, type, body) => {
   it('a number is found', async () => {
     expect(await run('orders get 1003 --columns id --json', 404, type, body)).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
@@ -11,10 +12,12 @@ describe('a 404', () => {
     [['orders', 'get', '5'], 'orders.get'],
     [['orders', 'update', '--id', '5', '-F', 'a=1'], 'orders.update'],
     [['orders', 'cancel', '--id', '5', '--yes'], 'orders.cancel'],
-    [['orders', 'statuses'], 'orders.statuses'],
-    [['couriers', 'list'], 'couriers.list'],
-    [['price', 'calculate', '-F', 'a=1'], 'price.calculate'],
-    [['shipments', 'invoice', '5'], 'shipments.invoice'],
+    ...furtherRows(
+      [['orders', 'statuses'], 'orders.statuses'],
+      [['couriers', 'list'], 'couriers.list'],
+      [['price', 'calculate', '-F', 'a=1'], 'price.calculate'],
+      [['shipments', 'invoice', '5'], 'shipments.invoice'],
+    ),
   ])('of an undocumented path says how to correct it: %j', async (argv, id) => {
     for (const status of [404, 405]) {
       const service = await startService((_request, response) => sendJson(response, status, lost));
@@ -27,13 +30,15 @@ describe('a 404', () => {
 
   it.each([
     ['orders.update', 'PUT /api/orders/{order}', ['orders', 'update', '--id', '5', '-F', 'receiver_city=a']],
-    [
-      'shipments.return',
-      'POST /api/shipments/reverse-Shipment',
-      ['shipments', 'return', '-F', 'order_id=1', '--id', '--yes'],
-    ],
-    ['orders.list', 'GET /api/v2/orders', ['orders', 'list']],
-    ['robots.get', 'GET /api/robots', ['robots', 'get']],
+    ...furtherRows(
+      [
+        'shipments.return',
+        'POST /api/shipments/reverse-Shipment',
+        ['shipments', 'return', '-F', 'order_id=1', '--id', '--yes'],
+      ],
+      ['orders.list', 'GET /api/v2/orders', ['orders', 'list']],
+      ['robots.get', 'GET /api/robots', ['robots', 'get']],
+    ),
   ])('of the overridden path of %s does not suggest it again', async (id, route, argv) => {
     const { env } = settingsFolder();
     const service = await startService((_request, response) => sendJson(response, 404, lost));
@@ -44,14 +49,14 @@ describe('a 404', () => {
     expect(stderr).toMatch(/shipctl ops (un)?set/);
   });
 
-  it.each([
-    ['orders', 'get', '5'],
-    ['couriers', 'list'],
-  ])('of a path without alternatives does not suggest it: %s', async (...argv) => {
-    const service = await startService((_request, response) => sendJson(response, 404, lost));
-    const { stderr } = await shipctl(argv, { env: service.env });
-    expect(stderr).toContain(`shipctl ops set ${argv[0]}.${argv[1]} '<method> <path>'`);
-  });
+  it.each([['orders', 'get', '5'], ...furtherRows(['couriers', 'list'])])(
+    'of a path without alternatives does not suggest it: %s',
+    async (...argv) => {
+      const service = await startService((_request, response) => sendJson(response, 404, lost));
+      const { stderr } = await shipctl(argv, { env: service.env });
+      expect(stderr).toContain(`shipctl ops set ${argv[0]}.${argv[1]} '<method> <path>'`);
+    },
+  );
 
   it.each([[['orders', 'list']], [['boxes', 'list']]])('of a documented path does not: %j', async (argv) => {
     const service = await startService((_request, response) => sendJson(response, 404, lost));

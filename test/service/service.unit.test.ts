@@ -8,6 +8,7 @@ import type { Security } from '../../src/http/request.ts';
 import { builtInCatalogue, findOperation } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
 import { createService, type RequestCredentials, type ServiceAccess } from '../../src/service/service.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { type Handler, paginate, sendJson, startService } from '../support/service.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
@@ -65,9 +66,11 @@ describe('the reading of one record', () => {
     ['no such record', 404, missingModel, { state: 'missing', isCertain: true }],
     ['no such route', 404, { message: 'The route api/orders/5 could not be found.' }, { isCertain: false }],
     ['another method only', 405, {}, { state: 'missing', isCertain: false }],
-    ['an empty response', 200, '', { state: 'missing', isCertain: false }],
-    ['a refused credential', 401, {}, { state: 'forbidden', failure: { kind: 'auth' } }],
-    ['no permission', 403, {}, { state: 'forbidden', failure: { kind: 'auth' } }],
+    ...furtherRows(
+      ['an empty response', 200, '', { state: 'missing', isCertain: false }],
+      ['a refused credential', 401, {}, { state: 'forbidden', failure: { kind: 'auth' } }],
+      ['no permission', 403, {}, { state: 'forbidden', failure: { kind: 'auth' } }],
+    ),
   ])('says why there is none: %s', async (_what, status, body, found) => {
     const { service } = await openedService(answering(status, body));
     const answer = await service.find(getOrder, ['5']);

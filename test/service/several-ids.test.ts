@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { idsOf } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { errorOf, shipctl } from '../support/run.ts';
@@ -57,8 +58,7 @@ describe('several ids', () => {
   it.each([
     [{ 5: 404, 6: 404 }, 5],
     [{ 5: 422, 6: 422 }, 6],
-    [{ 5: 403, 6: 403 }, 4],
-    [{ 5: 500, 6: 500 }, 7],
+    ...furtherRows([{ 5: 403, 6: 403 }, 4], [{ 5: 500, 6: 500 }, 7]),
   ])('that all fail, %j, end with the exit code of their cause: %i', async (statuses, code) => {
     const service = await refusing(statuses);
     const outcome = await shipctl(cancel('5', '6', '--json'), { env: service.env });
@@ -104,8 +104,7 @@ describe('ids on standard input', () => {
     ['\ufeff5\n#6\n\u200e# 7\u00a0\n'],
     ['٥\n۶\n#٧\n'],
     ['5\r\n6\r\n7\r\n'],
-    ['5\n6\n7'],
-    [' 5\n6 \n7\n5\n'],
+    ...furtherRows(['5\n6\n7'], [' 5\n6 \n7\n5\n']),
   ])('%j', async (stdin) => {
     const service = await refusing();
     expect(await shipctl(cancel('-'), { env: service.env, stdin })).toMatchObject({ code: 0 });
@@ -125,19 +124,21 @@ describe('ids on standard input', () => {
     ['{"id":5}\n', 1, 'is more than one word'],
     ['null\n', 1, 'is not an id'],
     ['5\n-----\n', 2, 'is not an id'],
-    ["'5'\n", 1, 'is not an id'],
-    ['\u200b\n', 1, 'is empty'],
-    ['5\u0001\n', 1, 'is not an id'],
-    ['5/6\n', 1, 'is not an id'],
-    ['id\n5\n', 1, 'is a heading'],
-    ['5\nID\n', 2, 'is a heading'],
-    ['order_number\n5\n', 1, 'is a heading'],
-    ['shipment_id\n5\n', 1, 'is a heading'],
-    ['\n5\n', 1, 'is empty'],
-    ['5\n\n6\n', 2, 'is empty'],
-    ['5\n6\n \n', 3, 'is empty'],
-    ['5\n\n', 2, 'is empty'],
-    ['\n', 1, 'is empty'],
+    ...furtherRows(
+      ["'5'\n", 1, 'is not an id'],
+      ['\u200b\n', 1, 'is empty'],
+      ['5\u0001\n', 1, 'is not an id'],
+      ['5/6\n', 1, 'is not an id'],
+      ['id\n5\n', 1, 'is a heading'],
+      ['5\nID\n', 2, 'is a heading'],
+      ['order_number\n5\n', 1, 'is a heading'],
+      ['shipment_id\n5\n', 1, 'is a heading'],
+      ['\n5\n', 1, 'is empty'],
+      ['5\n\n6\n', 2, 'is empty'],
+      ['5\n6\n \n', 3, 'is empty'],
+      ['5\n\n', 2, 'is empty'],
+      ['\n', 1, 'is empty'],
+    ),
   ])('are refused in %j for line %i, which %s', async (stdin, line, fault) => {
     const service = await refusing();
     for (const argv of [cancel('-'), cancel('3', '-'), ['shipments', 'invoice', '-']]) {
@@ -180,8 +181,10 @@ describe('ids on standard input', () => {
 describe('after orders were cancelled', () => {
   it.each([
     [['5'], 'shipctl orders reset 5 may reopen it; the service does not document the effect.'],
-    [['5', '7'], 'shipctl orders reset 5 7 may reopen them; the service does not document the effect.'],
-    [['5', '6'], 'shipctl orders reset 5 may reopen it; the service does not document the effect.'],
+    ...furtherRows(
+      [['5', '7'], 'shipctl orders reset 5 7 may reopen them; the service does not document the effect.'],
+      [['5', '6'], 'shipctl orders reset 5 may reopen it; the service does not document the effect.'],
+    ),
   ])('%j, one line names the command that may reopen them', async (ids, line) => {
     const service = await refusing({ 6: 422 });
     const { stderr } = await shipctl(cancel(...ids), { env: service.env });

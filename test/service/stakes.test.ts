@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
@@ -92,22 +93,20 @@ describe('a question about an order', () => {
     );
   });
 
-  it.each([
-    ['--yes', 80, 0],
-    ['--dry-run', 80, 0],
-    ['--no-input', 80, 2],
-    ['--quiet', 0, 2],
-  ])('is not prepared with %s on a terminal of %i columns', async (flag, columns, code) => {
-    const service = await serve();
-    const outcome = await shipctl(['orders', 'cancel', '--id', '5', flag], {
-      env: service.env,
-      ...(columns > 0 && { terminal: columns }),
-    });
-    expect({ code: outcome.code, reads: service.requests.filter(({ method }) => method === 'GET') }).toEqual({
-      code,
-      reads: [],
-    });
-  });
+  it.each([['--yes', 80, 0], ['--dry-run', 80, 0], ...furtherRows(['--no-input', 80, 2], ['--quiet', 0, 2])])(
+    'is not prepared with %s on a terminal of %i columns',
+    async (flag, columns, code) => {
+      const service = await serve();
+      const outcome = await shipctl(['orders', 'cancel', '--id', '5', flag], {
+        env: service.env,
+        ...(columns > 0 && { terminal: columns }),
+      });
+      expect({ code: outcome.code, reads: service.requests.filter(({ method }) => method === 'GET') }).toEqual({
+        code,
+        reads: [],
+      });
+    },
+  );
 
   it('escapes and shortens what the service says, and keeps it on its line', async () => {
     const row = {

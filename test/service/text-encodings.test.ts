@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
+import { everyNth, nightlyIt } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { perRing } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { startService } from '../support/service.ts';
@@ -44,7 +46,7 @@ const wrong: readonly (readonly [string, Buffer, number])[] = [
 const serve = () => startService(() => ({ data: order(5), token: secret('token-for-encodings') }));
 const update = ['orders', 'update', '--id', '5', '--data'];
 
-describe.each(encodings)('text in %s', (_encoding, encoded) => {
+describe.each(sampleOf(encodings, 3))('text in %s', (_encoding, encoded) => {
   it('is read from a file and from standard input', async () => {
     const service = await serve();
     writeFileSync(join(homeFolder(), 'order.json'), encoded(json));
@@ -88,7 +90,7 @@ describe.each(encodings)('text in %s', (_encoding, encoded) => {
   });
 });
 
-describe.each(wrong)('%s', (what, bytes, offset) => {
+describe.each(everyNth(wrong, perRing(6, 2, 1)))('%s', (what, bytes, offset) => {
   const place = `byte offset ${offset}`;
 
   it('is refused with the offset of the first wrong byte, and nothing is sent', async () => {
@@ -117,7 +119,7 @@ describe.each(wrong)('%s', (what, bytes, offset) => {
   });
 });
 
-it('a text without an end is refused', async () => {
+nightlyIt('a text without an end is refused', async () => {
   const service = await startService(() => ({ data: order(5) }));
   const outcome = await shipctl(['orders', 'update', '--id', '5', '--data', '@/dev/zero'], { env: service.env });
   expect(outcome).toMatchObject({ code: 2, stdout: '' });

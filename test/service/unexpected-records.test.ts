@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { everyNth } from '../support/further-tests.ts';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { perRing } from '../support/ring.ts';
@@ -52,20 +53,23 @@ describe('records that differ from the documents', () => {
         }
         await service.close();
       }),
-      { examples: [[examples]], numRuns: perRing(4, 15, 80) },
+      { examples: [[examples]], numRuns: perRing(2, 6, 80) },
     );
   });
 
-  it.each(formats)('cause one warning with the fields and the number of records, in %s', async (format) => {
-    const rows = [order(1, { status: true }), order(2, { items: 'none', status: 7 }), order(3)];
-    const { currency: _currency, ...lacking } = order(4);
-    const service = await serveOrders([...rows, lacking]);
-    const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
-    expect(outcome.code).toBe(0);
-    expect(warnings(outcome)).toEqual([
-      'Warning: 3 records differ from the description of orders.list in: status, items, currency. Shown as sent. This is said once.',
-    ]);
-  });
+  it.each(everyNth(formats, perRing(2, 1)))(
+    'cause one warning with the fields and the number of records, in %s',
+    async (format) => {
+      const rows = [order(1, { status: true }), order(2, { items: 'none', status: 7 }), order(3)];
+      const { currency: _currency, ...lacking } = order(4);
+      const service = await serveOrders([...rows, lacking]);
+      const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
+      expect(outcome.code).toBe(0);
+      expect(warnings(outcome)).toEqual([
+        'Warning: 3 records differ from the description of orders.list in: status, items, currency. Shown as sent. This is said once.',
+      ]);
+    },
+  );
 
   it('are shown as a card, bare or under data', async () => {
     for (const wrap of [(row: unknown) => row, (row: unknown) => ({ data: row })]) {
@@ -82,16 +86,19 @@ describe('records that differ from the documents', () => {
     }
   });
 
-  it.each(formats)('are refused without a crash where they are nested too deeply (%s)', async (format) => {
-    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
-    const service = await serveText(`{"id":1,"status":${deep}}`);
-    const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
-    expect(outcome.code).toBe(7);
-    expect(outcome.stderr).toContain('nested too deeply');
-    // Newer versions of Node read and write any depth; there the check of the record fails.
-    if (format === 'json') expect(outcome.stdout.endsWith('\n]\n')).toBe(false);
-    else if (format !== 'ndjson') expect(outcome.stdout).toBe('');
-  });
+  it.each(everyNth(formats, perRing(2, 1)))(
+    'are refused without a crash where they are nested too deeply (%s)',
+    async (format) => {
+      const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+      const service = await serveText(`{"id":1,"status":${deep}}`);
+      const outcome = await shipctl(['orders', 'list', '-o', format], { env: service.env });
+      expect(outcome.code).toBe(7);
+      expect(outcome.stderr).toContain('nested too deeply');
+      // Newer versions of Node read and write any depth; there the check of the record fails.
+      if (format === 'json') expect(outcome.stdout.endsWith('\n]\n')).toBe(false);
+      else if (format !== 'ndjson') expect(outcome.stdout).toBe('');
+    },
+  );
 
   it('fail with --strict, and an extra field is no reason for a warning', async () => {
     const service = await serveOrders([order(1, { status: 7 })]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
@@ -14,8 +15,10 @@ it.each([
     ['--receiver-address-line', 'King Road 1'],
     /stay as they were: city [^;]+; street Tahlia St; postal code 23437\.\n/,
   ],
-  [['--receiver-city-id', '3'], /stay as they were: address line [^;]+; street Tahlia St; postal code 23437\.\n/],
-  [['--receiver-city-id', '3', '-F', 'receiver_street_name=King Road'], /address line [^;]+; postal code 23437\.\n/],
+  ...furtherRows(
+    [['--receiver-city-id', '3'], /stay as they were: address line [^;]+; street Tahlia St; postal code 23437\.\n/],
+    [['--receiver-city-id', '3', '-F', 'receiver_street_name=King Road'], /address line [^;]+; postal code 23437\.\n/],
+  ),
 ])('an update with %j says which parts of the address it leaves', async (flags, told) => {
   const { env } = await startService(() => ({ data: row }));
   const { code, stderr } = await shipctl(['orders', 'update', '7', '--id', ...flags], { env });
@@ -32,8 +35,10 @@ it('an update of something else says nothing of the address', async () => {
 
 it.each([
   ['--receiver-postal-code', "-F 'receiver_postal_code="],
-  ['--receiver-street', "-F 'receiver_street_name="],
-  ['--receiver-district', '--receiver-address-line'],
+  ...furtherRows(
+    ['--receiver-street', "-F 'receiver_street_name="],
+    ['--receiver-district', '--receiver-address-line'],
+  ),
 ])('%s is not known, and what is to be typed instead is said', async (flag, told) => {
   const { code, stderr } = await shipctl(['orders', 'update', '7', flag, 'x']);
   expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);

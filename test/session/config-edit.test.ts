@@ -2,6 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
@@ -56,11 +57,13 @@ describe('config edit', () => {
 
   it.each([
     ['lang = fr', 'lang: "fr" is not one of en, ar.'],
-    ['output = xlsx', 'Write such a file where you want one'],
-    ['langs = ar', 'a profile has no setting "langs". Did you mean "lang"?'],
     ['token = a-secret-word', 'a profile has no setting "token".'],
-    ['tz', 'write it as setting = value.'],
-    ['tz =', 'tz has no value.'],
+    ...furtherCases(
+      ['output = xlsx', 'Write such a file where you want one'],
+      ['langs = ar', 'a profile has no setting "langs". Did you mean "lang"?'],
+      ['tz', 'write it as setting = value.'],
+      ['tz =', 'tz has no value.'],
+    ),
   ])('changes nothing where %j is written', async (line, message) => {
     const { run, read } = person(`echo '${line}' >> "$1"; sed -i 's/^lang = en//' "$1"`);
     const { code, stderr } = await run();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { order } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
@@ -17,10 +18,8 @@ const question = /Cancel orders 5, 6\? \[y\/N\] $/;
 
 describe('ids typed at a terminal', () => {
   it.each([
-    ['y\r', 0],
-    ['n\r', 3],
-    ['\u0004', 3],
-    ['\u0003', 130],
+    ['y\r', 0] as const,
+    ...furtherCases(['n\r', 3] as const, ['\u0004', 3] as const, ['\u0003', 130] as const),
   ])('are read until Ctrl-D, then the answer %j ends with %i', async (answer, code) => {
     const { terminal, cancelled } = await cancelling(['-']);
     await terminal.type(/Ctrl-D/, '5\r6\r\u0004');
@@ -42,13 +41,15 @@ describe('ids from a pipe', () => {
   const pipe = 'printf "5\\n6\\n" | "$@"';
 
   it.each([
-    [pipe, 'y\r', 0],
-    [`${pipe} 2>/dev/null`, 'y\r', 0],
-    [`${pipe} >/dev/null`, 'yes\r', 0],
-    [pipe, 'n\r', 3],
-    [pipe, '\r', 3],
-    [pipe, '\u0004', 3],
-    [`trap : INT; ${pipe}`, '\u0003', 130],
+    [`${pipe} 2>/dev/null`, 'y\r', 0] as const,
+    [pipe, 'n\r', 3] as const,
+    [`trap : INT; ${pipe}`, '\u0003', 130] as const,
+    ...furtherCases(
+      [pipe, 'y\r', 0] as const,
+      [`${pipe} >/dev/null`, 'yes\r', 0] as const,
+      [pipe, '\r', 3] as const,
+      [pipe, '\u0004', 3] as const,
+    ),
   ])('%s: are asked about on the terminal, and %j ends with %i', async (shell, answer, code) => {
     const { terminal, cancelled } = await cancelling(['-'], { shell });
     await terminal.type(question, answer);
@@ -56,15 +57,15 @@ describe('ids from a pipe', () => {
     expect(cancelled()).toEqual(code === 0 ? both : []);
   });
 
-  it.each([
-    [['-', '--no-input'], {}],
-    [['-'], { CI: 'true' }],
-  ])('need --yes with %j %j', async (argv, env) => {
-    const { terminal, cancelled } = await cancelling(argv, { shell: pipe, env });
-    const { code, shown } = await terminal.ended;
-    expect({ code, cancelled: cancelled() }).toEqual({ code: 2, cancelled: [] });
-    expect(shown).toContain('Add --yes.');
-  });
+  it.each([[['-'], { CI: 'true' }] as const, ...furtherCases([['-', '--no-input'], {}] as const)])(
+    'need --yes with %j %j',
+    async (argv, env) => {
+      const { terminal, cancelled } = await cancelling(argv, { shell: pipe, env });
+      const { code, shown } = await terminal.ended;
+      expect({ code, cancelled: cancelled() }).toEqual({ code: 2, cancelled: [] });
+      expect(shown).toContain('Add --yes.');
+    },
+  );
 
   it('need --yes without a terminal', async () => {
     const service = await startService(() => ({ data: order(5) }));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { order } from '../support/orders.ts';
 import { password, settingsFolder } from '../support/profiles.ts';
 import { atTerminal, untilRead } from '../support/pseudo-terminal.ts';
+import { perRing } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, writesTo } from '../support/service.ts';
 
@@ -125,7 +126,7 @@ describe('a table at a real terminal', () => {
     ['C.UTF-8', { LC_ALL: 'C' }],
   ])('is ASCII where the locale is %s %j', async (LANG, more) => {
     const service = await serve();
-    for (const columns of [40, 80, 150]) {
+    for (const columns of [40, 80, 150].slice(0, perRing(1, 1, 3))) {
       const env = { ...service.env, LANG, ...more };
       const { shown } = await atTerminal(['orders', 'list'], { env, columns }).ended;
       expect(shown).toContain('3147');

@@ -1,6 +1,9 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { everyNth } from '../support/further-tests.ts';
 import { settingsFolder, stored } from '../support/profiles.ts';
+import { perRing } from '../support/ring.ts';
+import { sampleOf } from '../support/ring-sample.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 
@@ -15,7 +18,7 @@ const contents: readonly (readonly [string, string])[] = [
 ];
 
 describe('a damaged profile', () => {
-  it.each(contents)('(%s) is named and kept', async (_how, content) => {
+  it.each(sampleOf(contents, 2))('(%s) is named and kept', async (_how, content) => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     for (const argv of [['orders', 'list'], ['logout'], ['whoami']]) {
@@ -36,7 +39,7 @@ describe('a damaged profile', () => {
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
   });
 
-  it.each(contents)('(%s) does not affect SHIPCTL_TOKEN', async (_how, content) => {
+  it.each(everyNth(contents, perRing(4, 2, 1)))('(%s) does not affect SHIPCTL_TOKEN', async (_how, content) => {
     const { env, write, fileOf } = settingsFolder();
     write(content);
     const service = await startService((request) => ({ data: paginate([], request) }));
@@ -65,26 +68,29 @@ describe('a damaged profile', () => {
     expect(readFileSync(fileOf('default'), 'utf8')).toBe(content);
   });
 
-  it.each(contents)('(%s) may say which format is wanted: without one, nothing is sent', async (_how, content) => {
-    const { env, write, fileOf } = settingsFolder();
-    write(content);
-    const service = await startService((request) => ({ data: paginate([], request) }));
-    for (const argv of [
-      ['orders', 'list'],
-      ['orders', 'get', '5'],
-      ['orders', 'list', '--all'],
-      ['orders', 'stats'],
-      ['ops', 'list'],
-      ['orders', 'list', '--sandbox'],
-    ]) {
-      const { code, stdout, stderr } = await shipctl(argv, { env: { ...service.env, ...env } });
-      expect([argv, code, stdout, stderr]).toEqual([argv, 2, '', expect.stringContaining('-o table')]);
-      expect(stderr.split(fileOf('default'))).toHaveLength(2);
-    }
-    expect(service.requests).toEqual([]);
-  });
+  it.each(everyNth(contents, perRing(4, 2, 1)))(
+    '(%s) may say which format is wanted: without one, nothing is sent',
+    async (_how, content) => {
+      const { env, write, fileOf } = settingsFolder();
+      write(content);
+      const service = await startService((request) => ({ data: paginate([], request) }));
+      for (const argv of [
+        ['orders', 'list'],
+        ['orders', 'get', '5'],
+        ['orders', 'list', '--all'],
+        ['orders', 'stats'],
+        ['ops', 'list'],
+        ['orders', 'list', '--sandbox'],
+      ]) {
+        const { code, stdout, stderr } = await shipctl(argv, { env: { ...service.env, ...env } });
+        expect([argv, code, stdout, stderr]).toEqual([argv, 2, '', expect.stringContaining('-o table')]);
+        expect(stderr.split(fileOf('default'))).toHaveLength(2);
+      }
+      expect(service.requests).toEqual([]);
+    },
+  );
 
-  it.each(contents)('(%s) is moved aside by login, not lost', async (_how, content) => {
+  it.each(sampleOf(contents, 2))('(%s) is moved aside by login, not lost', async (_how, content) => {
     const { env, write, read, names, profiles } = settingsFolder();
     write(content);
     const argv = ['login', '--base-url', 'https://ship.example.com', '--token-stdin', '--no-check'];

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { settingsFolder, stored } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 
@@ -8,7 +9,7 @@ const devices = ['con', 'CON', 'Nul', 'prn', 'aux', 'com1', 'COM9', 'lpt1', 'nul
 const login = ['login', '--base-url', 'https://ship.example.com', '--token-stdin', '--no-check'];
 
 describe('a name that Windows takes for a device or shortens', () => {
-  it.each([...devices, 'shop.', 'shop ', 'shop..'])('%j is not that of a profile', async (name) => {
+  it.each([...devices, 'shop.', ...furtherCases('shop ', 'shop..')])('%j is not that of a profile', async (name) => {
     const { env, folder } = settingsFolder();
     for (const argv of [login, ['ops', 'set', 'orders.get', 'GET /api/o/{order}'], ['config', 'set', 'lang', 'ar']]) {
       const { code, stderr } = await shipctl([...argv, '--profile', name], { env, stdin: stored });
@@ -18,7 +19,7 @@ describe('a name that Windows takes for a device or shortens', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it.each([...devices, 'x.', 'x '])('%j is not that of a view or a mapping', async (name) => {
+  it.each([...devices, ...furtherCases('x.', 'x ')])('%j is not that of a view or a mapping', async (name) => {
     const { env, folder } = settingsFolder();
     const goods = join(folder, 'goods.csv');
     writeFileSync(goods, 'type\nx\n');
@@ -29,11 +30,14 @@ describe('a name that Windows takes for a device or shortens', () => {
     expect(readdirSync(folder)).toEqual(['goods.csv']);
   });
 
-  it.each(['console', 'com', 'com10', 'nullable', 'a.con', 'lpt'])('%j is a name as any other', async (name) => {
-    const { env, names } = settingsFolder();
-    expect(await shipctl([...login, '--profile', name], { env, stdin: stored })).toMatchObject({ code: 0 });
-    expect(names()).toContain(`${name}.json`);
-  });
+  it.each(['console', 'com', ...furtherCases('com10', 'nullable', 'a.con', 'lpt')])(
+    '%j is a name as any other',
+    async (name) => {
+      const { env, names } = settingsFolder();
+      expect(await shipctl([...login, '--profile', name], { env, stdin: stored })).toMatchObject({ code: 0 });
+      expect(names()).toContain(`${name}.json`);
+    },
+  );
 });
 
 describe('a new name that differs from another one in case only', () => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
@@ -14,7 +15,7 @@ const setRoute = ['ops', 'set', 'orders.get', 'GET /api/o/{order}'];
 describe.runIf(process.platform === 'linux')('a place where no file can be', () => {
   const env = { SHIPCTL_CONFIG_DIR: '/proc/x' };
 
-  it.each([login, setRoute])('is an error at once: %s %s', async (...argv) => {
+  it.each([login, ...furtherCases(setRoute)])('is an error at once: %s %s', async (...argv) => {
     const { code, signal, stderr } = await spawned(argv, { env, stdin: stored });
     expect({ code, signal }).toEqual({ code: 9, signal: null });
     expect(stderr).toContain('/proc/x');
@@ -27,7 +28,11 @@ describe.runIf(process.platform === 'linux')('a place where no file can be', () 
   });
 });
 
-const commands = [['orders', 'list'], ['whoami'], ['logout'], login, ['orders', 'list', '--base-url', url], setRoute];
+const reading = [
+  ['whoami'],
+  login,
+  ...furtherCases(['orders', 'list'], ['logout'], ['orders', 'list', '--base-url', url]),
+];
 
 describe('a profile', () => {
   it.runIf(process.platform !== 'win32').each(['default.json', 'default.operations.json', '.lock'])(
@@ -36,7 +41,7 @@ describe('a profile', () => {
       const { env, profiles } = settingsFolder();
       mkdirSync(profiles, { recursive: true });
       execFileSync('mkfifo', [join(profiles, name)]);
-      for (const argv of name === 'default.json' ? commands.slice(0, -1) : [setRoute]) {
+      for (const argv of name === 'default.json' ? reading : [setRoute]) {
         const { code, stderr } = await spawned(argv, { env, stdin: stored });
         expect([argv, [2, 9].includes(code ?? -1), stderr]).toEqual([argv, true, expect.stringContaining(profiles)]);
       }

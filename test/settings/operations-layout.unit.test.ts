@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overridesKind, readStoredOperations, type StoredOperations } from '../../src/settings/overrides.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { perRing } from '../support/ring.ts';
 
 const groups = ['orders', 'boxes', 'طلبات', 'a-b'];
 const long = 'x'.repeat(300);
@@ -45,7 +46,7 @@ describe('a large file of overrides', () => {
         expect(Object.keys(operations)).toEqual(ids);
         expect({ ...rest, operations: content.operations }).toEqual(content);
       }),
-      { numRuns: 30 },
+      { numRuns: perRing(6, 12, 100) },
     );
   });
 

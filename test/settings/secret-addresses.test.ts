@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherRows } from '../support/further-tests.ts';
 import { onePage } from '../support/pdf.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
 import { closedPort } from '../support/raw.ts';
@@ -35,8 +36,10 @@ describe('a password in a URL', () => {
   it.each([
     [`https://me:${pw}@ship.example.com`, '"https://***@ship.example.com"'],
     [`https://me:${pw}/x#y@ship.example.com`, '"https://***@ship.example.com"'],
-    [`me:${pw}@ship.example.com`, '"***@ship.example.com"'],
-    [`ftp://${pw}@ship.example.com`, '"ftp://***@ship.example.com"'],
+    ...furtherRows(
+      [`me:${pw}@ship.example.com`, '"***@ship.example.com"'],
+      [`ftp://${pw}@ship.example.com`, '"ftp://***@ship.example.com"'],
+    ),
   ])('is not shown', async (address, shown) => {
     const env = { SHIPCTL_BASE_URL: address };
     for (const outcome of [

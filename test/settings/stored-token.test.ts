@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { jwt, loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
@@ -120,8 +121,7 @@ describe('whoami', () => {
   it.each([
     ['an opaque token', secret('opaque-token-one')],
     ['a JWT without exp', jwt(undefined)],
-    ['a JWT with nonsense for exp', jwt(1e300)],
-    ['something like a JWT', secret('aaaa.bbbb.cccc')],
+    ...furtherRows(['a JWT with nonsense for exp', jwt(1e300)], ['something like a JWT', secret('aaaa.bbbb.cccc')]),
   ])('does not know when %s ends', async (_what, given) => {
     const { env } = settingsFolder();
     const { facts } = await whoami({ ...env, SHIPCTL_TOKEN: given, SHIPCTL_BASE_URL: url });

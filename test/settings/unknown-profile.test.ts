@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { startService, token } from '../support/service.ts';
@@ -18,10 +19,7 @@ describe('a profile that there is not', () => {
     [['orders', 'list']],
     [['orders', 'cancel', '--id', '5', '--yes']],
     [['api', 'GET', '/api/orders']],
-    [['whoami']],
-    [['logout']],
-    [['ops', 'list']],
-    [['orders', 'list', '--dry-run']],
+    ...furtherRows([['whoami']], [['logout']], [['ops', 'list']], [['orders', 'list', '--dry-run']]),
   ])('is refused by %j, with the profiles there are', async (argv) => {
     const { env } = shops();
     const service = await startService(() => ({ data: [] }));
@@ -64,8 +62,10 @@ describe('a profile that there is not', () => {
 
   it.each([
     ['the sandbox, which has none', ['orders', 'list', '--sandbox', '--limit', '1', ...typo], 0],
-    ['help', ['orders', 'list', '--help', ...typo], 0],
-    ['the default profile, which need not exist', ['whoami', '--profile', 'default'], 4],
+    ...furtherRows(
+      ['help', ['orders', 'list', '--help', ...typo], 0],
+      ['the default profile, which need not exist', ['whoami', '--profile', 'default'], 4],
+    ),
   ])('does not concern %s', async (_what, argv, code) => {
     const { env } = settingsFolder();
     expect(await shipctl(argv, { env })).toMatchObject({ code });

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
@@ -20,16 +21,19 @@ async function writable(mode: number) {
 }
 
 describe('a profile that others may have written', () => {
-  it.each([0o666, 0o660, 0o620, 0o602])('(mode %o) sends no token, and stays as it is', async (mode) => {
-    const { env, file, requests } = await writable(mode);
-    for (let time = 0; time < 2; time++) {
-      const outcome = await shipctl(['orders', 'list', '--json'], { env: { ...env, SHIPCTL_TOKEN: token } });
-      expect(outcome).toMatchObject({ code: 2, stdout: '' });
-      expect(errorOf(outcome)).toMatchObject({ code: 'usage', commands: ['shipctl config trust'] });
-      expect(modeOf(file)).toBe(mode);
-    }
-    expect(requests).toEqual([]);
-  });
+  it.each([0o666, 0o660, ...furtherCases(0o620, 0o602)])(
+    '(mode %o) sends no token, and stays as it is',
+    async (mode) => {
+      const { env, file, requests } = await writable(mode);
+      for (let time = 0; time < 2; time++) {
+        const outcome = await shipctl(['orders', 'list', '--json'], { env: { ...env, SHIPCTL_TOKEN: token } });
+        expect(outcome).toMatchObject({ code: 2, stdout: '' });
+        expect(errorOf(outcome)).toMatchObject({ code: 'usage', commands: ['shipctl config trust'] });
+        expect(modeOf(file)).toBe(mode);
+      }
+      expect(requests).toEqual([]);
+    },
+  );
 
   it.each([0o600, 0o640, 0o644, 0o400])('is not one that they may only read (mode %o)', async (mode) => {
     const { env, requests } = await writable(mode);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherRows } from '../support/further-tests.ts';
 import { read } from '../support/reading.ts';
 import { type Parts, workbook } from '../support/sheet-parts.ts';
 
@@ -25,14 +26,16 @@ describe('a cell of a workbook', () => {
     ['a number', '<c r="A1"><v>1.23457E+15</v></c>', 'number:1.23457E+15'],
     ['a long number', '<c r="A1"><v>1234567890123456789</v></c>', 'number:1234567890123456789'],
     ['a decimal that Excel has written', '<c r="A1"><v>19.989999999999998</v></c>', 'number:19.99'],
-    ['a small decimal that Excel has written', '<c r="A1"><v>4.5999999999999999E-2</v></c>', 'number:0.046'],
-    ['a number that was written as 12.50', '<c r="A1"><v>12.50</v></c>', 'number:12.50'],
-    ['a boolean', '<c r="A1" t="b"><v>1</v></c>', 'boolean:true'],
-    ['an error', '<c r="A1" t="e"><f>NA()</f><v>#N/A</v></c>', 'error:#N/A'],
-    ['a date of ISO 8601', '<c r="A1" t="d"><v>2026-01-31T10:59:59</v></c>', 'date:2026-01-31T10:59:59'],
-    ['a computed formula', '<c r="A1"><f>1+1</f><v>2</v></c>', 'number:2'],
-    ['a formula without a value', '<c r="A1"><f>A2&amp;A3</f></c>', 'formula-without-value:=A2&A3'],
-    ['a part of a shared formula without a value', '<c r="A1"><f t="shared" si="0"/></c>', 'formula-without-value:='],
+    ...furtherRows(
+      ['a small decimal that Excel has written', '<c r="A1"><v>4.5999999999999999E-2</v></c>', 'number:0.046'],
+      ['a number that was written as 12.50', '<c r="A1"><v>12.50</v></c>', 'number:12.50'],
+      ['a boolean', '<c r="A1" t="b"><v>1</v></c>', 'boolean:true'],
+      ['an error', '<c r="A1" t="e"><f>NA()</f><v>#N/A</v></c>', 'error:#N/A'],
+      ['a date of ISO 8601', '<c r="A1" t="d"><v>2026-01-31T10:59:59</v></c>', 'date:2026-01-31T10:59:59'],
+      ['a computed formula', '<c r="A1"><f>1+1</f><v>2</v></c>', 'number:2'],
+      ['a formula without a value', '<c r="A1"><f>A2&amp;A3</f></c>', 'formula-without-value:=A2&A3'],
+      ['a part of a shared formula without a value', '<c r="A1"><f t="shared" si="0"/></c>', 'formula-without-value:='],
+    ),
   ])('holds %s', async (_, cell, text) => {
     const strings =
       '<si><t>a</t></si><si><t>نورة</t></si><si><r><t>one</t></r><r><t xml:space="preserve"> two</t></r><rPh><t>x</t></rPh></si>';
@@ -58,23 +61,25 @@ describe('a cell of a workbook', () => {
     ['yyyy-mm-dd hh:mm:ss" UTC"', '46053.5', 'date:2026-01-31T12:00:00Z'],
     ['yyyy\\-mm\\-dd\\ hh:mm:ss\\ \\U\\T\\C', '46053.5', 'date:2026-01-31T12:00:00Z'],
     ['yyyy-mm-dd hh:mm" +03:00"', '46053.5', 'date:2026-01-31T12:00:00+03:00'],
-    ['yyyy-mm-dd', '1', 'date:1900-01-01'],
-    ['yyyy-mm-dd', '59', 'date:1900-02-28'],
-    ['yyyy-mm-dd', '60', 'number:60'],
-    ['yyyy-mm-dd', '61', 'date:1900-03-01'],
-    ['yyyy-mm-dd', '2958465', 'date:9999-12-31'],
-    ['yyyy-mm-dd', '2958466', 'number:2958466'],
-    ['yyyy-mm-dd', '-1', 'number:-1'],
-    ['hh:mm:ss', '0.5', 'number:0.5'],
-    ['h:mm AM/PM', '0.5', 'number:0.5'],
-    ['[h]:mm', '1.5', 'number:1.5'],
-    ['[mm]:ss', '1.5', 'number:1.5'],
-    ['mm:ss', '0.5', 'number:0.5'],
-    ['#,##0.00 "SAR day"', '12', 'number:12'],
-    ['0.00E+00', '12', 'number:12'],
-    ['[Red]0;[Blue]-0', '12', 'number:12'],
-    ['General', '12', 'number:12'],
-    ['0;yyyy', '12', 'number:12'],
+    ...furtherRows(
+      ['yyyy-mm-dd', '1', 'date:1900-01-01'],
+      ['yyyy-mm-dd', '59', 'date:1900-02-28'],
+      ['yyyy-mm-dd', '60', 'number:60'],
+      ['yyyy-mm-dd', '61', 'date:1900-03-01'],
+      ['yyyy-mm-dd', '2958465', 'date:9999-12-31'],
+      ['yyyy-mm-dd', '2958466', 'number:2958466'],
+      ['yyyy-mm-dd', '-1', 'number:-1'],
+      ['hh:mm:ss', '0.5', 'number:0.5'],
+      ['h:mm AM/PM', '0.5', 'number:0.5'],
+      ['[h]:mm', '1.5', 'number:1.5'],
+      ['[mm]:ss', '1.5', 'number:1.5'],
+      ['mm:ss', '0.5', 'number:0.5'],
+      ['#,##0.00 "SAR day"', '12', 'number:12'],
+      ['0.00E+00', '12', 'number:12'],
+      ['[Red]0;[Blue]-0', '12', 'number:12'],
+      ['General', '12', 'number:12'],
+      ['0;yyyy', '12', 'number:12'],
+    ),
   ])('with the format %s is a date where it shows one: %s', async (format, serial, text) => {
     expect(await dated(serial, format)).toBe(text);
   });

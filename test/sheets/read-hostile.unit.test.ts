@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { read, refusal } from '../support/reading.ts';
 import { type Parts, workbook } from '../support/sheet-parts.ts';
 
@@ -46,7 +47,6 @@ describe('a workbook that no program writes', () => {
     ['a cell of another row', { rows: '<row r="1"><c r="A2"/></row>' }, /cell A2 is not in its place/],
     ['a cell without a row', { rows: '<c r="A1"/>' }, /cell A1 is not in its place/],
     ['a cell within a cell', { rows: '<row r="1"><c r="A1"><c r="B1"/></c></row>' }, /cell B1 is not in its place/],
-    ['cells far apart', { rows: () => farApart(330) }, /its cells are too far apart/],
     [
       'a shared text out of range',
       { rows: '<row><c t="s"><v>7</v></c></row>', strings: '<si><t>a</t></si>' },
@@ -77,19 +77,22 @@ describe('a workbook that no program writes', () => {
       { more: { '_rels/.rels': relation('officeDocument', 'xl/other.xml') } },
       /its workbook is missing/,
     ],
-    [
-      'too many styles',
-      {
-        more: {
-          'xl/styles.xml': () => [
-            '<styleSheet><cellXfs>',
-            ...repeated('<xf numFmtId="1"/>', 100_001),
-            '</cellXfs></styleSheet>',
-          ],
+    ...furtherCases<[string, Parts, RegExp]>(
+      ['cells far apart', { rows: () => farApart(330) }, /its cells are too far apart/],
+      [
+        'too many styles',
+        {
+          more: {
+            'xl/styles.xml': () => [
+              '<styleSheet><cellXfs>',
+              ...repeated('<xf numFmtId="1"/>', 100_001),
+              '</cellXfs></styleSheet>',
+            ],
+          },
         },
-      },
-      /too many styles/,
-    ],
+        /too many styles/,
+      ],
+    ),
   ])('is refused: %s', async (_, parts, reason) => {
     expect(await refusal(await workbook(parts))).toMatch(reason);
   });
@@ -126,13 +129,15 @@ describe('what would fill the memory', () => {
       { rows: () => ['<row r="', ...repeated('1234', tooLong), '"/>'] },
       /a cell in it is longer than 1 MiB/,
     ],
-    [
-      'a comment of more than 1 MiB',
-      { rows: () => ['<!--', ...repeated('text', tooLong), '-->'] },
-      /a cell in it is longer than 1 MiB/,
-    ],
-    ['blanks of more than 1 MiB', { rows: () => repeated(' \n\t ', tooLong) }, /a cell in it is longer than 1 MiB/],
     ['more rows than a sheet has', { rows: () => ['<row r="1048575"/>', '<row/>', '<row/>'] }, /has a row 1048577/],
+    ...furtherCases<[string, Parts, RegExp]>(
+      [
+        'a comment of more than 1 MiB',
+        { rows: () => ['<!--', ...repeated('text', tooLong), '-->'] },
+        /a cell in it is longer than 1 MiB/,
+      ],
+      ['blanks of more than 1 MiB', { rows: () => repeated(' \n\t ', tooLong) }, /a cell in it is longer than 1 MiB/],
+    ),
   ])('is refused: %s', async (_, parts, reason) => {
     expect(await refusal(await workbook(parts))).toMatch(reason);
   });

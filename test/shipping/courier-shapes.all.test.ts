@@ -119,9 +119,12 @@ async function shaped({ couriers, priced, inputs, before = [] }: Shape): Promise
   return service;
 }
 
-const spellings = ['شركة أراميكس', 'Aramex', 'aramex', 'أرامكس'].slice(0, perRing(2, 4));
+const spellings = ['شركة أراميكس', 'Aramex', 'aramex', 'أرامكس'].slice(0, perRing(2, 2, 4));
 
-describe.each(Object.entries(shapes))('a service with %s', (_, shape) => {
+/** Every second shape before the night. */
+const some = Object.entries(shapes).filter((_, at) => at % perRing(2, 2, 1) === 0);
+
+describe.each(some)('a service with %s', (_, shape) => {
   const { sent, named: name = Object.values(shape.sent)[0] } = shape;
 
   it(`ships with --courier ${spellings.join(', ')}`, async () => {

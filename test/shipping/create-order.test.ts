@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { order } from '../support/orders.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { shipctl } from '../support/run.ts';
@@ -174,15 +175,18 @@ describe('orders create at a terminal', () => {
 });
 
 describe('orders create where nobody can be asked', () => {
-  it.each([[[]], [['--no-input']], [['--yes']]])('%j names a command that can be pasted', async (more) => {
-    const service = await serve();
-    const { code, stderr } = await shipctl(['orders', 'create', ...more], { env: service.env });
-    expect([code, service.requests]).toEqual([2, []]);
-    const [, line = ''] = /Like this:\n +shipctl (.*)\n/.exec(stderr) ?? [];
-    const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const pasted = await shipctl(words, { env: service.env });
-    expect(pasted).toMatchObject({ code: 0, stderr: expect.stringContaining('To ship it: shipctl ship 100009') });
-  });
+  it.each([[['--no-input']], ...nightlyCases<[string[]]>([[]], [['--yes']])])(
+    '%j names a command that can be pasted',
+    async (more) => {
+      const service = await serve();
+      const { code, stderr } = await shipctl(['orders', 'create', ...more], { env: service.env });
+      expect([code, service.requests]).toEqual([2, []]);
+      const [, line = ''] = /Like this:\n +shipctl (.*)\n/.exec(stderr) ?? [];
+      const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+      const pasted = await shipctl(words, { env: service.env });
+      expect(pasted).toMatchObject({ code: 0, stderr: expect.stringContaining('To ship it: shipctl ship 100009') });
+    },
+  );
 
   it.each([
     ['عطر عنبر', ['orders', 'create', '--items', 'عطر عنبر']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, joined, readyOrders, shippingService } from '../support/shipping.ts';
 
@@ -56,12 +57,9 @@ describe('rules cutoff', () => {
 
   it.each([
     ['aramex=25:00'],
-    ['aramex=3'],
-    ['aramex'],
-    ['=15:00'],
     ['nobody=15:00'],
-    ['aramex=15:00', '--remove'],
     ['--remove'],
+    ...nightlyCases(['aramex=3'], ['aramex'], ['=15:00'], ['aramex=15:00', '--remove']),
   ])('refuses %j, and changes nothing', async (...argv) => {
     const { type, cutoffs } = await shop();
     await type('rules', 'cutoff', 'spl=10:00');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { onePage } from '../support/pdf.ts';
 import { notRandom } from '../support/random.ts';
 import { shipctl } from '../support/run.ts';
@@ -56,11 +57,14 @@ describe('a label that no response named comes from', () => {
 
   it.each<[string, Fields]>([
     ['', { shipment_label_url: '/storage/labels/x.pdf' }],
-    [', in its shipment', { shipment: { id: 9, label: { url: '/storage/labels/x.pdf' } } }],
     [
       ', in its shipments',
       { shipments: [{ label_url: '/old.pdf' }, { link: '/page', label_url: '/storage/labels/x.pdf' }] },
     ],
+    ...nightlyCases<[string, Fields]>([
+      ', in its shipment',
+      { shipment: { id: 9, label: { url: '/storage/labels/x.pdf' } } },
+    ]),
   ])('the record of the order%s', async (_name, row) => {
     const { code, asked } = await shipWithout({ row, paths: ['/storage/labels/x.pdf'] });
     expect({ code, asked }).toEqual({ code: 0, asked: ['/storage/labels/x.pdf', '/storage/labels/x.pdf'] });

@@ -8,10 +8,10 @@ import { startService } from '../support/service.ts';
 
 /** Keeps its reader busy for far longer than a test may take, within the limit of memory. */
 function endlessDocument(): Buffer {
-  const stream = { entries: `/Type /ObjStm /N 1 /First 10 ${twice}`, bytes: deflatedTwice(60, 32, '9 0 ') };
+  const stream = { entries: `/Type /ObjStm /N 1 /First 10 ${twice}`, bytes: deflatedTwice(20, 32, '9 0 ') };
   return pageWith(
     '',
-    Array.from({ length: 500 }, () => stream),
+    Array.from({ length: 1500 }, () => stream),
   );
 }
 

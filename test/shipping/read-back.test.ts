@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { furtherCases } from '../support/further-cases.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, joined, readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
@@ -109,15 +110,16 @@ describe('after a shipment', () => {
       'ship',
       '--status',
       'pending',
-      '--limit',
-      '2',
+      '--where',
+      'receiver_city = Makkah',
       '--cheapest',
       '--any-price',
       '--skip',
       'none',
       '--yes',
     ];
-    const { stderr } = await shipctl(flags, { env, clock, readBackAfter: undefined });
+    const { code, stderr } = await shipctl(flags, { env, clock, readBackAfter: undefined });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 created') });
     expect(stderr).not.toContain('once more');
     expect(clock.now()).toBe(0);
   });
@@ -145,10 +147,9 @@ describe('Ctrl-C while orders are waited for', () => {
     expect(looksAt(service, 2)).toBe(1);
   });
 
-  it.each([
+  it.each<readonly [string, readonly string[]]>([
     ['ship', ['ship', '--status', 'pending', '--cheapest', '--yes']],
-    ['orders check', ['orders', 'check']],
-    ['today', ['today']],
+    ...furtherCases<readonly [string, readonly string[]]>(['orders check', ['orders', 'check']], ['today', ['today']]),
   ])('lets the next %s do the rest, when it is due', async (_, argv) => {
     const service = await shippingService({ orders: readyOrders(2) });
     const { env, folder } = await stopped(service);

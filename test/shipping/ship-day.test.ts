@@ -4,7 +4,11 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { pagesOf } from '../support/pdf-texts.ts';
+import { ring } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
+
+/** The pending orders that the sandbox makes up, and how many of them are paid at the door. */
+const [pending, few] = [34, 14];
 
 it('the pending orders of the sandbox become printed labels in two commands, and no id is typed', async () => {
   const folder = temporaryFolder();
@@ -15,29 +19,22 @@ it('the pending orders of the sandbox become printed labels in two commands, and
     code: 0,
     stdout: expect.stringContaining('shipctl ship'),
   });
-  const argv = [
-    '--sandbox',
-    'ship',
-    '--status',
-    'pending',
-    '--cheapest',
-    '--labels',
-    'labels.pdf',
-    '--picking',
-    'picking.pdf',
-  ];
+  const [count, some] = ring === 'nightly' ? [pending, []] : [few, ['--where', 'payment_method = cod']];
+  const files = ['--labels', 'labels.pdf', '--picking', 'picking.pdf'];
+  const argv = ['--sandbox', 'ship', '--status', 'pending', '--cheapest', ...files, ...some];
   // Couriers refuse some of the orders that the sandbox makes up.
   const { code, stderr } = await shipctl([...argv, '--result', 'shipped.xlsx'], { ...day, typed: ['y'] });
   expect({ code, stderr }).toMatchObject({ code: 8 });
-  const [, shipped = ''] = /34 shipments: (\d+) created/.exec(stderr) ?? [];
-  expect(Number(shipped)).toBeGreaterThanOrEqual(0.8 * 34);
+  const [, asked, shipped] = /(\d+) shipments: (\d+) created/.exec(stderr) ?? [];
+  expect(Number(asked)).toBe(count);
+  expect(Number(shipped)).toBeGreaterThanOrEqual(0.75 * count);
   const labels = await PDFDocument.load(readFileSync(join(folder, 'labels.pdf')));
   expect(labels.getPageCount()).toBe(Number(shipped));
   expect((await pagesOf(join(folder, 'picking.pdf'))).length).toBeGreaterThan(1);
   expect(readFileSync(join(folder, 'shipped.xlsx')).subarray(0, 2).toString()).toBe('PK');
   const left = ['--sandbox', 'orders', 'list', '--status', 'pending', '--all', '-o', 'csv', '--no-header'];
   const { stdout } = await shipctl([...left, '--columns', 'id'], { env });
-  expect(stdout.trim().split('\n')).toHaveLength(34 - Number(shipped));
+  expect(stdout.trim().split('\n')).toHaveLength(pending - Number(shipped));
 });
 
 it("the README's line ships every order without an error, with --yes and no terminal", async () => {
@@ -49,5 +46,11 @@ it("the README's line ships every order without an error, with --yes and no term
   // Some orders are left out for what orders check finds, and none for its courier.
   expect({ code, stderr }).toEqual({ code: 8, stderr: expect.stringMatching(/34 shipments: 28 created, 6 faulty\./) });
   expect(stdout).toContain('aramex_heavy');
+  expect(stdout).toMatch(/ spl /);
+  // Which courier is which is asked of nobody.
+  expect(stderr).toContain('"سبل" is the courier spl');
+  expect(stderr).not.toContain('rules map');
+  const left = stderr.split('\n').filter((each) => /^ +\d+ orders? \(/.test(each));
+  for (const each of left) expect(each).toMatch(/: (?:[a-z]+-[a-z-]+(?:, )?)+$/);
   expect(readFileSync(join(cwd, 'shipped.xlsx')).subarray(0, 2).toString()).toBe('PK');
 });

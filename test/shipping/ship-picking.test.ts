@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { linesOf, pagesOf } from '../support/pdf-texts.ts';
 import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
@@ -106,12 +107,14 @@ describe('the picking list', () => {
   });
 
   // A dot of a label printer is 0.125 mm; scanners need a module of 0.25 mm.
-  it.each([
-    ['4x6', '100000200', 2],
-    ['4x6', '123456789012345678901234567890', 3],
+  it.each<readonly [string, string, number]>([
     ['4x6', 'SHOP-2026-ORDER-0000012345-ABC', 2],
-    ['a4', 'SHOP-2026-ORDER-0000012345-ABC', 3],
     ['a4', '100000200', 3],
+    ...nightlyCases<readonly [string, string, number]>(
+      ['4x6', '100000200', 2],
+      ['4x6', '123456789012345678901234567890', 3],
+      ['a4', 'SHOP-2026-ORDER-0000012345-ABC', 3],
+    ),
   ])('has a barcode on %s for %s that scanners read: modules of %s dots', async (paper, number, dots) => {
     const order = readyOrder(1, { order_number: number });
     const { pages } = await pickedOf([order], ['--paper', paper]);
@@ -139,9 +142,9 @@ describe('the picking list', () => {
     expect(stderr).toContain(number);
   });
 
-  it.each([
-    ['a4', 595, 842],
+  it.each<readonly [string, number, number]>([
     ['4x6', 288, 432],
+    ...nightlyCases<readonly [string, number, number]>(['a4', 595, 842]),
   ])('fits on %s', async (paper, width, height) => {
     const { pages } = await picked('--paper', paper);
     for (const page of pages) {
@@ -155,16 +158,24 @@ describe('the picking list', () => {
     }
   });
 
-  it.each(['a4', '4x6'])(
+  // Twice as much as a page holds, or more.
+  it.each<readonly [string, number, number]>([
+    ['4x6', 40, 260],
+    ...nightlyCases<readonly [string, number, number]>(['a4', 150, 900]),
+  ])(
     'goes on to the next page where an order or an item has more than one holds, on %s',
-    async (paper) => {
-      const many = Array.from({ length: 150 }, (_, at) => item(`SKU-${1000 + at}`, 'Musk', 1));
-      const long = item('LONG', Array.from({ length: 900 }, (_, at) => `w${1000 + at}`).join(' '), 1);
-      const order = readyOrder(1, { order_number: '7', order_grand_total: 151, items: [...many, long] });
+    async (paper, items, words) => {
+      const many = Array.from({ length: items }, (_, at) => item(`SKU-${1000 + at}`, 'Musk', 1));
+      const long = item('LONG', Array.from({ length: words }, (_, at) => `w${1000 + at}`).join(' '), 1);
+      const order = readyOrder(1, { order_number: '7', order_grand_total: items + 1, items: [...many, long] });
       const { pages, lines } = await pickedOf([order], ['--paper', paper]);
       for (const { glyphs } of pages) for (const { y } of glyphs) expect(y).toBeGreaterThan(10);
       const text = lines.join('\n');
-      for (const each of ['SKU-1149', 'w1899']) expect(text.split(each), each).toHaveLength(3);
+      for (const each of [`SKU-${999 + items}`, `w${999 + words}`]) expect(text.split(each), each).toHaveLength(3);
+      for (const part of [/SKU-1\d\d\d/, /w1\d\d\d/]) {
+        // Each of them stands in the table and below its order.
+        expect(pages.filter((page) => linesOf(page).some((line) => part.test(line))).length).toBeGreaterThan(3);
+      }
     },
   );
 });

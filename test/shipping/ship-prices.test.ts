@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 import { type Fields, readyOrder, readyOrders, type ShipReaction, ship, shippingService } from '../support/shipping.ts';
@@ -40,13 +41,10 @@ describe('a price that is older than two minutes', () => {
     });
   });
 
-  it.each([
-    ['5', 0],
-    ['5 SAR', 0],
-    ['25%', 0],
+  it.each<readonly [string, number]>([
     ['٢٥٪', 0],
     ['4.99', 8],
-    ['24.9%', 8],
+    ...nightlyCases<readonly [string, number]>(['5', 0], ['5 SAR', 0], ['25%', 0], ['24.9%', 8]),
   ])('may rise by --max-rise %s: exit code %i', async (rise, code) => {
     const { service, given } = await slowService(dearer);
     expect((await ship(service, [...pending, '--max-rise', rise], given)).code).toBe(code);
@@ -57,10 +55,14 @@ describe('a price that is older than two minutes', () => {
     expect((await ship(service, pending, given)).code).toBe(0);
   });
 
-  it.each([
-    ['of another courier alone', [{ courier_name: 'barq', price_sar: 1 }], 'and now is no longer given'],
-    ['of nothing', [{ courier_name: 'spl', price_sar: 20, available: false }], 'and now is not available'],
+  type Price = readonly [string, readonly Fields[] | undefined, string];
+
+  it.each<Price>([
     ['that cannot be read', undefined, 'its price could not be asked again'],
+    ...nightlyCases<Price>(
+      ['of another courier alone', [{ courier_name: 'barq', price_sar: 1 }], 'and now is no longer given'],
+      ['of nothing', [{ courier_name: 'spl', price_sar: 20, available: false }], 'and now is not available'],
+    ),
   ])('and is a price %s leaves its order out', async (_, rates, reason) => {
     const { service, given } = await slowService({ 2: rates });
     const { code, statuses, result } = await ship(service, pending, given);
@@ -75,12 +77,15 @@ describe('a price that is older than two minutes', () => {
   });
 });
 
-it.each(['much', '-1', '-5%', '5 USD', ''])('--max-rise %j is a mistake, and nothing is sent', async (rise) => {
-  const service = await shippingService();
-  const { code, stderr } = await ship(service, [...pending, `--max-rise=${rise}`]);
-  expect({ code, requests: writesTo(service) }).toEqual({ code: 2, requests: [] });
-  expect(stderr).toContain('--max-rise');
-});
+it.each(['much', '-5%', ...nightlyCases('-1', '5 USD', '')])(
+  '--max-rise %j is a mistake, and nothing is sent',
+  async (rise) => {
+    const service = await shippingService();
+    const { code, stderr } = await ship(service, [...pending, `--max-rise=${rise}`]);
+    expect({ code, requests: writesTo(service) }).toEqual({ code: 2, requests: [] });
+    expect(stderr).toContain('--max-rise');
+  },
+);
 
 describe('the price in the response to a shipment', () => {
   const charging = (prices: readonly Fields[]) => (_: Fields, count: number) => ({
@@ -197,9 +202,9 @@ describe('an order whose courier has no price', () => {
     expect(any.stderr).toContain('Total: 2 shipments, 2 without a price.');
   });
 
-  it.each([
-    ['y', 0, 'created, created, created'],
+  it.each<readonly [string, number, string]>([
     ['n', 8, 'created, left out, left out'],
+    ...nightlyCases<readonly [string, number, string]>(['y', 0, 'created, created, created']),
   ])('is asked about on a terminal: %s', async (answer, code, statuses) => {
     const service = await shippingService({ ratesOf });
     const outcome = await ship(service, flags, { terminal: 120, typed: [answer, 'y'] });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
+import { nightlyCases } from '../support/nightly-cases.ts';
 import { shipctl } from '../support/run.ts';
 import {
   cheapest,
@@ -99,11 +100,15 @@ describe('a reference of its own', () => {
     expect(service.sent()[0]).toMatchObject({ order_id: 1, meta: { client: { reference: 'shipctl-1' } } });
   });
 
-  it.each([
-    ['merchant_shipment_id', { type: 'string' }, 'shipctl-1'],
+  type Documented = readonly [string, object, string | undefined];
+
+  it.each<Documented>([
     ['clientReference', { type: ['string', 'null'] }, 'shipctl-1'],
     ['merchant_shipment_id', { type: 'integer' }, undefined],
-    ['notes', { type: 'string' }, undefined],
+    ...nightlyCases<Documented>(
+      ['merchant_shipment_id', { type: 'string' }, 'shipctl-1'],
+      ['notes', { type: 'string' }, undefined],
+    ),
   ])('is sent as a document says: %s, %j', async (field, schema, expected) => {
     const service = await shippingService({ orders: readyOrders(1) });
     const properties = { order_id: { type: 'integer' }, courier: { type: 'string' }, [field]: schema };

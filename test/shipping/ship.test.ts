@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folders.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 import { readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
@@ -8,20 +6,6 @@ import { readyOrder, readyOrders, ship, shippingService } from '../support/shipp
 const pending = ['--status', 'pending'];
 
 describe('ship', () => {
-  it('runs as README writes it, with --yes, in the sandbox and without a terminal: it asks which courier is which of nobody', async () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    const [line = ''] = /^shipctl ship --status.*/m.exec(readme) ?? [];
-    const env = { XDG_CONFIG_HOME: temporaryFolder(), XDG_DATA_HOME: temporaryFolder() };
-    const words = [...line.split(' ').slice(1), '--sandbox', '--yes'];
-    const { code, stdout, stderr } = await shipctl(words, { env, cwd: temporaryFolder() });
-    expect([0, 8], stderr).toContain(code);
-    expect(stdout).toMatch(/ spl /);
-    expect(stderr).toContain('"سبل" is the courier spl');
-    const left = stderr.split('\n').filter((each) => /^ +\d+ orders? \(/.test(each));
-    for (const each of left) expect(each).toMatch(/: (?:[a-z]+-[a-z-]+(?:, )?)+$/);
-    expect(stderr).not.toContain('rules map');
-  });
-
   it('chooses the cheapest, shows one table with an exact total, and creates one shipment after another', async () => {
     const service = await shippingService();
     const { code, stdout, stderr, result } = await ship(service, [...pending, '--cheapest']);

@@ -11,7 +11,7 @@ const pending = ['--status', 'pending', '--cheapest'];
 /** Enough for a response of a server in this process to come. */
 const turns = 60;
 
-const rounds = Number(process.env.ROUNDS ?? perRing(3, 8, 40));
+const rounds = Number(process.env.ROUNDS ?? perRing(1, 3, 40));
 
 interface Round {
   readonly doubles: readonly string[];
@@ -64,7 +64,8 @@ describe.each(['first', 'last'] as const)(
     it('one of them reports it, and no other order', async () => {
       const random = varyingRandom();
       let doubles = 0;
-      for (let round = 0; round < rounds; round++) {
+      // A round may have none: then there is one more.
+      for (let round = 0; round < rounds || (doubles === 0 && round < 40); round++) {
         const found = await shipFromTwoDesks(shows, random);
         expect([...new Set(found.reported)].toSorted()).toEqual([...found.doubles].toSorted());
         doubles += found.doubles.length;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { furtherCases } from '../support/further-cases.ts';
 import { importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 
 /** As Laravel refuses what a body lacks. */
@@ -14,21 +15,24 @@ const lacking = (...fields: readonly string[]) => {
 const occurrences = (text: string, part: string): number => text.split(part).length - 1;
 
 describe('a field that the service requires and no row has', () => {
-  it.each([[[]], [['--concurrency', '4']]])('ends the run after ten refusals, and is named: %j', async (flags) => {
-    const service = await orderService(() => lacking('receiver_email'));
-    const { code, stderr, statuses } = await importFile(service, rowsFile(importRows(40)), flags);
-    expect(code).toBe(6);
-    const most = flags.length === 0 ? 10 : 13;
-    expect(service.sent().length).toBeGreaterThanOrEqual(10);
-    expect(service.sent().length).toBeLessThanOrEqual(most);
-    expect(statuses).toMatch(/^(refused, )+(not sent(, )?)+$/);
-    expect(stderr).toMatch(
-      /The service requires receiver_email, and none of the orders has it: 1\d orders were refused/,
-    );
-    expect(stderr).toMatch(/Add a column receiver_email to .*orders.ndjson; --require receiver_email shows rows/);
-    expect(occurrences(stderr, 'The receiver email field must be present')).toBe(1);
-    expect(stderr).toContain('The same command goes on where this one ended');
-  });
+  it.each([[['--concurrency', '4']], ...furtherCases<[string[]]>([[]])])(
+    'ends the run after ten refusals, and is named: %j',
+    async (flags) => {
+      const service = await orderService(() => lacking('receiver_email'));
+      const { code, stderr, statuses } = await importFile(service, rowsFile(importRows(40)), flags);
+      expect(code).toBe(6);
+      const most = flags.length === 0 ? 10 : 13;
+      expect(service.sent().length).toBeGreaterThanOrEqual(10);
+      expect(service.sent().length).toBeLessThanOrEqual(most);
+      expect(statuses).toMatch(/^(refused, )+(not sent(, )?)+$/);
+      expect(stderr).toMatch(
+        /The service requires receiver_email, and none of the orders has it: 1\d orders were refused/,
+      );
+      expect(stderr).toMatch(/Add a column receiver_email to .*orders.ndjson; --require receiver_email shows rows/);
+      expect(occurrences(stderr, 'The receiver email field must be present')).toBe(1);
+      expect(stderr).toContain('The same command goes on where this one ended');
+    },
+  );
 
   it('is told from one that rows have further on', async () => {
     const service = await orderService(({ receiver_email: email }) => (email ? undefined : lacking('receiver_email')));
