@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'rolldown';
 import { licencesOf, packagesOf } from './licences.mjs';
 import { writeManual } from './manual.mjs';
@@ -48,7 +48,9 @@ const packedFiles = {
   load: {
     filter: { id: /\.(ttf|wasm)$/ },
     handler: async (file) => {
-      const packed = JSON.stringify(brotliCompressSync(await readFile(file)).toString('base64'));
+      // The best quality takes ten times as long, for a twentieth of the size.
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+      const packed = JSON.stringify(brotliCompressSync(await readFile(file), { params }).toString('base64'));
       const code = `import { brotliDecompressSync } from 'node:zlib';
         export default brotliDecompressSync(Buffer.from(${packed}, 'base64'));`;
       return { code, moduleType: 'js' };
@@ -86,6 +88,7 @@ const { output } = await build({
     shipctl: 'src/index.ts',
     'pdf-worker': 'src/output/pdf/worker.ts',
     'jq-worker': 'src/output/jq/worker.ts',
+    'sql-worker': 'src/mirror/sql-worker.ts',
     'update-check': 'src/session/update-check.ts',
   },
   platform: 'node',

@@ -18,7 +18,7 @@ threads.Worker = class extends threads.Worker {
 };
 
 const ownProcesses = {
-  'pdf-reader.js': () => require('../../bin/pdf-reader.js'),
+  'limited.js': () => require('../../bin/limited.js'),
   'update-check.js': () => require('../../bin/update-check.js'),
 };
 

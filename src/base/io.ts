@@ -31,8 +31,11 @@ export interface ProgramOutput {
   readonly stderr: string;
 }
 
-/** What reads foreign PDFs: it sends one message when it is ready, then one for each task. */
-export type PdfReaderProcess = EventEmitter & Pick<ChildProcess, 'connected' | 'send' | 'kill'>;
+/** What works on things that others have made: documents, expressions, queries. Each is a file of dist/. */
+export type LimitedProgram = 'pdf-worker' | 'jq-worker' | 'sql-worker';
+
+/** A process that works for this one: it sends one message when it is ready, then one for each task. */
+export type LimitedProcess = EventEmitter & Pick<ChildProcess, 'connected' | 'send' | 'kill'>;
 
 /** All of the process that the program may see. Tests make one; bin/ takes `processIo()`. */
 export interface Io extends UserEnvironment, Processes {
@@ -47,8 +50,8 @@ export interface Io extends UserEnvironment, Processes {
   launch?(program: string, words: readonly string[]): Promise<void>;
   /** Starts a file of bin/ in a process of its own, which may outlive this one. It gets none of shipctl's variables. */
   startOwn?(name: string, words: readonly string[]): Promise<void>;
-  /** Starts what reads foreign PDFs in so many megabytes: a process of its own unless given. */
-  startPdfReader?(megabytes: number): PdfReaderProcess;
+  /** Starts what works in so many megabytes on things of others: a process of its own unless given. */
+  startLimited?(program: LimitedProgram, megabytes: number): LimitedProcess;
   /**
    * Runs a program without a shell to its end. Returns its exit code or signal. Rejects where it cannot be started or is stopped. Given
    * an input, it writes to our output.

@@ -2,9 +2,10 @@ import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../base/files/files.ts';
 import { nodeSqlite } from '../base/io.ts';
-import { isRow } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
 import type { StoredRow } from './mirror-store.ts';
-import { plainRow, type SqliteConnection, type SqliteEngine } from './sqlite.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import { plainRow } from './tables.ts';
 
 /** The parts of node:sqlite that are used: they are the same from Node 22.13 on. */
 interface NodeStatement {
@@ -39,15 +40,19 @@ function connect({ DatabaseSync }: NodeSqlite, file: string, readOnly: boolean):
     statements.set(sql, statement);
     return statement;
   };
+  /** With a statement of its own: a kept one would begin again where it is asked for twice at a time. */
+  function* iterate(sql: string, values: StoredRow): Generator<Row, void> {
+    const statement = database.prepare(sql);
+    statement.setReadBigInts(true);
+    for (const row of statement.iterate(...values)) if (isRow(row)) yield row;
+  }
   return {
     exec: (sql) => database.exec(sql),
     run: (sql, values) => void prepared(sql).run(...values),
-    // A statement of its own: a kept one would begin again where it is asked for twice at a time.
     *rows(sql, values) {
-      const statement = database.prepare(sql);
-      statement.setReadBigInts(true);
-      for (const row of statement.iterate(...values)) if (isRow(row)) yield plainRow(row);
+      for (const row of iterate(sql, values)) yield plainRow(row);
     },
+    rawRows: (sql) => iterate(sql, []),
     close: () => {
       statements.clear();
       database.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { plainPurpose } from '../base/database/database.ts';
 import { Failure, usageFailure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { mirrorFile } from '../log/log-file.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -13,7 +13,8 @@ import type { MirrorStore } from './mirror-store.ts';
 import { SqliteStore } from './sqlite.ts';
 
 /** Says whose mirror it is, and where it is kept. A command's context is one. */
-export type MirrorUser = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'onClose'> & DatabaseOwner;
+export type MirrorUser = Pick<Context, 'io' | 'settings' | 'account' | 'catalogue' | 'onClose' | 'signal'> &
+  DatabaseOwner;
 
 /** The mirror of this run's profile and service. */
 export interface OpenMirror {
@@ -62,7 +63,7 @@ export async function openMirror(user: MirrorUser, choice: MirrorChoice = {}): P
   const owner = { origin, account: settings.sandbox ? undefined : accountOf(user) };
   const { nodeSqliteEngine } = await import('./node-sqlite.ts');
   const engine = nodeSqliteEngine() ?? (await import('./wasm-sqlite.ts')).wasmSqliteEngine;
-  const store = new SqliteStore(file, engine, io);
+  const store = new SqliteStore(file, engine, user);
   onClose(() => store.close());
   return { store, owner, file };
 }
@@ -117,7 +118,7 @@ and exists (select from pg_class where relnamespace = pg_namespace.oid and relna
     return found[0] ?? schemaPrefix(origin);
   };
   const schema = chosen ?? schemaFor();
-  const note = (text: string) => messages.note(text);
+  const note = (message: Message) => messages.note(message);
   const store = new PostgresStore({ database, schema, clock, signal, note });
   const digest = createHash('sha256').update(store.where).digest('hex').slice(0, 8);
   const owner = { origin, account };
@@ -133,6 +134,6 @@ const severalMirrors = (schemas: readonly string[]): Failure =>
 /** The failure to read a mirror that holds nothing yet. */
 export const noMirror = (): Failure =>
   usageFailure(
-    ['There is no mirror yet: nothing was read into it.'],
+    [escaped`There is no mirror yet: nothing was read into it.`],
     escaped`Read all orders into it: ${suggest`sync`}`,
   );

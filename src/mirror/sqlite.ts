@@ -2,10 +2,12 @@ import { rmSync } from 'node:fs';
 import { Failure } from '../base/failure.ts';
 import { isSystemError, writeFailure } from '../base/files/file-failures.ts';
 import { probe } from '../base/files/probe.ts';
-import { exactNumber } from '../base/json/exact-json.ts';
+
+import type { LimitedUser } from '../base/limited-process.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
+import { queryProcess } from './query-process.ts';
 import { columnsOf, creationOf, replacing } from './tables.ts';
 
 /** One connection of an engine to a file. All of it is synchronous. */
@@ -13,6 +15,8 @@ export interface SqliteConnection {
   exec(sql: string): void;
   run(sql: string, values: StoredRow): void;
   rows(sql: string, values: StoredRow): Iterable<Row>;
+  /** The rows as the engine has them: `plainRow` makes plain ones of them. */
+  rawRows(sql: string): Iterable<Row>;
   close(): void;
 }
 
@@ -36,18 +40,6 @@ const creation = creationOf({
   search: 'index',
 });
 
-function plainValue(value: unknown): unknown {
-  if (typeof value === 'bigint') return exactNumber(String(value));
-  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
-}
-
-/** A row as an engine returns it, with numbers that keep all digits, and bytes as hexadecimal digits. */
-export function plainRow(row: Row): Row {
-  const plain: Record<string, unknown> = {};
-  for (const name of Object.keys(row)) plain[name] = plainValue(row[name]);
-  return plain;
-}
-
 /** How many rows a reader gets at once. */
 const batchSize = 500;
 
@@ -66,7 +58,7 @@ function sqliteFailure(error: unknown, file: string): unknown {
     return new Failure('machine', escaped`${file} cannot be written: the disk is full.`, { cause: error });
   if (/locked|busy/i.test(message))
     return new Failure('machine', escaped`Another program has kept ${file} locked for too long.`, {
-      hint: 'Close what has it open, then try again.',
+      hint: escaped`Close what has it open, then try again.`,
       cause: error,
     });
   return error;
@@ -89,14 +81,15 @@ export class SqliteStore implements MirrorStore {
   readonly numbersTwins = true;
   readonly tablesQuery = 'select name, sql from sqlite_master';
   private reader: SqliteConnection | undefined;
+  private readonly queries: (() => void)[] = [];
 
   constructor(
     readonly where: string,
     private readonly engine: SqliteEngine,
-    private readonly clock: { now(): Date },
+    private readonly user: LimitedUser & { readonly io: { now(): Date } },
   ) {}
 
-  now = async (): Promise<Date> => this.clock.now();
+  now = async (): Promise<Date> => this.user.io.now();
 
   private get connection(): SqliteConnection {
     this.reader ??= this.inWords(() => this.engine.open(this.where, 'read'));
@@ -170,12 +163,20 @@ export class SqliteStore implements MirrorStore {
     }
   }
 
-  forQuery = (): MirrorReader => this;
+  /** Its errors are the engine's own. */
+  forQuery = (limit: number | undefined): MirrorReader => {
+    const { reader, close } = queryProcess(this.user, this.where, limit);
+    this.queries.push(close);
+    return reader;
+  };
 
   private closeReader(): void {
     this.reader?.close();
     this.reader = undefined;
   }
 
-  close = async (): Promise<void> => this.closeReader();
+  close = async (): Promise<void> => {
+    for (const close of this.queries) close();
+    this.closeReader();
+  };
 }

@@ -1,3 +1,5 @@
+import { exactNumber } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
 /** How the value of a column is kept: times are texts in UTC, sorted as they are written; `exact` is a decimal number. */
 export type MirrorColumn = 'text' | 'integer' | 'exact' | 'json';
 
@@ -144,4 +146,16 @@ export function replacing(table: MirrorTable): string {
   if (key.length === 0) return '';
   const others = Object.keys(columns).filter((column) => !key.includes(column));
   return ` on conflict (${key.join(', ')}) do update set ${others.map((name) => `"${name}" = excluded."${name}"`).join(', ')}`;
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'bigint') return exactNumber(String(value));
+  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value;
+}
+
+/** A row as an engine returns it, with numbers that keep all digits, and bytes as hexadecimal digits. */
+export function plainRow(row: Row): Row {
+  const plain: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) plain[name] = plainValue(row[name]);
+  return plain;
 }

@@ -14,9 +14,12 @@ import { Failure } from '../base/failure.ts';
 import { makeFolder, syncFile } from '../base/files/files.ts';
 import { probe } from '../base/files/probe.ts';
 import { WasmDatabase } from '../base/libraries/sqlite-wasm.ts';
+import type { Row } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { syncFolder } from '../log/log-file.ts';
-import { plainRow, type SqliteConnection, type SqliteEngine } from './sqlite.ts';
+import type { StoredRow } from './mirror-store.ts';
+import type { SqliteConnection, SqliteEngine } from './sqlite.ts';
+import { plainRow } from './tables.ts';
 
 /** The engine has no locks: a Node with an SQLite of its own may write at the same time. */
 const writtenMeanwhile = (file: string): Failure =>
@@ -24,7 +27,7 @@ const writtenMeanwhile = (file: string): Failure =>
     'unavailable',
     escaped`${file} is being written by a sync that runs under a newer Node, or was cut off there.`,
     {
-      hint: 'Try again when it has ended, or use that Node here too.',
+      hint: escaped`Try again when it has ended, or use that Node here too.`,
     },
   );
 
@@ -53,17 +56,21 @@ function connect(file: string, readOnly: boolean): SqliteConnection {
     statements.set(sql, statement);
     return statement;
   };
+  function* iterate(sql: string, values: StoredRow): Generator<Row, void> {
+    const statement = database.prepare(sql);
+    try {
+      yield* statement.iterate([...values]);
+    } finally {
+      statement.finalize();
+    }
+  }
   return {
     exec: (sql) => database.exec(sql),
     run: (sql, values) => void prepared(sql).run([...values]),
     *rows(sql, values) {
-      const statement = database.prepare(sql);
-      try {
-        for (const row of statement.iterate([...values])) yield plainRow(row);
-      } finally {
-        statement.finalize();
-      }
+      for (const row of iterate(sql, values)) yield plainRow(row);
     },
+    rawRows: (sql) => iterate(sql, []),
     close: () => {
       for (const statement of statements.values()) statement.finalize();
       statements.clear();
@@ -77,13 +84,15 @@ function openForReading(file: string): SqliteConnection {
   if (hasJournal(file)) throw writtenMeanwhile(file);
   const [inode = '', count = ''] = stateOf(file).split(' ');
   const connection = connect(file, true);
+  function* unchanged(rows: Iterable<Row>): Generator<Row, void> {
+    yield* rows;
+    const [now, counted] = existsSync(file) ? stateOf(file).split(' ') : [];
+    if (now === inode && (counted !== count || hasJournal(file))) throw writtenMeanwhile(file);
+  }
   return {
     ...connection,
-    *rows(sql, values) {
-      yield* connection.rows(sql, values);
-      const [now, counted] = existsSync(file) ? stateOf(file).split(' ') : [];
-      if (now === inode && (counted !== count || hasJournal(file))) throw writtenMeanwhile(file);
-    },
+    rows: (sql, values) => unchanged(connection.rows(sql, values)),
+    rawRows: (sql) => unchanged(connection.rawRows(sql)),
   };
 }
 

@@ -90,7 +90,11 @@ describe.runIf(canBuild)('the executable (needs Node 26)', () => {
   it('gives that process the limit of memory that it is told', async () => {
     const [execPath = ''] = program;
     // Less than any process takes, and so much that V8 does not end it first.
-    const child = fork(join(execPath, 'bin/pdf-reader.js'), ['30'], { execPath, execArgv: [], silent: true });
+    const child = fork(join(execPath, 'bin/limited.js'), ['pdf-worker', '30'], {
+      execPath,
+      execArgv: [],
+      silent: true,
+    });
     const [, signal] = await once(child, 'exit');
     expect(signal).toBe('SIGKILL');
   });

@@ -25,7 +25,7 @@ function childrenOf(pid: number): number[] {
         .filter((each) => each !== '')
         .map(Number)
         // Until it has become that program it is a copy of the one that started it.
-        .filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('pdf-reader.js'))
+        .filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('limited.js'))
     );
   } catch {
     return [];

@@ -3,7 +3,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import type { Io, StopSignal } from '../../src/base/io.ts';
 import type { RunOptions } from '../../src/cli/run.ts';
 import { homeFolder } from './folders.ts';
-import { sharedPdfReader } from './pdf-reader.ts';
+import { sharedThread } from './limited-threads.ts';
 import { slightlyRandom } from './random.ts';
 import { recordOutput } from './secrets.ts';
 
@@ -40,8 +40,8 @@ export interface Surroundings extends RunOptions {
   readonly runForOutput?: NonNullable<Io['runForOutput']>;
   /** The editor of the person. */
   readonly edit?: NonNullable<Io['edit']>;
-  /** Foreign PDFs are read as the program does it by itself: in a process of its own. */
-  readonly ownPdfReader?: boolean;
+  /** What works on things of others is started as the program does it by itself: in a process of its own. */
+  readonly ownProcesses?: boolean;
   /** Called with a function that sends a signal. */
   readonly onStart?: (send: (signal: StopSignal) => void) => void;
 }
@@ -115,7 +115,7 @@ export async function shipctl(argv: readonly string[], given: Surroundings = {})
     ...(given.edit && { edit: given.edit }),
     ...(given.run && { run: given.run }),
     ...(given.runForOutput && { runForOutput: given.runForOutput }),
-    ...(!given.ownPdfReader && { startPdfReader: sharedPdfReader }),
+    ...(!given.ownProcesses && { startLimited: sharedThread }),
     onStop: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,7 +1,8 @@
 import { type ExitName, Failure } from '../../base/failure.ts';
 import { parseJson, stringifyJson } from '../../base/json/exact-json.ts';
 import type { PageRow } from '../../base/row.ts';
-import { escapeCellControls, escaped, escapeJson, escapeText } from '../../base/text/message.ts';
+import { escapeCellControls, escapeJson, escapeText } from '../../base/text/escape.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import type { Format } from '../formats.ts';
 import { jsonFormatter, jsonRecord, ndjsonFormatter } from '../json.ts';
 import type { Terminal } from '../terminal.ts';
@@ -16,7 +17,7 @@ export interface JqSettings extends JqSurroundings {
   /** The kind of the failure if the expression fails on what the service sent: some of it may be done by then. */
   readonly kind: () => ExitName;
   /** Told of what the expression wants to say beside its results. */
-  readonly onNote: (note: string) => void;
+  readonly onNote: (note: Message) => void;
   /** Called with what ends the expression. */
   readonly onClose: (close: () => Promise<void>) => void;
 }
@@ -40,31 +41,31 @@ const shownResults = (results: string, terminal: Terminal): string =>
 export async function openJqFormat(
   expression: string,
   settings: JqSettings,
-): Promise<Format | { readonly fault: string }> {
-  if (expression.trim() === '') return { fault: '--jq has no expression.' };
+): Promise<Format | { readonly fault: Message }> {
+  if (expression.trim() === '') return { fault: escaped`--jq has no expression.` };
   try {
     const jq = await openJq(expression, settings);
     settings.onClose(jq.close);
     return jqFormat(jq, settings);
   } catch (error) {
-    if (error instanceof JqFault) return { fault: error.message };
+    if (error instanceof JqFault) return { fault: error.told };
     throw error;
   }
 }
 
 function jqFormat(jq: Jq, { isByRecord, kind, onNote }: JqSettings): Format {
-  const doneBefore = (): string | undefined =>
-    kind() === 'partial' ? 'What was done is done: only its result could not be shown.' : undefined;
+  const doneBefore = (): Message | undefined =>
+    kind() === 'partial' ? escaped`What was done is done: only its result could not be shown.` : undefined;
   const failed = (error: unknown, before = 0): unknown => {
     if (!(error instanceof JqFault)) return error;
     if (!(error instanceof FailedDocument))
-      return new Failure(kind(), error.message, { hint: doneBefore() ?? error.hint });
-    const place = isByRecord && error.line !== undefined ? escaped` (record ${before + error.line})` : '';
+      return new Failure(kind(), error.told, { hint: doneBefore() ?? error.hint });
+    const place = isByRecord && error.line !== undefined ? ` (record ${before + error.line})` : '';
     const isWholeList = !isByRecord && /^Cannot index array with/.test(error.said);
     const hint = isWholeList
-      ? 'The expression gets the whole list: begin it with .[], or use -o ndjson for a record at a time.'
+      ? escaped`The expression gets the whole list: begin it with .[], or use -o ndjson for a record at a time.`
       : doneBefore();
-    return new Failure(kind(), escaped`${error.message}${place}`, { hint });
+    return new Failure(kind(), escaped`${error.told}${place}`, { hint });
   };
   const filter = async (text: string, terminal: Terminal, before = 0): Promise<string> => {
     try {
@@ -104,7 +105,7 @@ function jqFormat(jq: Jq, { isByRecord, kind, onNote }: JqSettings): Format {
           bytes += Buffer.byteLength(text);
           if (bytes > mostMegabytes * 2 ** 20) {
             throw new Failure(kind(), escaped`--jq: the list is longer than ${mostMegabytes} MB of JSON.`, {
-              hint: 'With -o ndjson the expression gets one record at a time, and a list may have any length.',
+              hint: escaped`With -o ndjson the expression gets one record at a time, and a list may have any length.`,
             });
           }
           chunks.push(text);

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { escapeControls, escaped } from '../../base/text/message.ts';
+import { type LimitedUser, LimitReached, limitedWork } from '../../base/limited-process.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 
 /** The answer of jq to one text of documents; `crash` says why it gave none. */
 export interface JqAnswer {
@@ -12,24 +9,31 @@ export interface JqAnswer {
   readonly crash?: string;
 }
 
-/** The fault of an expression: it does not parse, fails on a document, or takes too long. The message begins with `--jq`. */
+/** The fault of an expression: it does not parse, fails on a document, or takes too long. What is told begins with `--jq`. */
 export class JqFault extends Error {
   constructor(
-    message: string,
-    readonly hint?: string,
+    readonly told: Message,
+    readonly hint?: Message,
   ) {
-    super(message);
+    super();
   }
 }
 
-export interface JqSurroundings {
-  /** Aborted when the user stops the command. */
-  readonly signal: AbortSignal;
+export interface JqSurroundings extends LimitedUser {
   /** Milliseconds that the expression may take for one text. */
   readonly time: number;
 }
 
-const outOfMemory = (): JqFault => new JqFault('--jq: the expression needs more memory than there is.');
+/** An expression and a text of documents for it. */
+export interface JqTask {
+  readonly expression: string;
+  readonly documents: string;
+}
+
+/** What an expression may take, in megabytes: jq needs some twenty times the size of a document. */
+const mostMemory = 2048;
+
+const outOfMemory = (): JqFault => new JqFault(escaped`--jq: the expression needs more memory than there is.`);
 
 /** Lines that stand before the expression in the program. */
 const linesBefore = 1;
@@ -41,9 +45,9 @@ function parseFault(stderr: string): JqFault {
   const [, what = '', line = '', column = '', text = '', mark = ''] = placed.exec(stderr) ?? [];
   if (what === '') return new JqFault(escaped`--jq: ${firstError(stderr)}`);
   const row = Number(line) - linesBefore;
-  const place = row > 1 ? escaped`line ${row}, column ${column}` : escaped`column ${column}`;
+  const place = row > 1 ? `line ${row}, column ${column}` : `column ${column}`;
   const end = row < 1 ? ' (the expression is empty)' : '';
-  return new JqFault([escaped`--jq: ${what}, at ${place}${end}:`, escapeControls(text), mark].join('\n'));
+  return new JqFault(escaped`--jq: ${what}, at ${place}${end}:\n${text}\n${mark}`);
 }
 
 const firstError = (stderr: string): string => {
@@ -55,53 +59,31 @@ const firstError = (stderr: string): string => {
 const saysMore = (stderr: string): boolean =>
   stderr.replace(/^Aborted\(.*$|^jq: error: cannot allocate memory$/gm, '').trim() !== '';
 
-/** An expression of jq, in a thread that has read it. */
+/** An expression of jq, in a process that has read it. */
 export interface Jq {
   /** Returns the results for a text of documents, each as JSON on a line, and what `debug` has said. Throws a JqFault. */
   run(documents: string): Promise<{ readonly results: string; readonly notes: string }>;
   close(): Promise<void>;
 }
 
-/** Starts the thread. Throws a JqFault if the expression does not parse. */
-export async function openJq(expression: string, { signal, time }: JqSurroundings): Promise<Jq> {
+/** Starts the process. Throws a JqFault if the expression does not parse. */
+export async function openJq(expression: string, surroundings: JqSurroundings): Promise<Jq> {
+  const { time } = surroundings;
   if (/\$\s*ENV\b/.test(expression))
-    throw new JqFault('--jq: $ENV is not known here: the environment may hold tokens.');
-  const worker = new Worker(join(__dirname, 'jq-worker.cjs'), {
-    workerData: expression,
-    env: {},
-    // The library says there in words of its own what its answer tells.
-    stdout: true,
-    stderr: true,
-  });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  // A command that failed before it needed the thread ends all the same.
-  worker.unref();
-  const close = async (): Promise<void> => void (await worker.terminate());
+    throw new JqFault(escaped`--jq: $ENV is not known here: the environment may hold tokens.`);
+  const work = limitedWork(surroundings, 'jq-worker', mostMemory, 'runs expressions of jq');
+  const close = async (): Promise<void> => work.close();
 
   async function ask(documents: string): Promise<JqAnswer> {
-    signal.throwIfAborted();
-    const answered = new AbortController();
-    const until = { signal: AbortSignal.any([signal, answered.signal]) };
-    worker.postMessage(documents);
     try {
-      return await Promise.race([
-        once(worker, 'message', until).then(([answer]): JqAnswer => answer),
-        once(worker, 'exit', until).then(() => {
-          throw outOfMemory();
-        }),
-        setTimeout(time, undefined, until).then(() => {
-          throw new JqFault(
-            escaped`--jq: the expression did not end within ${time / 1000} s, and was stopped.`,
-            'An expression that repeats itself needs an end, like limit or first.',
-          );
-        }),
-      ]);
+      return await work.ask<JqAnswer>({ expression, documents } satisfies JqTask, time);
     } catch (error) {
-      await close();
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      answered.abort();
+      if (!(error instanceof LimitReached)) throw error;
+      if (error.limit === 'memory') throw outOfMemory();
+      throw new JqFault(
+        escaped`--jq: the expression did not end within ${time / 1000} s, and was stopped.`,
+        escaped`An expression that repeats itself needs an end, like limit or first.`,
+      );
     }
   }
 

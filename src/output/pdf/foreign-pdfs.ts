@@ -1,9 +1,5 @@
-import { type ForkOptions, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../base/failure.ts';
-import type { Io, PdfReaderProcess } from '../../base/io.ts';
+import { type LimitedUser, LimitReached, limitedWork } from '../../base/limited-process.ts';
 import { escaped } from '../../base/text/message.ts';
 
 type PdfFault = 'damaged' | 'pages' | 'picture' | 'form' | 'memory' | 'time';
@@ -26,77 +22,26 @@ export class UnusablePdf extends Error {
   }
 }
 
-export interface PdfSurroundings {
-  /** Aborted when the user stops the command: ends the reading at once. */
-  readonly signal: AbortSignal;
-  readonly io: Pick<Io, 'env' | 'startPdfReader'>;
+export interface PdfSurroundings extends LimitedUser {
   /** Milliseconds that reading one document may take. */
   readonly time: number;
   /** The megabytes that a process that reads may take; the usual ones unless given. */
   readonly megabytes: number | undefined;
 }
 
-function forkReader({ SystemRoot }: Io['env'], megabytes: number): PdfReaderProcess {
-  const options: ForkOptions & { readonly windowsHide: boolean } = {
-    serialization: 'advanced',
-    // It gets no secret. Windows starts no program without the folder of the system.
-    env: { SystemRoot },
-    execArgv: [],
-    // Ctrl-C goes to all processes of a terminal: in a session of its own it ends when this one says so.
-    detached: true,
-    windowsHide: true,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  };
-  return fork(join(__dirname, '../bin/pdf-reader.js'), [String(megabytes)], options);
-}
-
-/** A process that reads foreign documents, which is killed at a limit and then started again. */
-function pdfProcess({ signal, io, time }: PdfSurroundings, megabytes: number) {
-  let child: PdfReaderProcess | undefined;
-  const close = (): void => {
-    child?.kill('SIGKILL');
-    child = undefined;
-  };
-  const start = async (): Promise<PdfReaderProcess> => {
-    const started = io.startPdfReader?.(megabytes) ?? forkReader(io.env, megabytes);
-    child = started;
-    const ended = once(started, 'exit').then(([code]) => Promise.reject(new Error(`It ended with ${code}.`)));
-    try {
-      await Promise.race([once(started, 'message', { signal }), ended]);
-      return started;
-    } catch (cause) {
-      close();
-      if (signal.aborted) throw signal.reason;
-      const reason = cause instanceof Error ? cause.message : '';
-      throw new Failure('machine', escaped`The process that reads PDFs could not be started: ${reason}`, { cause });
-    }
-  };
+/** A process that reads foreign documents. A limit that it reaches is a fault of the document. */
+function pdfProcess(surroundings: PdfSurroundings, megabytes: number) {
+  const work = limitedWork(surroundings, 'pdf-worker', megabytes, 'reads PDFs');
   /** Does a task in the time for so many documents. */
   const run = async (task: PdfTask, documents = 1): Promise<PdfAnswer> => {
-    signal.throwIfAborted();
-    const reader = child?.connected ? child : await start();
-    const answered = new AbortController();
-    const until = { signal: AbortSignal.any([signal, answered.signal]) };
-    const endWith = (fault: PdfFault) => (): PdfAnswer => {
-      close();
-      return { fault };
-    };
     try {
-      // A process that has ended takes no task: its end answers.
-      reader.send(task, () => undefined);
-      return await Promise.race([
-        once(reader, 'message', until).then(([answer]) => answer as PdfAnswer),
-        once(reader, 'exit', until).then(endWith('memory')),
-        setTimeout(time * documents, undefined, until).then(endWith('time')),
-      ]);
+      return await work.ask<PdfAnswer>(task, surroundings.time * documents);
     } catch (error) {
-      close();
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      answered.abort();
+      if (error instanceof LimitReached) return { fault: error.limit };
+      throw error;
     }
   };
-  return { run, close };
+  return { run, close: work.close };
 }
 
 const faultTexts: Readonly<Record<PdfFault, string>> = {
@@ -146,7 +91,7 @@ export async function mergeForeignPdfs(
     const answer = await writer.run(merge, clean.length);
     if ('bytes' in answer) return { pdf: answer.bytes, faults };
     throw new Failure('machine', escaped`${clean.length} documents could not be merged: too large, or too many.`, {
-      hint: 'Save fewer at once, or each in a file of its own.',
+      hint: escaped`Save fewer at once, or each in a file of its own.`,
     });
   } finally {
     reader.close();
