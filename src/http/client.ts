@@ -1,5 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { type Redactor, shownUrl } from '../base/redact.ts';
+import type { Message } from '../base/text/message.ts';
 import { type Clock, systemClock } from '../base/time/times.ts';
 import type { Attempt } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
@@ -24,9 +25,9 @@ export interface Watcher {
   sent?(request: HttpRequest): void;
   received?(request: HttpRequest, response: HttpResponse): void;
   /** A failed attempt is repeated after `delay` milliseconds; `attempt` is undefined if further retries are not told. */
-  retrying?(why: string, attempt: number | undefined, delay: number): void;
-  /** The service takes no more requests for so many milliseconds. */
-  waiting?(delay: number): void;
+  retrying?(why: Message, attempt: number | undefined, delay: number): void;
+  /** The service takes no more requests for so many milliseconds; or so many of short waits have added up. */
+  waiting?(delay: number, isSum: boolean): void;
 }
 
 export interface Client {
@@ -114,7 +115,7 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
     const proxy = connections?.proxyOf?.(url);
     const address = request.isSecretPath ? new URL(url).origin : shownUrl(url, request.url !== undefined);
     const shown = { method: request.method, url: address, ...(proxy && { proxy }) };
-    return new Failure(error.kind, error.message, { cause: error, ...error.details, request: shown });
+    return new Failure(error.kind, error.said, { cause: error, ...error.details, request: shown });
   }
 
   async function send<T>(request: ServiceRequest, read: ResponseReader<T>, signal: AbortSignal): Promise<T> {
@@ -122,7 +123,8 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
       const proof = proofOf(options, request);
       const prepared = prepare(options, request, proof);
       const { host, origin } = new URL(prepared.url);
-      const limiter = limiters.get(origin) ?? new RateLimiter(options, clock, (wait) => watch?.waiting?.(wait));
+      const limiter =
+        limiters.get(origin) ?? new RateLimiter(options, clock, (wait, isSum) => watch?.waiting?.(wait, isSum));
       limiters.set(origin, limiter);
       const retries = new RequestRetries(limiter, request);
       // A document at another origin is fetched without the token, which is not what it refuses.
@@ -156,10 +158,10 @@ export function createClient(open: () => Promise<Connections>, options: ClientOp
           next = retries.afterError(error, attempt);
         }
         if (next.stop && !next.isForAll) throw failure;
-        if (next.stop) throw new Failure(failure.kind, failure.message, { ...failure.details, isForAll: true });
+        if (next.stop) throw new Failure(failure.kind, failure.said, { ...failure.details, isForAll: true });
         const { shown, isLasting } = next;
         if (shown !== undefined && limiter.isNews(shown)) {
-          watch?.retrying?.(failure.message, isLasting ? undefined : retries.failures, shown);
+          watch?.retrying?.(failure.said, isLasting ? undefined : retries.failures, shown);
         }
         await clock.sleep(next.delay, signal);
       }

@@ -70,12 +70,20 @@ export class RateLimiter {
   private latency = 0;
   private succeededAt: number | undefined;
   private toldUntil = 0;
+  /** Milliseconds of short waits so far, counted up to this time. */
+  private waited = 0;
+  private countedUntil = 0;
+  /** The sum that the user is told of next. */
+  private tolerated = 2 * longWait;
 
   constructor(
     readonly options: PaceOptions,
     readonly clock: Clock,
-    /** Hears of the waits that the user should be told of, but for those of an outage that is announced. */
-    private readonly onWait: (milliseconds: number) => void = () => undefined,
+    /**
+     * Hears of the waits that the user should be told of, but for those of an outage that is announced: of one that begins, or of the
+     * sum of many short ones.
+     */
+    private readonly onWait: (milliseconds: number, isSum: boolean) => void = () => undefined,
   ) {
     this.outage = new Outage(options, clock);
     this.width = new Width(options.concurrency ?? 1);
@@ -248,9 +256,24 @@ export class RateLimiter {
     }
   }
 
+  private tell(wait: number): void {
+    const now = this.clock.now();
+    if (wait > longWait) {
+      this.countedUntil = Math.max(this.countedUntil, now + wait);
+      if (this.isNews(wait)) this.onWait(wait, false);
+      return;
+    }
+    // This is called more than once for one wait.
+    this.waited += Math.max(0, now + wait - Math.max(now, this.countedUntil));
+    this.countedUntil = Math.max(this.countedUntil, now + wait);
+    if (this.waited < this.tolerated) return;
+    this.onWait(this.waited, true);
+    this.tolerated *= 2;
+  }
+
   private wakeAfter(wait: number): void {
     if (wait === Number.POSITIVE_INFINITY) return;
-    if (!this.outage.isAnnounced && wait > longWait && this.isNews(wait)) this.onWait(wait);
+    if (!this.outage.isAnnounced) this.tell(wait);
     const alarm = new AbortController();
     this.alarm = alarm;
     const ring = () => {

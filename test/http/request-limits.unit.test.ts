@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { escaped } from '../../src/base/text/message.ts';
 import { perRing } from '../support/ring.ts';
 import { type Answer, type SimulatedService, simulatedService } from '../support/simulated-service.ts';
 
 // The real client and services that exist in simulated time only.
 
-const single = { method: 'GET', path: '/api/orders', safe: true, what: 'orders' };
+const single = { method: 'GET', path: '/api/orders', safe: true, what: escaped`orders` };
 const patient = { ...single, isPatient: true };
 
 /** Sends a request and lets time pass until it ends: what it ended with, and when. */
@@ -228,4 +229,29 @@ describe('a wait', () => {
       { numRuns: 20 },
     );
   });
+});
+
+it('short waits for a rate limit are told by their sum, less and less often', async () => {
+  // One request every second, forty times.
+  let left = 0;
+  const service = simulatedService(({ at }) => {
+    left = at;
+    return {
+      status: 200,
+      headers: {
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(Math.ceil((Date.UTC(2026, 2, 4) + at) / 1000) + 1),
+      },
+    };
+  });
+  const { client, clock, told, toldSums } = service;
+  const all = async () => {
+    for (let at = 0; at < 40; at++) await client.send(single, () => undefined);
+  };
+  await clock.run(all());
+  expect(told).toEqual([]);
+  expect(left).toBeGreaterThan(20_000);
+  expect(toldSums.length).toBeGreaterThan(1);
+  expect(toldSums.length).toBeLessThan(6);
+  expect(toldSums.toSorted((one, other) => one - other)).toEqual(toldSums);
 });

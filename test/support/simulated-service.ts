@@ -30,6 +30,8 @@ export interface SimulatedService {
   readonly requests: readonly SimulatedRequest[];
   /** Milliseconds of each wait that the user was told of. */
   readonly told: readonly number[];
+  /** Milliseconds of short waits that had added up when the user was told. */
+  readonly toldSums: readonly number[];
 }
 
 const systemError = (code: string) => Object.assign(new Error(code), { code, syscall: 'connect' });
@@ -44,6 +46,7 @@ export function simulatedService(
   setMaxListeners(0, signal);
   const requests: SimulatedRequest[] = [];
   const told: number[] = [];
+  const toldSums: number[] = [];
   const controller = { abort: () => undefined } as never;
   const connections: Connections = {
     dispatch: ({ path }, handler) => {
@@ -64,7 +67,7 @@ export function simulatedService(
   };
   const watch: Watcher = {
     retrying: (_why, _attempt, delay) => void told.push(delay),
-    waiting: (delay) => void told.push(delay),
+    waiting: (delay, isSum) => void (isSum ? toldSums : told).push(delay),
   };
   const address = 'http://service.invalid';
   const client = createClient(async () => connections, {
@@ -73,5 +76,11 @@ export function simulatedService(
     ...{ clock, watch },
     ...over,
   });
-  return { clock, client: { ...client, send: (request, read) => client.send(request, read, signal) }, requests, told };
+  return {
+    clock,
+    client: { ...client, send: (request, read) => client.send(request, read, signal) },
+    requests,
+    told,
+    toldSums,
+  };
 }
