@@ -1,11 +1,12 @@
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { shownHeaders, shownUrl } from '../base/redact.ts';
+import { asRow } from '../base/row.ts';
 import { userAgent } from '../base/version.ts';
 import type { HttpRequest } from '../http/exchange.ts';
 import { prepare, proofOf } from '../http/prepare.ts';
 import type { Security, ServiceRequest } from '../http/request.ts';
 import { shownProof } from '../session/account.ts';
-import type { Context } from '../session/context.ts';
+import type { Context, OpenValue } from '../session/context.ts';
 
 function shownBody({ headers, body }: HttpRequest) {
   if (body === undefined) return {};
@@ -16,9 +17,14 @@ function shownBody({ headers, body }: HttpRequest) {
   return { headers: { ...shownHeaders(headers), 'content-type': 'multipart/form-data' }, body: parts };
 }
 
-/** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. */
+/** Is the value one of this request? */
+const isIn = ({ url, body }: { readonly url: string; readonly body?: unknown }, { at, value }: OpenValue): boolean =>
+  at === 'url' ? url.split('/').includes(encodeURIComponent(value)) : Object.hasOwn(asRow(body), at);
+
+/** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. What may be sent otherwise is named
+ * under `open`. */
 export function previewText(
-  context: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue'>,
+  context: Pick<Context, 'io' | 'settings' | 'redactor' | 'account' | 'catalogue' | 'leftOpen' | 'wordsOf'>,
   requests: readonly ServiceRequest[],
 ): string {
   const { io, settings, redactor, account, catalogue } = context;
@@ -35,7 +41,10 @@ export function previewText(
     const prepared = prepare(endpoints, request, proofOf(endpoints, request));
     const { method, url, headers } = prepared;
     const shown = shownUrl(url).replaceAll('%5Bredacted%5D', '[redacted]');
-    return { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
+    const preview = { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
+    const open = context.leftOpen.filter((value) => isIn(preview, value));
+    if (open.length === 0) return preview;
+    return { ...preview, open: open.map(({ at, value, why }) => ({ at, value, why: context.wordsOf(why) })) };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   return redactor.cleanData(`${text}\n`);

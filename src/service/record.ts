@@ -1,6 +1,6 @@
 import type { CallResult } from '../base/failure.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
 import { mayAsk } from '../session/ask.ts';
@@ -14,7 +14,7 @@ import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
 import { type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import { type Input, isIdText } from './input/values.ts';
-import { isPickable, orderArgument } from './numbers/order-argument.ts';
+import { isPickable, type OrderArgument, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
@@ -52,7 +52,7 @@ const writtenIds = (operation: Operation, results: readonly DoneCall[]): string 
 
 /** Told when something was done to records, besides what their operation says. */
 export interface AfterWrite {
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** The command that usually follows would not work. */
   readonly lacksNext?: boolean;
 }
@@ -87,14 +87,14 @@ async function sendAll(
   const next = isRead
     ? []
     : [undoHint(catalogue, operation, ids), hasNext ? nextHint(operation, first.row) : undefined];
-  const line = [...own, ...next].filter((each) => each !== undefined).join(' ');
+  const line = [...own, ...next].filter((each) => each !== undefined);
   const outcomeOf = (each: DoneCall): CallResult => ({
     id: writtenId(operation, each),
     result: 'done',
     message: doneMessage(operation, each.args, each.row),
   });
   const told = {
-    notes: [...(line === '' ? [] : [line]), ...after.notes],
+    notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...after.notes],
     ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
@@ -117,20 +117,47 @@ const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean 
   operation.input.courier?.enum === undefined &&
   invocation.given.some(({ field }) => field === 'courier');
 
+/** The arguments of a dry run, with the ids that the mirror knows in place of numbers; what it does not know is left open. */
+async function withKnownIds(
+  context: Context,
+  { at, isMany }: OrderArgument,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const shown = await Promise.all(
+    args.map(async (word, place) => {
+      if (place < at || (place > at && !isMany)) return word;
+      const known = await context.mirroredOrder(word);
+      if (known && known.id !== word)
+        context.messages.note(escaped`Order ${word} has the id ${known.id}, by the mirror.`);
+      const why = escaped`It may be a number. Then its id is sent, which was not looked up.`;
+      if (!known) context.leaveOpen({ at: 'url', value: word, why });
+      return known?.id ?? word;
+    }),
+  );
+  if (context.leftOpen.some((each) => each.at === 'url'))
+    context.messages.note(escaped`--dry-run looks no number up: it stands where the id will.`);
+  return shown;
+}
+
 /** Runs any operation whose response is one record. */
 export async function runRecord(
   context: Context,
   operation: Operation,
   describeDone?: DescribeDone,
 ): Promise<Prepared> {
-  const { catalogue, settings, messages } = context;
+  const { catalogue, settings } = context;
   const { template, data, number, id } = context.invocation.operationFlags;
   if (template !== undefined) return printTemplate(context, template, operation);
   const { args: given, mistakes } = await readNamed(context, operation);
   const written = writtenOrder(context, operation, given);
-  const read = await readInput(context, operation, written?.record);
+  const orders = orderArgument(catalogue, operation);
+  // A dry run asks the service for nothing.
+  const changed = settings.dryRun
+    ? async () => (written && orders && (await context.mirroredOrder(given[orders.at] ?? '')))?.row
+    : written?.record;
+  const read = await readInput(context, operation, changed);
   const [typed = {}] = read.inputs;
-  if (id && number) mistakes.push('--id and --number cannot be used together.');
+  if (id && number) mistakes.push(escaped`--id and --number cannot be used together.`);
   const lacksOrder = given.length === 0 && isPickable(operation);
   const mayPick = lacksOrder && !settings.dryRun && mayAsk(context);
   const picking = mayPick ? orderArgument(catalogue, operation) : undefined;
@@ -144,14 +171,13 @@ export async function runRecord(
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
     if (settings.dryRun) {
-      const mayBeNumber =
-        number || (!id && args.length > 0 && !isRead(operation) && orderArgument(catalogue, operation) !== undefined);
-      if (mayBeNumber) messages.note('--dry-run looks no number up: it stands where the id will.');
+      const mayBeNumber = number || (!id && args.length > 0 && !isRead(operation));
+      const shownArgs = orders && mayBeNumber ? await withKnownIds(context, orders, args) : args;
       const shown = hasCourierFlag(context, operation)
         ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
         : typed;
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-      return { preview: plan(args, { ...shown, ...hidden }).map(({ request }) => request) };
+      return { preview: plan(shownArgs, { ...shown, ...hidden }).map(({ request }) => request) };
     }
     const named = hasCourierFlag(context, operation)
       ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)

@@ -1,0 +1,37 @@
+import { Failure } from '../base/failure.ts';
+import { asRow, type Row } from '../base/row.ts';
+import { isText } from '../base/text/text.ts';
+import { parseStored } from './facts.ts';
+import { type MirrorUser, openMirror } from './place.ts';
+
+/** What the mirror knows of the order that a word names. */
+export interface MirroredOrder {
+  readonly id: string;
+  readonly row: Row;
+}
+
+/**
+ * Returns the order that the mirror has by this number, else by this id; undefined without one, and where the mirror is no file of this
+ * machine: a dry run sends nothing, and waits for nobody.
+ */
+export async function mirroredOrder(user: MirrorUser, word: string): Promise<MirroredOrder | undefined> {
+  if (user.settings.mirror !== 'file') return undefined;
+  try {
+    const { store } = await openMirror(user);
+    if (await store.isEmpty()) return undefined;
+    for (const column of ['number', 'id']) {
+      const document =
+        "(select cast(document as text) from documents where kind = 'orders' and documents.id = orders.id)";
+      const sql = `select id, ${document} as document from orders where gone is null and ${column} = ? limit 2`;
+      const [found, other] = await store.all(sql, [word]);
+      // A number that two orders have names neither.
+      if (found && !other && isText(found.id) && isText(found.document))
+        return { id: found.id, row: asRow(parseStored(found.document)) };
+    }
+    return undefined;
+  } catch (error) {
+    // A mirror that cannot be read knows nothing.
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
