@@ -1,3 +1,5 @@
+import { it } from 'vitest';
+
 export type Ring = 'test' | 'all' | 'nightly';
 
 const rings: readonly Ring[] = ['test', 'all', 'nightly'];
@@ -7,3 +9,25 @@ export const ring: Ring = rings.find((name) => name === process.env.SHIPCTL_TEST
 
 /** How many cases of a kind, or how large a case, in each ring. */
 export const perRing = (test: number, all: number, nightly = all): number => ({ test, all, nightly })[ring];
+
+/** Every `step`th of the cases: `everyNth(cases, perRing(6, 2, 1))`. */
+export const everyNth = <T>(cases: readonly T[], step: number): T[] => cases.filter((_, at) => at % step === 0);
+
+/** Every `step`th of the cases in `npm test`; all of them in the later rings. */
+export const sampleOf = <T>(cases: readonly T[], step: number): T[] => everyNth(cases, perRing(step, 1));
+
+/** Cases of a kind of which `npm test` has others: none there, all in the rings after it. */
+export const furtherCases = <T>(...cases: readonly T[]): readonly T[] => (ring === 'test' ? [] : cases);
+
+/** `furtherCases` of several values each, with a type for each of the values. */
+export const furtherRows = <T extends unknown[] | [unknown]>(...rows: readonly T[]): readonly T[] =>
+  furtherCases(...rows);
+
+/** Cases of a kind of which the other rings have enough: `.ci/nightly` alone has these, too. */
+export const nightlyCases = <T>(...cases: readonly T[]): readonly T[] => (ring === 'nightly' ? cases : []);
+
+/** A test of a kind of which `npm test` has another one: skipped there, run in all rings after it. */
+export const furtherIt = it.skipIf(ring === 'test');
+
+/** A test of a kind of which `npm run test:all` has another one. */
+export const nightlyIt = it.skipIf(ring !== 'nightly');
