@@ -1,3 +1,5 @@
+import { escaped, joined, type Message } from './text/message.ts';
+
 /**
  * The exit codes: program, help, README and tests read them here.
  * The name of a row is the stable `code` of an error printed as JSON.
@@ -32,11 +34,11 @@ export interface CallResult {
   readonly result: 'done' | 'failed' | 'unknown' | 'not_sent';
   /** Of the response, where the request failed with one. */
   readonly status?: number | undefined;
-  readonly message?: string | undefined;
+  readonly message?: Message | undefined;
 }
 
 export interface FailureDetails {
-  readonly hint?: string | undefined;
+  readonly hint?: Message | undefined;
   readonly status?: number | undefined;
   /** The service says that it has no such record; its route exists. */
   readonly isMissingRecord?: true | undefined;
@@ -68,10 +70,11 @@ export class Failure extends Error {
 
   constructor(
     readonly kind: ExitName,
-    message: string,
+    /** What happened, and why. `message` has the same words, for stacks alone. */
+    readonly said: Message,
     readonly details: FailureDetails = {},
   ) {
-    super(message, { cause: details.cause });
+    super(String(said), { cause: details.cause });
   }
 }
 
@@ -83,12 +86,12 @@ export const lacksCredential = (failure: unknown): failure is Failure =>
   failure instanceof Failure && failure.kind === 'auth' && failure.details.status === undefined;
 
 /** The command line or the settings are wrong. All mistakes are reported at once. */
-export const usageFailure = (mistakes: readonly string[], hint?: string): Failure =>
-  new Failure('usage', mistakes.join('\n'), { hint });
+export const usageFailure = (mistakes: readonly Message[], hint?: Message): Failure =>
+  new Failure('usage', joined(mistakes, '\n'), { hint });
 
 /** The service sent something else than it documents. */
-export const invalidResponse = (message: string): Failure =>
-  new Failure('unavailable', message, { hint: 'Is the base URL right? See the response with --debug.' });
+export const invalidResponse = (said: Message): Failure =>
+  new Failure('unavailable', said, { hint: escaped`Is the base URL right? See the response with --debug.` });
 
 /** The reader of stdout has closed it (`| head -1`): a reason to stop, not an error. */
 export class ReaderGone extends Error {

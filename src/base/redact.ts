@@ -1,5 +1,5 @@
 import { stringifyJson } from './json/exact-json.ts';
-import { escapeControls } from './text/message.ts';
+import { escapeControls } from './text/escape.ts';
 import { shorten } from './text/text.ts';
 
 /** Shorter secrets stay: their letters occur in ordinary text. */

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import type { Io } from '../base/io.ts';
+import { escaped, joined } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { GroupManifest } from '../operations/manifest.ts';
 import { formatNames } from '../output/formats.ts';
@@ -39,11 +40,14 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     outcome = outcomes[error.code] ?? 'run';
-    if (outcome === 'run') reading.mistakes.push(error.message);
+    if (outcome === 'run') reading.mistakes.push(escaped`${error.message}`);
   }
   if (reading.guesses.size > 0) {
     const meanings = await import('./meant-command.ts');
-    for (const [at, guess] of reading.guesses) reading.mistakes[at] += guess(meanings);
+    for (const [at, guess] of reading.guesses) {
+      const mistake = reading.mistakes[at];
+      if (mistake) reading.mistakes[at] = escaped`${mistake}${guess(meanings)}`;
+    }
   }
   const words = outcome === 'help' ? wordsBehindHelp(reading.node) : [];
   if (words.length > 0) {
@@ -52,7 +56,7 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
     return { ...line, given: [...reading.given, ...line.given] };
   }
   if (outcome === 'run' && reading.node.args.some((word) => word.trim() === '')) {
-    reading.mistakes.push('An argument is empty.');
+    reading.mistakes.push(escaped`An argument is empty.`);
   }
   return { ...reading, outcome };
 }
@@ -126,6 +130,7 @@ export function sourcesOf(given: readonly GivenFlag[], user: UserEnvironment): S
     return { ...sources, inUse: readStored(join(configFolder(user), profileInUseName), profileInUseKind) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    return { ...sources, inUse: { damage: [failure.message, failure.details.hint].filter(Boolean).join('\n') } };
+    const { said, details } = failure;
+    return { ...sources, inUse: { damage: details.hint ? joined([said, details.hint], '\n') : said } };
   }
 }

@@ -1,19 +1,19 @@
 import { Command as CommanderCommand, Option } from 'commander';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagSpec, GivenFlag } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
 import type { Named } from './meant-command.ts';
 
 /** Looks up what was meant, in the file that knows it: only a wrong line needs that. */
-type Guess = (meanings: typeof import('./meant-command.ts')) => string;
+type Guess = (meanings: typeof import('./meant-command.ts')) => Message;
 
 /** A command line as commander reads it, collected over all nodes on its way. */
 export interface ParsedLine {
   /** The last node that commander came to. */
   node: CommandNode;
   readonly given: GivenFlag[];
-  readonly mistakes: string[];
+  readonly mistakes: Message[];
   /** Finds out, for the mistake at a place of the list, what was meant: the end of its sentence. */
   readonly guesses: Map<number, Guess>;
   /** An argument is missing; any further mistake would only follow from that. */

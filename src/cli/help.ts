@@ -1,7 +1,7 @@
 import { exitCodes } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { homepage, issues } from '../base/version.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Grade } from '../operations/operation.ts';

@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 
 /**
  * Wishes of people who type a word that no command has, and the commands that do it, the likeliest first. A word that stands
@@ -84,22 +84,22 @@ export interface FlagPlace {
   readonly taken: readonly string[];
 }
 
-type Tell = (place: FlagPlace) => string;
+type Tell = (place: FlagPlace) => Message | undefined;
 
 const choosing =
   (field: string): Tell =>
   ({ path, value, taken }) =>
     taken.includes('--where')
       ? escaped` To choose by it: ${suggest`${path} --where ${`${field} = ${value ?? '…'}`}`}`
-      : '';
+      : undefined;
 
 const finding: Tell = ({ path: [group], value }) =>
-  group === 'orders' ? escaped` To look for it: ${suggest`orders find ${value ?? '…'}`}` : '';
+  group === 'orders' ? escaped` To look for it: ${suggest`orders find ${value ?? '…'}`}` : undefined;
 
 const saying =
   (flag: string, needed: string): Tell =>
   ({ taken }) =>
-    taken.includes(needed) ? ` Write ${flag}` : '';
+    taken.includes(needed) ? escaped` Write ${flag}` : undefined;
 
 /** A part of an address for which no input is documented. */
 const asField =
@@ -107,12 +107,12 @@ const asField =
   ({ taken }) =>
     taken.includes('--receiver-address-line')
       ? escaped` No input for it is documented. A field of the order can be sent: -F ${`'${field}=\u2026'`}`
-      : '';
+      : undefined;
 
 const formats: Tell = ({ taken }) =>
-  taken.includes('--output') ? ' The formats are table, json, ndjson, csv and xlsx: -o json' : '';
+  taken.includes('--output') ? escaped` The formats are table, json, ndjson, csv and xlsx: -o json` : undefined;
 
-const noPage: Tell = () => ' shipctl shows everything here, and opens no web page.';
+const noPage: Tell = () => escaped` shipctl shows everything here, and opens no web page.`;
 
 const flagTells: readonly (readonly [flags: string, tell: Tell])[] = [
   ['--city --town', choosing('city')],
@@ -143,8 +143,8 @@ const flagTells: readonly (readonly [flags: string, tell: Tell])[] = [
   ['--timezone', saying('--tz Asia/Riyadh', '--tz')],
 ];
 
-/** Returns a sentence about what does what is wanted by a flag; empty if nothing is known of it. */
-export function intendedFlag(flag: string, place: FlagPlace): string {
+/** Returns a sentence about what does what is wanted by a flag; undefined if nothing is known of it. */
+export function intendedFlag(flag: string, place: FlagPlace): Message | undefined {
   const found = flagTells.find(([flags]) => flags.split(' ').includes(flag));
-  return found?.[1](place) ?? '';
+  return found?.[1](place);
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { sameFileMistakes } from '../base/files/files.ts';
 import type { Redactor } from '../base/redact.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest, wordsOf } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { latinNumber } from '../base/text/text.ts';
 import type { Invocation } from '../session/context.ts';
@@ -27,16 +27,22 @@ export interface ProfileFile {
 }
 
 /** The profile that the user names must exist; what a command creates need not. */
-function unknownProfile(name: string, folder: string, isCreated: boolean, isInUse: boolean): string[] {
+function unknownProfile(name: string, folder: string, isCreated: boolean, isInUse: boolean): Message[] {
   const known = profileNames(folder);
   if (known.includes(name)) return [];
   const clash = sameFileMistakes('profile', name, [...known, settingsTable.profile.fallback]);
   if (clash.length > 0 || isCreated) return clash;
   const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
   const message = escaped`There is no profile "${name}".${didYouMean(name, known)} ${others}`;
-  const choice = isInUse ? escaped` It is the one in use; to choose another: ${suggest`profiles use <profile>`}` : '';
+  const choice = isInUse
+    ? escaped` It is the one in use; to choose another: ${suggest`profiles use <profile>`}`
+    : escaped``;
   return [escaped`${message}${choice} To create it: ${suggest`login`}`];
 }
+
+/** Is a mistake among others, by its words? */
+const isAmong = (mistakes: readonly Message[], mistake: Message): boolean =>
+  mistakes.some((each) => wordsOf(each) === wordsOf(mistake));
 
 export interface Resolution {
   readonly invocation: Invocation;
@@ -80,7 +86,8 @@ export function resolveInvocation(
     sandbox ||
     choosesProfile ||
     (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
-  const ofProfile = mistakes.filter((mistake) => !own.mistakes.includes(mistake));
+  const ofProfile = mistakes.filter((mistake) => !isAmong(own.mistakes, mistake));
+  const damageInUse = choosesProfile && from.inUse?.damage ? [from.inUse.damage] : [];
   const ofOperation = parseFlags(operationFlags, typed);
   // A list that is sent only once says itself that it has no pages.
   const hasPages = spec === undefined || spec.operation?.kind === 'list';
@@ -110,9 +117,7 @@ export function resolveInvocation(
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
         ...ofShared.mistakes,
         ...ofOperation.mistakes,
-        ...own.mistakes.filter(
-          (mistake) => mistakes.includes(mistake) && !(choosesProfile && mistake === from.inUse?.damage),
-        ),
+        ...own.mistakes.filter((mistake) => isAmong(mistakes, mistake) && !isAmong(damageInUse, mistake)),
         ...(repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
         ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),

@@ -1,4 +1,4 @@
-import { didYouMean, nearest, orMean, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, nearest, orMean, suggest } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { type FlagPlace, intendedCommands, intendedFlag, intentionWords } from './intentions.ts';
 
@@ -30,20 +30,20 @@ const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
   ['--concurrency', '--parallel', '--jobs'],
 ];
 
-/** Returns a sentence about which of the `known` flags to type in place of an unknown one, or an empty text if none is meant. */
-export function meantFlag(given: string, known: readonly string[], place: FlagPlace): string {
+/** Returns a sentence about which of the `known` flags to type in place of an unknown one, or nothing if none is meant. */
+export function meantFlag(given: string, known: readonly string[], place: FlagPlace): Message {
   const word = given.toLowerCase();
   const ours = otherFlags.flatMap(([flag, ...others]) => (others.includes(word) && known.includes(flag) ? [flag] : []));
-  if (ours.length > 0) return orMean(ours);
+  if (ours.length > 0) return escaped`${orMean(ours)}`;
   if (word === '--token') {
-    return ` A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
+    return escaped` A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
   }
   // A flag of the command that has the word in it is nearer: --receiver-phone.
   const part = word.replace(/^-+/, '');
   const longer = known.filter((flag) => flag.split('-').includes(part));
   const nearer = longer.filter((flag) => flag.endsWith(part));
-  if (longer.length > 0) return orMean((nearer.length > 0 ? nearer : longer).slice(0, 3));
-  return intendedFlag(word, place) || didYouMean(given, known);
+  if (longer.length > 0) return escaped`${orMean((nearer.length > 0 ? nearer : longer).slice(0, 3))}`;
+  return intendedFlag(word, place) ?? escaped`${didYouMean(given, known)}`;
 }
 
 /** Our verbs, and those of other programs that do the same. */
@@ -127,9 +127,9 @@ export function meantWords(
   path: readonly string[],
   own: readonly Named[],
   all: readonly Named[],
-): string {
+): Message {
   const [word = ''] = words;
-  if (path.length === 0) return orMean(meantCommands(words, all));
+  if (path.length === 0) return escaped`${orMean(meantCommands(words, all))}`;
   const names = own.flatMap((choice) => choice.names);
-  return orMean([...new Set(meantVerbs(word.toLowerCase(), path.join(' '), names, all))]);
+  return escaped`${orMean([...new Set(meantVerbs(word.toLowerCase(), path.join(' '), names, all))])}`;
 }

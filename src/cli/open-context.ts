@@ -2,7 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { ignoredVariables } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { shownUrl } from '../base/redact.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, firstLineOf, type Message, type Wording, wordsOf } from '../base/text/message.ts';
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
@@ -11,8 +11,8 @@ import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } fro
 import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
-import type { Context, RunLine, Timing } from '../session/context.ts';
-import { fillCommands } from '../session/rerun-command.ts';
+import type { Context, OpenValue, RunLine, Timing } from '../session/context.ts';
+import { wordingOf } from '../session/rerun-command.ts';
 import type { OfflinePages, Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
 import { configFolder } from '../settings/folder.ts';
@@ -37,13 +37,16 @@ export async function openContext(session: Session): Promise<{ readonly context:
   const { io, invocation, profile } = session;
   const { file, reading, closed } = profile;
   const { settings } = invocation;
+  const { redactor } = session;
   const stderrTerminal = terminalOf(io.stderr, io.env, io.platform, settings.color);
-  const messages = await openMessages(session, stderrTerminal);
+  const wording = wordingOf(invocation.given, io.platform, (text) => redactor.clean(text));
+  const messages = await openMessages(session, wording, stderrTerminal);
   if (closed.length > 0)
     messages.warn(escaped`Others on this machine could read ${closed.join(', ')}; now only you can.`);
   for (const name of settings.debug ? ignoredVariables(io) : [])
     messages.debug(escaped`${name} is not an absolute path and is ignored: ${io.env[name]}`);
   const closers: (() => Promise<void>)[] = [];
+  const leftOpen: OpenValue[] = [];
   let hasWritten = false;
   const surroundings: Surroundings = {
     ...session,
@@ -53,9 +56,12 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stderrTerminal,
     account: openAccount(settings, file, reading, session, session.catalogue.credentials),
     operationsFile: overridesFile(configFolder(io), settings.profile),
-    fillCommands: (text) => fillCommands(text, invocation.given, io.platform),
+    wordsOf: (message) => wordsOf(message, wording),
     onClose: (close) => void closers.push(close),
     hasWritten: () => hasWritten,
+    leftOpen,
+    leaveOpen: (value) => void leftOpen.push(value),
+    mirroredOrder: async (word) => (await import('../mirror/mirrored-order.ts')).mirroredOrder(surroundings, word),
     offline: settings.offline ? offlineOf(() => surroundings) : undefined,
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;
@@ -133,19 +139,19 @@ const noCredentials: RequestCredentials = {
   renew: async () => false,
 };
 
-async function openMessages({ io, invocation, redactor }: Session, terminal: Terminal): Promise<Messages> {
+async function openMessages({ io, invocation }: Session, wording: Wording, terminal: Terminal): Promise<Messages> {
   const { quiet, debug, progress } = invocation.settings;
-  const clean = (text: string) => redactor.clean(fillCommands(text, invocation.given, io.platform));
   const showsProgress = terminal.isTerminal && io.env.TERM !== 'dumb' && progress && !quiet && !debug;
+  const inWords = (message: Message) => wordsOf(message, wording);
   return createMessages(io.stderr, {
     quiet,
     debug,
     wrap: await wrapperFor(terminal),
     paint: await paintFor(terminal),
-    clean,
+    wordsOf: inWords,
     spell: (text) => (isAscii(io.env, io.platform) ? toAscii(text) : text),
     progress: showsProgress
-      ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, clean)
+      ? (await import('../output/progress.ts')).lineProgress(io.stderr, terminal, inWords)
       : undefined,
   });
 }
@@ -154,7 +160,7 @@ async function openMessages({ io, invocation, redactor }: Session, terminal: Ter
 async function openAddress({ io, settings, account, messages, catalogue, onClose }: Surroundings): Promise<Address> {
   if (settings.sandbox) {
     const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
-    const warn = (text: string) => messages.warn(text);
+    const warn = (message: Message) => messages.warn(message);
     const server = await startSandbox({ catalogue, folder: sandboxFolder(io), processes: io, now: io.now, warn });
     onClose(() => server.close());
     const { baseUrl, token } = server;
@@ -176,8 +182,8 @@ async function connect(
 ): Promise<Client> {
   if (settings.offline) {
     throw usageFailure(
-      ['--offline: this needs the service. The mirror has the lists of orders and boxes.'],
-      'Leave out --offline.',
+      [escaped`--offline: this needs the service. The mirror has the lists of orders and boxes.`],
+      escaped`Leave out --offline.`,
     );
   }
   const [{ createClient }, { openDispatcher }] = await Promise.all([
@@ -188,7 +194,7 @@ async function connect(
   const env = settings.sandbox ? {} : io.env;
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
     messages.warn(
-      'NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.',
+      escaped`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: certificates are checked. To trust your own certificate, set NODE_EXTRA_CA_CERTS.`,
     );
   }
   const { timeout, retries } = settings;
@@ -216,14 +222,20 @@ async function connect(
 const watcher = (messages: Messages, debug: boolean): Watcher => ({
   ...(debug && requestsAndResponses(messages)),
   retrying: (why, attempt, pause) => {
-    const more = attempt === undefined ? ', then every few seconds' : escaped` (retry ${attempt})`;
+    const more = attempt === undefined ? ', then every few seconds' : ` (retry ${attempt})`;
+    const reason = firstLineOf(why);
     // The text of a service may end without a full stop.
-    const reason = why.split('\n')[0]?.replace(/[^.!?]$/, '$&.');
+    const stop = /[.!?]$/.test(wordsOf(reason)) ? '' : '.';
     // A wait that is rounded to 0 is not shown.
-    const after = pause < 50 ? '' : escaped` in ${seconds(pause)}`;
-    messages.note(escaped`${reason} Trying again${after}${more}.`);
+    const after = pause < 50 ? '' : ` in ${seconds(pause)}`;
+    messages.note(escaped`${reason}${stop} Trying again${after}${more}.`);
   },
-  waiting: (pause) => messages.note(escaped`The service takes no more requests for ${seconds(pause)}. Going on then.`),
+  waiting: (pause, isSum) =>
+    messages.note(
+      isSum
+        ? escaped`The service limits how fast it takes requests: ${seconds(pause)} of waiting so far.`
+        : escaped`The service takes no more requests for ${seconds(pause)}. Going on then.`,
+    ),
 });
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;

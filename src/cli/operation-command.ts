@@ -1,4 +1,4 @@
-import { escapeControls, escaped } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { flagOfField } from '../base/text/names.ts';
 import {
   isFileInput,
@@ -24,7 +24,7 @@ export const operationCommand = (operation: Operation): Command => ({
     operation.note,
     operation.acceptsMany && 'Ids: - reads them from standard input, @file from a file, one a line.',
     ...Object.entries(operation.argumentChoices ?? {}).map(
-      ([name, all]) => escaped`<${name}> is one of: ${escapeControls(all.join(', '))}.`,
+      ([name, all]) => `<${escapeControls(name)}> is one of: ${escapeControls(all.join(', '))}.`,
     ),
   ]
     .filter(Boolean)

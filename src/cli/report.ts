@@ -4,12 +4,13 @@ import { isDiskError, writeTo } from '../base/files/file-failures.ts';
 import type { Io } from '../base/io.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
-import { escapeControls, escapeControlsByLine, escaped } from '../base/text/message.ts';
+import { escapeControls, escapeControlsByLine } from '../base/text/escape.ts';
+import { commandsIn, escaped, type Wording, wordsOf } from '../base/text/message.ts';
 import { issues } from '../base/version.ts';
 import { findFormat } from '../output/formats.ts';
 import { isAscii, paintFor, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { Invocation } from '../session/context.ts';
-import { fillCommands, suggestedCommands } from '../session/rerun-command.ts';
+import { wordingOf } from '../session/rerun-command.ts';
 import { parseSharedFlags } from '../session/shared-flags.ts';
 import { resolveSettings } from '../settings/table.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
@@ -44,19 +45,19 @@ export async function reportEnd(
   const { given, shared, settings } = invocation ?? reportedOf(io, redactor, line);
   const { color, debug } = settings;
   const json = findFormat(shared.shortFormats[0] ?? settings.output)?.jsonErrors === true;
-  const clean = (text: string) => redactor.clean(fillCommands(text, given, platform));
-  const ended = asFailure(error);
-  const failure = printable(ended, clean);
+  const wording = wordingOf(given, platform, (text) => redactor.clean(text));
+  const failure = asFailure(error);
   const terminal = terminalOf(stderr, env, platform, color);
-  const message = isAscii(env, platform) ? toAscii(asText(failure)) : asText(failure);
+  const message = asText(failure, wording);
   const wrap = await wrapperFor(terminal);
-  const commands = json ? suggestedCommands(told(ended), given, platform).map((each) => redactor.clean(each)) : [];
-  const text = json ? asJson(failure, clean, commands) : wrap(escapeControlsByLine(message));
+  const text = json ? asJson(failure, wording) : wrap(isAscii(env, platform) ? toAscii(message) : message);
   const red = (await paintFor(terminal))?.red('Error:');
   const painted = json || red === undefined ? text : text.replace(/^Error:/, red);
-  const cause = rootOf(ended);
+  const cause = rootOf(failure);
   const trace =
-    debug && cause instanceof Error && cause.stack ? `${escapeControlsByLine(clean(traceOf(cause)))}\n` : '';
+    debug && cause instanceof Error && cause.stack
+      ? `${escapeControlsByLine(wording.clean(traceOf(cause, wording)))}\n`
+      : '';
   // A closed stderr must not change the exit code.
   const written = writeTo(stderr, redactor.clean(`${trace}${painted}\n`)).catch(() => undefined);
   // On a signal, do not block on stderr.
@@ -68,18 +69,18 @@ export async function reportEnd(
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (['EMFILE', 'ENFILE'].includes(systemCode(error) ?? '')) {
-    return new Failure('machine', 'This process has too many open files.', {
-      hint: 'Allow it more (ulimit -n 256), then try again.',
+    return new Failure('machine', escaped`This process has too many open files.`, {
+      hint: escaped`Allow it more (ulimit -n 256), then try again.`,
       cause: error,
     });
   }
   if (isDiskError(error)) {
-    const hint = 'Is the disk still there? Is a network share still connected?';
+    const hint = escaped`Is the disk still there? Is a network share still connected?`;
     return new Failure('machine', escaped`The disk failed: ${error.message}.`, { hint, cause: error });
   }
   // The stack overflowed, or a string got too long. No valid record causes that.
   if (error instanceof RangeError) {
-    return new Failure('unavailable', 'The response is nested too deeply, or is too long, to be shown.', {
+    return new Failure('unavailable', escaped`The response is nested too deeply, or is too long, to be shown.`, {
       hint: escaped`If it is short and flat, please report it, with the command and what --debug shows: ${issues}`,
       cause: error,
     });
@@ -94,61 +95,72 @@ const rootOf = (error: unknown): unknown =>
   error instanceof Failure && error.details.cause !== undefined ? rootOf(error.details.cause) : error;
 
 /** The stack of an error, whose message is one line. */
-const traceOf = ({ stack = '', message }: Error): string => stack.replace(message, () => escapeControls(message));
+function traceOf(error: Error, wording: Wording): string {
+  const { stack = '', message } = error;
+  return stack.replace(message, () =>
+    error instanceof Failure ? wordsOf(error.said, wording) : escapeControls(message),
+  );
+}
 
-/** Secrets go first: escaped, or spelled in another way, they would not be found. */
-function printable({ kind, message, details }: Failure, clean: (text: string) => string): Failure {
+/** A failure in the words of a run, with secrets taken out. */
+function inWords({ said, details }: Failure, wording: Wording) {
   const { hint, fields, request, requestId, results } = details;
-  return new Failure(kind, clean(message), {
-    ...details,
-    hint: hint && clean(hint),
+  const { clean } = wording;
+  return {
+    message: wordsOf(said, wording),
+    hint: hint && wordsOf(hint, wording),
     fields: fields?.map(({ field, messages }) => ({ field: clean(field), messages: messages.map(clean) })),
     request: request && { ...request, url: clean(request.url) },
     requestId: requestId && clean(requestId),
-    results: results?.map((each) => ({ ...each, message: each.message && clean(each.message) })),
-  });
+    results: results?.map((each) => ({ ...each, message: each.message && wordsOf(each.message, wording) })),
+  };
 }
 
-function asText(failure: Failure): string {
-  const { message, details } = failure;
-  const { hint, fields = [], request, requestId } = details;
-  const way = request?.proxy === undefined ? '' : escaped` through the proxy ${request.proxy}`;
+function asText(failure: Failure, wording: Wording): string {
+  const { message, hint, fields = [], request, requestId } = inWords(failure, wording);
+  const way = request?.proxy === undefined ? '' : ` through the proxy ${request.proxy}`;
   // An answer of no is no error.
   if (isStop(failure) || failure.kind === 'declined') return message;
+  const line = (text: string): string => `       ${escapeControls(text)}`;
   return [
-    ...message.split('\n').map((line, at) => (at === 0 ? escaped`Error: ${line}` : `       ${line}`)),
-    ...fields.flatMap(({ field, messages }) => messages.map((each) => escaped`       ${field}: ${each}`)),
-    ...(request ? [escaped`       Request: ${request.method} ${request.url}${way}`] : []),
-    ...(requestId ? [escaped`       Request id: ${requestId}`] : []),
+    ...message.split('\n').map((each, at) => (at === 0 ? `Error: ${each}` : `       ${each}`)),
+    ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
+    ...(request ? [line(`Request: ${request.method} ${request.url}${way}`)] : []),
+    ...(requestId ? [line(`Request id: ${requestId}`)] : []),
     ...(hint ? [hint] : []),
   ].join('\n');
 }
 
-/** The texts of a failure that may name commands. */
-const told = ({ message, details: { hint = '' } }: Failure): string => `${message}\n${hint}`;
-
-/** One object, for a program; `clean` as for `printable`. */
-function asJson(failure: Failure, clean: (text: string) => string, suggested: readonly string[]): string {
-  const { hint, fields, request, results, outcomeUnknown } = failure.details;
-  const { request_id, ...summary } = failureFields(failure);
-  const cause = causeOf(failure, clean);
-  const outcome = outcomeUnknown ? 'unknown' : undefined;
+/** One object, for a program. */
+function asJson(failure: Failure, wording: Wording): string {
+  const { said, details } = failure;
+  const { hint, fields, request, results } = inWords(failure, wording);
+  const { request_id, ...summary } = failureFields(failure, wording);
+  const cause = causeOf(failure, wording);
+  const outcome = details.outcomeUnknown ? 'unknown' : undefined;
+  const suggested = commandsIn([said, ...(details.hint ? [details.hint] : [])], wording);
   const commands = suggested.length > 0 ? suggested : undefined;
   return stringifyJson({
     error: { ...summary, outcome, hint, commands, fields, cause, request, request_id, results },
   });
 }
 
-const failureFields = ({ kind, message, details }: Failure) => ({
-  code: kind,
-  message,
-  status: details.status,
-  retry_after: details.retryAfter === undefined ? undefined : Math.ceil(details.retryAfter / 1000),
-  request_id: details.requestId,
-});
+function failureFields(failure: Failure, wording: Wording) {
+  const { message, requestId } = inWords(failure, wording);
+  const { status, retryAfter } = failure.details;
+  return {
+    code: failure.kind,
+    message,
+    status,
+    retry_after: retryAfter === undefined ? undefined : Math.ceil(retryAfter / 1000),
+    request_id: requestId,
+  };
+}
 
 /** Why only part was done: a failure; or none, where the list could not be proved. */
-function causeOf({ kind, message, details: { cause } }: Failure, clean: (text: string) => string) {
+function causeOf({ kind, said, details: { cause } }: Failure, wording: Wording) {
   if (kind !== 'partial') return undefined;
-  return cause instanceof Failure ? failureFields(printable(cause, clean)) : { code: 'unproved', message };
+  return cause instanceof Failure
+    ? failureFields(cause, wording)
+    : { code: 'unproved', message: wordsOf(said, wording) };
 }

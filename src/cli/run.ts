@@ -3,7 +3,7 @@ import { exitCodes, Failure, ReaderGone, usageFailure } from '../base/failure.ts
 import { writeTo } from '../base/files/file-failures.ts';
 import type { Io, StopSignal } from '../base/io.ts';
 import { Redactor } from '../base/redact.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest, unique } from '../base/text/message.ts';
 import { systemClock } from '../base/time/times.ts';
 import { version } from '../base/version.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
@@ -23,9 +23,9 @@ export interface RunOptions extends Partial<Timing> {
 const completionWord = '__complete';
 
 const stopped: Readonly<Record<StopSignal, () => Failure>> = {
-  SIGHUP: () => new Failure('hung_up', 'Hung up.'),
-  SIGINT: () => new Failure('interrupted', 'Interrupted.'),
-  SIGTERM: () => new Failure('terminated', 'Terminated.'),
+  SIGHUP: () => new Failure('hung_up', escaped`Hung up.`),
+  SIGINT: () => new Failure('interrupted', escaped`Interrupted.`),
+  SIGTERM: () => new Failure('terminated', escaped`Terminated.`),
 };
 
 async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
@@ -34,15 +34,19 @@ async function failIncomplete(line: CommandLine, io: Io): Promise<never> {
   if (mistakes.length > 0) throw usageFailure(mistakes, escaped`All commands: ${suggest`${node.path} --help`}`);
   const verbs = node.commands.map((command) => command.name()).filter((verb) => verb !== 'help');
   if (verbs.length === 0) {
-    const hint = node
-      .description()
-      .replace(/^ +shipctl (.+)$/gm, (_, words: string) => `  ${suggest`${{ parts: [words] }}`}`);
-    throw usageFailure([escaped`${name} has no commands yet.`], hint);
+    const lines = node.description().split('\n');
+    throw usageFailure([escaped`${name} has no commands yet.`], joined(lines.map(withCommand), '\n'));
   }
   // A closed stderr must not change the exit code.
   await (await import('./help.ts')).showHelp(line, io.stderr, io).catch(() => undefined);
   const shown = verbs.length > 4 ? [...verbs.slice(0, 3), '…'] : verbs;
   throw usageFailure([escaped`${name || 'shipctl'} needs a command: ${shown.join(', ')}`]);
+}
+
+/** A line of a description; where it is a command, one that can be pasted. */
+function withCommand(line: string): Message {
+  const [, words] = /^ +shipctl (.+)$/.exec(line) ?? [];
+  return words === undefined ? escaped`${line}` : escaped`  ${suggest`${{ parts: [words] }}`}`;
 }
 
 /** `help orders --help`, `help help`: help that is asked for in two ways. */
@@ -78,10 +82,10 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   const sayDamage = () => {
     // What makes a new profile says what has become of the damaged one; what looks at it has said it.
     const saysIt = spec.looksAtFiles || (spec.repairsProfile && spec.createsProfile);
-    if (damage && !saysIt) messages.warn(damage.message);
+    if (damage && !saysIt) messages.warn(damage.said);
   };
   try {
-    const refuse = (mistakes: readonly string[]) => {
+    const refuse = (mistakes: readonly Message[]) => {
       if (mistakes.length > 0)
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
@@ -89,8 +93,8 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
     const prepared = await spec.run(context, invocation);
     const { shape } = prepared;
     const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
-    refuse([...new Set([...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])])]);
-    for (const warning of new Set(prepared.warnings)) messages.warn(warning);
+    refuse(unique([...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])]));
+    for (const warning of unique(prepared.warnings ?? [])) messages.warn(warning);
     const result = await (rows ?? prepared).run();
     if (result) await (await import('../service/show.ts')).showPlain(context, result);
     sayDamage();

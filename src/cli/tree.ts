@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { version } from '../base/version.ts';
 import { handWrittenGroups } from '../commands/groups.ts';
 import { handWritten } from '../commands/index.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { stringifyJson } from '../base/json/exact-json.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -35,7 +35,7 @@ async function confirmRequest(context: Context, { method, path }: ServiceRequest
 
 const flagsOfOne = ['--out', '--json', '--jq'];
 
-const misplacedFlags = ({ given }: Invocation): string[] =>
+const misplacedFlags = ({ given }: Invocation): Message[] =>
   given
     .filter(({ flag, use = 'global' }) => use !== 'global' && !flagsOfOne.includes(flag))
     .map(({ flag }) => escaped`${flag} needs --paginate: otherwise the response is printed as it is.`);
@@ -58,7 +58,7 @@ const pathOperation = (method: string, path: string): Operation => ({
   examples: [],
 });
 
-function sizeIn(given: unknown, mistakes: string[]): number | undefined {
+function sizeIn(given: unknown, mistakes: Message[]): number | undefined {
   const reading = numberFrom(1, 10_000)(String(given));
   if ('value' in reading) return reading.value;
   mistakes.push(escaped`per_page: ${JSON.stringify(given)} ${reading.fault}.`);
@@ -100,7 +100,7 @@ is printed as it came; --out, --json and --jq alone work.`,
   usesOverrides: 'all',
   run: async (context, [given = '', address = ''], flags) => {
     const { invocation, catalogue, io, settings } = context;
-    const mistakes: string[] = [];
+    const mistakes: Message[] = [];
     const method = given.toUpperCase();
     if (!sendableMethods.includes(method))
       mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
@@ -109,10 +109,10 @@ is printed as it came; --out, --json and --jq alone work.`,
     const security = operationAt(catalogue, method, target.path)?.operation.security;
     const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
     if (flags.paginate) {
-      if (method !== 'GET') mistakes.push('--paginate needs GET.');
+      if (method !== 'GET') mistakes.push(escaped`--paginate needs GET.`);
       const { page, per_page: size, ...input } = queryInputs(target, mistakes);
       const perPage = size === undefined ? invocation.shared.perPage : sizeIn(size, mistakes);
-      if (page !== undefined) mistakes.push('The path holds page. With --paginate, write --from-page <n>.');
+      if (page !== undefined) mistakes.push(escaped`The path holds page. With --paginate, write --from-page <n>.`);
       const sized = { ...invocation, shared: { ...invocation.shared, perPage } };
       const prepared = await runList({ ...context, invocation: sized }, operation, {
         ...{ format: programFormat.name, all: true },
@@ -130,13 +130,13 @@ is printed as it came; --out, --json and --jq alone work.`,
       ...(sendsBody && { body: stringifyJson(body.value) }),
       ...(security && { security }),
       safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
-      what: `${method} ${target.path}`,
+      what: escaped`${method} ${target.path}`,
     };
     const { out, jq } = invocation.shared;
     const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
     const shaped = jq === undefined ? undefined : await import('../service/shaped-output.ts');
     const format = jq === undefined ? undefined : await shaped?.readJq(context, jq, false, mistakes);
-    if (out === '') mistakes.push('--out needs the name of a file.');
+    if (out === '') mistakes.push(escaped`--out needs the name of a file.`);
     return {
       mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
       run: async () => {

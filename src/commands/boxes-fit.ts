@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, namesInShort, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
 import {
   BoxFitter,
   FitTally,
@@ -29,13 +29,13 @@ const usualDays = 90;
 
 const isShown: Readonly<Record<'volume' | 'unknown' | 'all', (fit: OrderFit) => boolean>> = {
   volume: ({ billedBy, savedGrams = 0 }) => billedBy === 'volume' || savedGrams > 0,
-  unknown: ({ reason }) => reason !== '',
+  unknown: ({ reason }) => reason !== undefined,
   all: () => true,
 };
 
-function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]): string[] {
+function notesOf(tally: FitTally, hasSizes: boolean, unused: readonly string[]): Message[] {
   const { orders, byVolume, unknown, overGrams, savedGrams, savedOrders, unfitted } = tally;
-  const over = byVolume === 0 ? '' : escaped` (${kilogramsOf(overGrams)} kg more than they weigh)`;
+  const over = byVolume === 0 ? escaped`` : escaped` (${kilogramsOf(overGrams)} kg more than they weigh)`;
   const saved = escaped`In the smallest box that holds them, ${pluralize(savedOrders, 'orders')} would be charged ${kilogramsOf(savedGrams)} kg less.`;
   return [
     escaped`${pluralize(orders, 'orders')}: ${byVolume} billed by volume${over}, ${orders - byVolume - unknown} by weight, ${unknown} unknown.`,
@@ -81,7 +81,7 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
     usesOverrides: true,
     run: async (context, _words, { sizes: file, map, by, show, days }) => {
       const list = findOperation(context.catalogue, 'orders.list');
-      if (!list) throw usageFailure(['There is no operation orders.list to read.']);
+      if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
       const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
       const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
       const shape = by === 'box' ? templateShape : file === undefined ? fitShape : sizedFitShape;
@@ -114,7 +114,10 @@ found proves nothing. Boxes are taken to be as large inside as their template sa
           const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
           const divisor = suggest`rules divisor ${`aramex=${usualDivisor}`}`;
           return {
-            rows: by === 'box' ? tally.templateRows(templates.boxes, fitter.used) : shown.map(fitRow),
+            rows:
+              by === 'box'
+                ? tally.templateRows(templates.boxes, fitter.used)
+                : shown.map((fit) => fitRow(fit, context.wordsOf)),
             notes: [...notesOf(tally, sizes !== undefined, unused), ...(since === undefined ? [] : [back])],
             warnings: [
               ...(assumed > 0

@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, suggest, words } from '../base/text/message.ts';
+import { escaped, joined, suggest, words } from '../base/text/message.ts';
 import { defineCommand } from '../session/command.ts';
 
 const route = 'POST /api/shipments/{shipment}/cancel';
@@ -14,12 +14,15 @@ cancels one or several shipments, and asks first. Without a route it sends nothi
   usesOverrides: true,
   run: () => {
     throw usageFailure(
-      ['shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.'],
-      [
-        escaped`If you know one: ${suggest`ops set shipments.cancel ${route}`}`,
-        escaped`If the provider has an OpenAPI document or a Postman collection: ${suggest`ops import ${words`<file>`}`}`,
-        'Else cancel it at the courier, by its waybill.',
-      ].join('\n'),
+      [escaped`shipctl knows no route that cancels a shipment: the service documents none. Nothing was sent.`],
+      joined(
+        [
+          escaped`If you know one: ${suggest`ops set shipments.cancel ${route}`}`,
+          escaped`If the provider has an OpenAPI document or a Postman collection: ${suggest`ops import ${words`<file>`}`}`,
+          escaped`Else cancel it at the courier, by its waybill.`,
+        ],
+        '\n',
+      ),
     );
   },
 });

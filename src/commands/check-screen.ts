@@ -1,5 +1,4 @@
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { checkRules } from '../orders/checks/check-orders.ts';
 import { type Severity, severities } from '../orders/checks/rule.ts';
@@ -48,7 +47,7 @@ export class GroupedFindings {
       for (const { id } of checkRules) {
         const group = this.groups.get(`${severity} ${id}`);
         if (!group) continue;
-        const title = escaped`${titles[severity]}: ${id} (${group.count})`;
+        const title = `${titles[severity]}: ${id} (${group.count})`;
         sections.push(`${color?.(title) ?? title}\n${await section(group, display)}`);
       }
     }

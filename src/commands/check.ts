@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, words } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -28,7 +28,7 @@ const findingShape = rowShape(columns);
 
 const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
 
-function summary(tally: CheckTally): string {
+function summary(tally: CheckTally): Message {
   const errors = tally.count('error');
   const warnings = tally.count('warning');
   const found = errors + warnings === 0 ? 'nothing found' : `${errors} with errors, ${warnings} with warnings`;
@@ -80,10 +80,10 @@ Without ids and --status, pending and processing orders are checked; all of them
     examples: ['', '3147 3132', '--date-from 7d --where "payment_method = cod"', '--skip box-missing --out check.csv'],
     inputOf: list,
     usesOverrides: true,
-    run: async (context, words, { skip, failOn }) => {
+    run: async (context, operands, { skip, failOn }) => {
       const { invocation, catalogue, settings } = context;
       const { rules, mistakes } = chosenRules(context, skip);
-      const orders = await chosenOrders(context, words, list, unsentStates);
+      const orders = await chosenOrders(context, operands, list, unsentStates);
       const { reading, named } = orders;
       const tally = new CheckTally();
       const checks = new OpenChecks(context, named?.operation ?? list, rules);
@@ -124,7 +124,7 @@ Without ids and --status, pending and processing orders are checked; all of them
             },
             ending: () => {
               checks.report();
-              const more = escaped`The first of each are shown. All: ${commandLine(invocation, '-o csv')}`;
+              const more = escaped`The first of each are shown. All: ${commandLine(invocation, words`-o csv`)}`;
               return {
                 notes: [...(grouped.hidden > 0 ? [more] : []), summary(tally)],
                 failure: failure ?? failureOf(tally, failOn),

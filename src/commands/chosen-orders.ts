@@ -33,7 +33,7 @@ export async function chosenOrders(
   const mistakes = [...reading.mistakes, ...misplaced];
   const get = findOperation(catalogue, 'orders.get');
   if (!get) {
-    mistakes.push('There is no operation orders.get that reads orders by their ids.');
+    mistakes.push(escaped`There is no operation orders.get that reads orders by their ids.`);
     return { reading, filters, named: undefined, mistakes };
   }
   const operation: Operation = { ...get, acceptsMany: true };

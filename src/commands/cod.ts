@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -31,7 +31,7 @@ const rowOf = (by: CodKey, { label, standing, orders, amount, currency }: CodLin
 });
 
 /** Of orders that settlement files do not pay in full. */
-function inPartOf({ inPart }: CodSums): readonly string[] {
+function inPartOf({ inPart }: CodSums): readonly Message[] {
   const { orders } = inPart;
   return orders === 0
     ? []
@@ -40,23 +40,26 @@ function inPartOf({ inPart }: CodSums): readonly string[] {
       ];
 }
 
-function totalsOf(totals: CodSums): string {
+function totalsOf(totals: CodSums): Message {
   const sum = (standing: 'owed' | 'on_its_way') => {
     const { orders } = totals.of(standing);
-    return escaped`${pluralize(orders, 'orders')}${orders === 0 ? '' : escaped`, ${totals.of(standing).toText()}`}`;
+    return escaped`${pluralize(orders, 'orders')}${orders === 0 ? escaped`` : escaped`, ${totals.of(standing).toText()}`}`;
   };
   return escaped`Owed by couriers: ${sum('owed')}. On its way: ${sum('on_its_way')}.`;
 }
 
-const readSince = (since: string, days: number): string =>
+const readSince = (since: string, days: number): Message =>
   escaped`Read what was created since ${since}. Farther back: --days ${days * 4}`;
 
-function withoutPayouts({ id }: Operation, isSandbox: boolean): string {
-  return [
-    'Nothing says what couriers have paid out: all that was delivered counts as owed.',
-    escaped`If you have their settlement files: ${suggest`cod reconcile ${'FILE'}`}`,
-    ...(isSandbox ? [] : [escaped`If a field says it: ${suggest`ops set ${id} --role settled=<field>`}`]),
-  ].join('\n');
+function withoutPayouts({ id }: Operation, isSandbox: boolean): Message {
+  return joined(
+    [
+      escaped`Nothing says what couriers have paid out: all that was delivered counts as owed.`,
+      escaped`If you have their settlement files: ${suggest`cod reconcile ${'FILE'}`}`,
+      ...(isSandbox ? [] : [escaped`If a field says it: ${suggest`ops set ${id} --role settled=<field>`}`]),
+    ],
+    '\n',
+  );
 }
 
 const typedFlag = { name: '', repeats: true };
@@ -94,12 +97,12 @@ cancelled or returned. Amounts are added exactly, each currency by itself. --whe
   run: async (context, _words, { by, days }) => {
     const { io, settings, catalogue, invocation } = context;
     const list = findOperation(catalogue, 'orders.list');
-    if (!list) throw new Failure('usage', 'There is no operation orders.list to read.');
+    if (!list) throw new Failure('usage', escaped`There is no operation orders.list to read.`);
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
     const from: GivenFlag[] = since === undefined ? [] : [{ ...typedFlag, flag: '--date-from', value: since }];
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
     /** Those in one of the places, of the same orders. */
-    const listing = (standing: CodStanding): string => {
+    const listing = (standing: CodStanding): Message => {
       const where = { ...typedFlag, flag: '--where', value: `${codColumn} = ${standing}` };
       const given = [...invocation.given.filter(choosesOrders), ...from, where];
       return commandLine({ ...invocation, name: 'orders list', given });

@@ -1,6 +1,6 @@
 import { exitCodes, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { checkOperations, checkPages, checkToken } from '../service/doctor/account.ts';
 import { type Diagnosis, skipped } from '../service/doctor/finding.ts';
 import { checkMachine } from '../service/doctor/machine.ts';
@@ -37,22 +37,24 @@ async function checkService(context: Context, asksOperations: boolean): Promise<
   const way = await checkWay(context);
   const token = await checkToken(context);
   const blocked = way.find(({ state }) => state === 'fail');
-  const leftOut = (because: string) => ['page size', 'operations'].map((check) => skipped(check, because));
+  const leftOut = (because: Message) => ['page size', 'operations'].map((check) => skipped(check, because));
   if (blocked) return [...way, token, ...leftOut(escaped`Not tried: see ${blocked.check}.`)];
   const service = serviceOf(context);
   const http = await checkHttp(context, service);
-  if (http[0]?.state === 'fail') return [...way, ...http, token, ...leftOut('Not tried: see HTTP.')];
+  if (http[0]?.state === 'fail') return [...way, ...http, token, ...leftOut(escaped`Not tried: see HTTP.`)];
   const pages = await checkPages(context, service, token);
-  const operations = asksOperations ? await checkOperations(context, service) : [skipped('operations', 'Not asked.')];
+  const operations = asksOperations
+    ? await checkOperations(context, service)
+    : [skipped('operations', escaped`Not asked.`)];
   return [...way, ...http, ...pages, ...operations];
 }
 
-const findingRow = ({ fillCommands }: Context, { check, state, milliseconds, found, next, kind }: Diagnosis): Row => ({
+const findingRow = ({ wordsOf }: Context, { check, state, milliseconds, found, next, kind }: Diagnosis): Row => ({
   check,
   state,
   ms: milliseconds ?? null,
-  found: fillCommands(found),
-  next: next === undefined ? null : fillCommands(next),
+  found: wordsOf(found),
+  next: next === undefined ? null : wordsOf(next),
   code: kind === undefined ? null : exitCodes[kind].code,
 });
 
@@ -88,7 +90,8 @@ it, and shows no secret. The exit code is that of the first check that failed.`,
     shape,
     run: async () => {
       const { settings, messages } = context;
-      if (settings.dryRun) return { notes: ['Would check this machine, the way to the service and the account.'] };
+      if (settings.dryRun)
+        return { notes: [escaped`Would check this machine, the way to the service and the account.`] };
       const findings = [
         ...checkMachine(context),
         ...(await checkService(context, operations)),
@@ -102,7 +105,8 @@ it, and shows no secret. The exit code is that of the first check that failed.`,
         ending: () => {
           const failure = failureOf(findings);
           const warnings = findings.filter(({ state }) => state === 'warn').length;
-          const well = warnings === 0 ? 'All is well.' : `Nothing failed; ${pluralize(warnings, 'warnings')}.`;
+          const well =
+            warnings === 0 ? escaped`All is well.` : escaped`Nothing failed; ${pluralize(warnings, 'warnings')}.`;
           return failure ? { failure } : { notes: [well] };
         },
       };

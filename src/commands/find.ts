@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type OrderRole, roleHints } from '../operations/roles.ts';
 import { matchOrder, mayNamePlace, searchTerms } from '../orders/match-order.ts';
@@ -31,7 +31,7 @@ together mean both. found_in says where.`,
     inputOf: list,
     usesOverrides: true,
     run: async (context, words, { searchDays }) => {
-      const mistakes: string[] = [];
+      const mistakes: Message[] = [];
       const days = searchDays ?? usualSearchDays;
       const { since, mistakes: misplacedDays } = firstDayOf(context, list, {
         flag: '--search-days',
@@ -45,7 +45,7 @@ together mean both. found_in says where.`,
       const match = matchOrder(list, text, places);
       const hints = roleHints(list, searched);
       if (hints.length === searched.length) mistakes.push(...hints);
-      if (!match) mistakes.push('Give something to look for: a number, a phone, a name, a SKU or a city.');
+      if (!match) mistakes.push(escaped`Give something to look for: a number, a phone, a name, a SKU or a city.`);
       const prepared = await runList(context, found, {
         all: true,
         ...(since !== undefined && { complete: (input) => ({ value: { date_from: since, ...input }, mistakes: [] }) }),

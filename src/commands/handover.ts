@@ -52,7 +52,8 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
   run: (context, _words, { courier, date = 'today' }) => {
     const { settings, invocation, messages } = context;
     const operations = shipOperations(context.catalogue);
-    if (!operations) throw usageFailure(['A handover sheet needs the operations shipments.create and orders.list.']);
+    if (!operations)
+      throw usageFailure([escaped`A handover sheet needs the operations shipments.create and orders.list.`]);
     const { list } = operations;
     const days = parseDays(date, calendarOf(context));
     const { out, shortFormats, columns } = invocation.shared;

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped, suggest, wholeCommand } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { importTask, runImport } from '../imports/import.ts';
@@ -14,9 +14,9 @@ import { importFlags, type SheetImportFlags } from './import-flags.ts';
 import { readImportOutput } from './result-file.ts';
 
 /** A file that is written must replace neither the one that is read nor another one that is written. */
-function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): string[] {
+function placeMistakes({ io, invocation }: Context, { errors, result }: SheetImportFlags, file: string): Message[] {
   const places = file === '-' ? [] : [{ name: 'the file that is read', path: resolve(io.cwd, file) }];
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   for (const [flag, given] of Object.entries({ out: invocation.shared.out, errors, result })) {
     if (given === undefined) continue;
     const path = resolve(io.cwd, given);
@@ -71,7 +71,7 @@ again sends nothing twice.`,
         return { mistakes: [mistake], run: async () => undefined };
       }
       const { invocation, settings } = context;
-      const mistakes = invocation.shared.ids && !flags.apply ? ['--ids needs --apply.'] : [];
+      const mistakes: Message[] = invocation.shared.ids && !flags.apply ? [escaped`--ids needs --apply.`] : [];
       const file = words[create.parameters.length];
       const options = {
         ...flags,
@@ -110,7 +110,7 @@ again sends nothing twice.`,
         options,
         ...output,
         writing: { ...flags, concurrency },
-        applyCommand: wholeCommand(applyCommand(invocation)),
+        applyCommand: applyCommand(invocation),
       };
       return { mistakes, run: () => runImport(run, task) };
     },
@@ -125,9 +125,9 @@ again sends nothing twice.`,
 }
 
 /** The mistakes in the name of a file that a template is written to; `other` is one that --out names besides. */
-function templateMistakes(file: string | undefined, other: string | undefined): string[] {
-  if (file === undefined) return ['Which file? Name it, or write one to fill in: --template FILE.xlsx'];
-  if (other !== undefined) return ['--template writes one file: leave out --out.'];
+function templateMistakes(file: string | undefined, other: string | undefined): Message[] {
+  if (file === undefined) return [escaped`Which file? Name it, or write one to fill in: --template FILE.xlsx`];
+  if (other !== undefined) return [escaped`--template writes one file: leave out --out.`];
   return extname(file).toLowerCase() === '.xlsx'
     ? []
     : [escaped`--template: ${JSON.stringify(file)} must end in .xlsx.`];

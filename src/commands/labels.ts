@@ -60,7 +60,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
   run: async (context, words, flags) => {
     const { io, settings, invocation, catalogue } = context;
     const operations = shipOperations(catalogue);
-    if (!operations) throw usageFailure(['Labels need the operations shipments.create and orders.list.']);
+    if (!operations) throw usageFailure([escaped`Labels need the operations shipments.create and orders.list.`]);
     const { create, list } = operations;
     const { out = 'labels.pdf', orders: areOrders, since, date } = flags;
     const { reading, filters, named, mistakes } = await chosenOrders(
@@ -87,7 +87,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
       mistakes: [
         ...(shipments?.mistakes ?? []),
         ...(areOrders && words.length > 0 ? mistakes : reading.mistakes),
-        ...(areOrders && words.length === 0 ? ['--orders: give the orders, by id or number.'] : []),
+        ...(areOrders && words.length === 0 ? [escaped`--orders: give the orders, by id or number.`] : []),
         ...labelOutputMistakes(context, '--out', out),
         ...labelSizeMistakes(context, '--out', out, flags.labelSize),
         ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),

@@ -1,4 +1,4 @@
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerBook, LedgerLine } from '../log/ledger.ts';
 import { ledgerSchema } from '../log/ledger.ts';
 import type { KeptFile } from '../log/settlements.ts';
@@ -38,16 +38,17 @@ async function storeAt(context: Context, place: string): Promise<LogStore> {
   return databaseStore(context, databaseOf(context, place));
 }
 
-const filesText = (files: readonly KeptFile[]): string =>
-  files.length > 0 ? escaped` and ${pluralize(files.length, 'settlement files')}` : '';
+const filesText = (files: readonly KeptFile[]): Message =>
+  files.length > 0 ? escaped` and ${pluralize(files.length, 'settlement files')}` : escaped``;
 
 /** `42 entries (3 of them with an unknown outcome) and the scans of 5 orders`. */
-function describe({ lines, journal, files }: Difference): string {
+function describe({ lines, journal, files }: Difference): Message {
   const entries = writesAmong(lines);
   const open = entries.filter(({ state }) => state === 'sending' || state === 'unknown').length;
   const unknown = open > 0 ? ` (${open} of them with an unknown outcome)` : '';
-  const scans = journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : '';
-  return `${pluralize(entries.length, 'entries')}${unknown}${scans}${filesText(files)}`;
+  const scans =
+    journal.events.length > 0 ? escaped` and the scans of ${pluralize(journal.orders, 'orders')}` : escaped``;
+  return escaped`${pluralize(entries.length, 'entries')}${unknown}${scans}${filesText(files)}`;
 }
 
 async function compare(from: LogStore, to: LogStore) {
@@ -59,7 +60,7 @@ async function compare(from: LogStore, to: LogStore) {
   return { book, events, difference: { lines, journal, files: await settlementsToCopy(from, to) } };
 }
 
-const warningsOf = ({ different }: JournalCopy): string[] =>
+const warningsOf = ({ different }: JournalCopy): Message[] =>
   different.length === 0
     ? []
     : [
@@ -78,10 +79,13 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
     const { settings } = context;
     const [source, target] = from === undefined ? [settings.ledger, to] : [from, settings.ledger];
     const mistakes = [...placeMistakes('--to', ledgerPlace, to), ...placeMistakes('--from', ledgerPlace, from)];
-    if ((to === undefined) === (from === undefined)) mistakes.push('ledger copy needs --to or --from, one of them.');
+    if ((to === undefined) === (from === undefined))
+      mistakes.push(escaped`ledger copy needs --to or --from, one of them.`);
     else if (source === target) mistakes.push(escaped`The ledger in use is ${source} already: name the other one.`);
     if (settings.sandbox)
-      mistakes.push(`The ledger of the sandbox stays where it is: leave out ${sandboxSource(context.invocation)}.`);
+      mistakes.push(
+        escaped`The ledger of the sandbox stays where it is: leave out ${sandboxSource(context.invocation)}.`,
+      );
     return {
       mistakes,
       run: async () => {
@@ -91,7 +95,7 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
         const warnings = warningsOf(journal);
         const places = escaped`from ${one.where} to ${other.where}`;
         if (lines.length + journal.events.length + files.length === 0) {
-          const why = book.head ? 'it has everything already' : escaped`there is no ledger at ${one.where}`;
+          const why = book.head ? escaped`it has everything already` : escaped`there is no ledger at ${one.where}`;
           return { notes: [escaped`Nothing to copy to ${other.where}: ${why}.`], warnings };
         }
         if (settings.dryRun) return { notes: [escaped`Would copy ${describe(difference)} ${places}.`], warnings };
@@ -99,7 +103,7 @@ unknown, and forgotten entries are not copied. Copying again copies what was add
         const copied = await copyLedger(book, other);
         const { orders } = await copyJournal(events, other);
         await copySettlements(files, other);
-        const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : '';
+        const scans = orders > 0 ? escaped` and the scans of ${pluralize(orders, 'orders')}` : escaped``;
         const notes = [escaped`Copied ${pluralize(copied, 'entries')}${scans}${filesText(files)} ${places}.`];
         if (settings.ledger === 'file' && target !== undefined && from === undefined)
           notes.push(escaped`To send by that ledger from now on: ${suggest`config set ledger ${target}`}`);

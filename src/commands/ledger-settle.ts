@@ -1,5 +1,5 @@
 import { Failure, usageFailure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { isSameLine, type LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { defineCommand, type Result } from '../session/command.ts';
@@ -19,12 +19,12 @@ function doubleNamed(book: LedgerBook, word: string): LedgerEntry {
   throw new Failure('not_found', escaped`${word} is not known to be shipped twice: there is nothing to settle.`);
 }
 
-const describe = ({ key, waybill, other }: LedgerEntry): string =>
+const describe = ({ key, waybill, other }: LedgerEntry): Message =>
   escaped`order ${orderOfKey(key)}: created from here as ${waybill ?? '?'}, the order showed ${other ?? '?'}`;
 
 /** `start` says that nothing is under way that was sent with another ledger. */
 async function settleStart(context: Context, words: readonly string[]): Promise<Result> {
-  if (words.length > 1) throw usageFailure(['Settle start by itself.']);
+  if (words.length > 1) throw usageFailure([escaped`Settle start by itself.`]);
   const what = 'orders that changed before the ledger began are shipped unasked.';
   if (context.settings.dryRun) return { notes: [escaped`Would settle the start of the ledger: ${what}`] };
   const start = startOf(await readLedger(context));
@@ -47,9 +47,9 @@ began: ship then no longer asks about them. Asks nothing, and changes nothing at
       const choose = (book: LedgerBook): LedgerEntry[] => words.map((word) => doubleNamed(book, word));
       // Nothing is settled where one of the keys is wrong.
       const shown = choose(await readLedger(context));
-      const lines = shown.map((entry) => `  ${describe(entry)}${entry.settled ? ' (settled before)' : ''}`);
+      const lines = shown.map((entry) => escaped`  ${describe(entry)}${entry.settled ? ' (settled before)' : ''}`);
       const count = pluralize(shown.length, 'orders');
-      if (settings.dryRun) return { notes: [[escaped`Would settle ${count}:`, ...lines].join('\n')] };
+      if (settings.dryRun) return { notes: [joined([escaped`Would settle ${count}:`, ...lines], '\n')] };
       const ledger = await openLedger(context, 'changing the ledger');
       try {
         for (const entry of choose(ledger.book).filter(isDouble))
@@ -57,7 +57,7 @@ began: ship then no longer asks about them. Asks nothing, and changes nothing at
       } finally {
         await ledger.close();
       }
-      return { notes: [[escaped`Settled ${count}:`, ...lines].join('\n')] };
+      return { notes: [joined([escaped`Settled ${count}:`, ...lines], '\n')] };
     },
   }),
 });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { type LedgerEntry, shownStates, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { confirm } from '../session/ask.ts';
@@ -99,15 +99,15 @@ export const ledgerForget = defineCommand({
     };
     const isChosen = words.length > 0 || flags.state !== undefined || flags.file !== undefined;
     return {
-      mistakes: isChosen ? [] : ['ledger forget needs keys, --state or --file.'],
+      mistakes: isChosen ? [] : [escaped`ledger forget needs keys, --state or --file.`],
       run: async () => {
         const { settings } = context;
         // What would be forgotten is shown without keeping an import from running.
         const shown = choose(await readLedger(context));
         const count = pluralize(shown.length, 'entries');
-        if (shown.length === 0) return { notes: ['Nothing to forget.'] };
+        if (shown.length === 0) return { notes: [escaped`Nothing to forget.`] };
         if (settings.dryRun)
-          return { notes: [[escaped`Would forget ${count}:`, ...shown.map(describeEntry)].join('\n')] };
+          return { notes: [joined([escaped`Would forget ${count}:`, ...shown.map(describeEntry)], '\n')] };
         const named = shown.slice(0, mostNamed).map(describeEntry);
         if (shown.length > mostNamed) named.push(escaped`  \u2026 and ${shown.length - mostNamed} more`);
         await confirm(context, escaped`Forget ${count}?`, async () => named);

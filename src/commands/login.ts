@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, suggest, systemCommand, words } from '../base/text/message.ts';
+import { escaped, type Message, suggest, systemCommand, words } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import {
   authUrlFor,
@@ -39,9 +39,9 @@ const loginFlags = {
 type LoginFlags = FlagValues<typeof loginFlags>;
 
 /** Each as a whole: the address where none is known, the run's own flags where some were typed. */
-function waysToLogIn({ settings }: Context): string {
+function waysToLogIn({ settings }: Context): Message {
   const login = settings.baseUrl === undefined ? words`login --base-url <url>` : words`login`;
-  return `Type one of:
+  return escaped`Type one of:
   ${suggest`login`}   (on a terminal; asks)
   ${suggest`${login} --email <email> --password-stdin`} < password.txt
   ${suggest`${login} --token-stdin`} < token.txt`;
@@ -51,19 +51,19 @@ function waysToLogIn({ settings }: Context): string {
 const isSetAlone = ({ email, passwordStdin, tokenStdin, credential, set }: LoginFlags): boolean =>
   set.length > 0 && credential.length === 0 && !tokenStdin && !passwordStdin && email === undefined;
 
-function loginMistakes(context: Context, flags: LoginFlags): string[] {
+function loginMistakes(context: Context, flags: LoginFlags): Message[] {
   const { passwordStdin, tokenStdin, credential, set } = flags;
   const email = flags.email?.trim();
   const { settings, invocation } = context;
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   // How to log in would contradict it.
   if (settings.sandbox)
-    return [`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
+    return [escaped`The sandbox needs no login. Leave out ${sandboxSource(invocation)}, or leave out login.`];
   if (tokenStdin && (passwordStdin || email !== undefined)) {
-    mistakes.push('--token-stdin takes a token instead of --email and --password-stdin.');
+    mistakes.push(escaped`--token-stdin takes a token instead of --email and --password-stdin.`);
   }
   if (credential.length > 0 && (tokenStdin || passwordStdin || email !== undefined)) {
-    mistakes.push('--credential stores a credential beside the token: log in with another command.');
+    mistakes.push(escaped`--credential stores a credential beside the token: log in with another command.`);
   }
   mistakes.push(...credentialMistakes(context, credential), ...parseSetValues(context, set).mistakes);
   const reading = email === undefined ? {} : emailAddress(email);
@@ -71,9 +71,9 @@ function loginMistakes(context: Context, flags: LoginFlags): string[] {
   if (settings.dryRun || mayAsk(context) || isSetAlone(flags)) return mistakes;
   const isComplete = credential.length > 0 || tokenStdin || (passwordStdin && email !== undefined);
   if (!isComplete) {
-    mistakes.push(`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
+    mistakes.push(escaped`login cannot ask here (no terminal, CI, --yes or --no-input).\n${waysToLogIn(context)}`);
   } else if (invocation.sources.baseUrl === 'default') {
-    mistakes.push('--base-url is missing: the address of your service, like https://ship.example.com');
+    mistakes.push(escaped`--base-url is missing: the address of your service, like https://ship.example.com`);
   }
   return mistakes;
 }
@@ -88,7 +88,7 @@ function requestsOf(context: Context, flags: LoginFlags): ServiceRequest[] {
 }
 
 /** The address is in the profile from now on: a flag for it has done its work. */
-const today = ({ settings, invocation: { sources } }: Context): string =>
+const today = ({ settings, invocation: { sources } }: Context): Message =>
   systemCommand`shipctl today ${sources.profile === 'flag' ? words`--profile ${settings.profile}` : words``}`;
 
 async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
@@ -115,8 +115,8 @@ async function logIn(context: Context, flags: LoginFlags): Promise<Result> {
       }));
   if (isUnknown) await (await import('./ops/import.ts')).importOfService(context, place);
   return {
-    notes: [`${outcome} ${profile}`, escaped`Next: ${today(context)}`],
-    warnings: io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is set and overrides this login until you unset it.'] : [],
+    notes: [escaped`${outcome} ${profile}`, escaped`Next: ${today(context)}`],
+    warnings: io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is set and overrides this login until you unset it.`] : [],
   };
 }
 

@@ -37,7 +37,7 @@ async function logOut(context: Context): Promise<Result> {
         : escaped`Profile ${settings.profile} ${settings.dryRun ? 'is' : 'was'} not logged in.`,
     ],
     warnings: [
-      ...(io.env.SHIPCTL_TOKEN ? ['SHIPCTL_TOKEN is still set and used until you unset it.'] : []),
+      ...(io.env.SHIPCTL_TOKEN ? [escaped`SHIPCTL_TOKEN is still set and used until you unset it.`] : []),
       ...(settings.credentialCommand === undefined
         ? []
         : [

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import type { ExportMap } from '../imports/exports/export-map.ts';
 import { mapFile, mapKind, type SavedMap, savedMapNames } from '../imports/stored-map.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
@@ -20,7 +20,7 @@ const knownRow = (name: string, { title, columns, refused, lacks, items, ...rule
   name,
   from: 'shipctl',
   operation: 'orders.create',
-  title: refused === undefined ? title : escaped`${title}: refused`,
+  title: refused === undefined ? title : `${title}: refused`,
   known_by: rules.known_by,
   like: null,
   columns,
@@ -28,11 +28,16 @@ const knownRow = (name: string, { title, columns, refused, lacks, items, ...rule
   file: null,
 });
 
-const savedRow = (name: string, { operation, columns, like, export: rules }: SavedMap, file: string): Row => ({
+const savedRow = (
+  { wordsOf }: Context,
+  name: string,
+  { operation, columns, like, export: rules }: SavedMap,
+  file: string,
+): Row => ({
   name,
   from: 'you',
   operation: String(operation),
-  title: like === undefined ? null : escaped`like ${like}`,
+  title: like === undefined ? null : wordsOf(escaped`like ${like}`),
   known_by: rules?.known_by ?? null,
   like: like ?? null,
   columns,
@@ -41,14 +46,14 @@ const savedRow = (name: string, { operation, columns, like, export: rules }: Sav
 });
 
 /** The kept mapping of a name; none, with a warning, if its file cannot be used. */
-function usableMap(context: Context, name: string, warnings: string[]): Row | undefined {
+function usableMap(context: Context, name: string, warnings: Message[]): Row | undefined {
   const file = mapFile(context, name);
   try {
     const map = findStored(file, mapKind, context.io);
-    return map && savedRow(name, map, file);
+    return map && savedRow(context, name, map, file);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    warnings.push(error.message);
+    warnings.push(error.said);
     return undefined;
   }
 }
@@ -62,7 +67,7 @@ export const mapsList = defineCommand({
   uses: ['output'],
   examples: ['', '--json'],
   run: (context) => {
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     const saved: Row[] = [];
     for (const name of savedMapNames(context)) {
       const found = usableMap(context, name, warnings);
@@ -93,14 +98,14 @@ billing address, the columns that say how an order is paid, and the orders that 
     run: async () => {
       const file = mapFile(context, name);
       const saved = savedMapNames(context).includes(name) ? findStored(file, mapKind, context.io) : undefined;
-      if (saved) return { record: savedRow(name, saved, file) };
+      if (saved) return { record: savedRow(context, name, saved, file) };
       const known = await loadKnown();
       const map = getOwn(known, name);
       if (map) return { record: knownRow(name, map) };
       const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(known)]);
       throw usageFailure(
         [escaped`There is no mapping ${JSON.stringify(name)}.${near}`],
-        `To see all: ${suggest`maps list`}`,
+        escaped`To see all: ${suggest`maps list`}`,
       );
     },
   }),

@@ -32,7 +32,7 @@ The profile, the address and the sandbox are those of this line: no tool can cha
       run: async () => {
         if (io.stdin.isTTY)
           messages.note(
-            'This waits for the messages of a program: docs/mcp.md says how programs start it. Ctrl-C ends it.',
+            escaped`This waits for the messages of a program: docs/mcp.md says how programs start it. Ctrl-C ends it.`,
           );
         await context.serveTools({
           writes: allowWrites,

@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { PrintPlan } from '../packing/label-printer.ts';
 import { knownOrder } from '../packing/scan/known-orders.ts';
@@ -31,7 +32,7 @@ function openLookUp(context: Context): OrderLookUp | undefined {
 export function labelFetcher(context: Context): PrintPlan['label'] {
   const create = findOperation(context.catalogue, 'shipments.create');
   return async (order) => {
-    if (!create) throw new Failure('usage', 'Labels need the operation shipments.create.');
+    if (!create) throw new Failure('usage', escaped`Labels need the operation shipments.create.`);
     // The part that saves labels has all that this needs.
     const { labelOfOrder } = await import('../shipping/labels/save-labels.ts');
     return labelOfOrder(context, create, order);

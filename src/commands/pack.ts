@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -41,7 +41,7 @@ async function push(context: Context, plan: PushPlan, choice: PushChoice): Promi
   return preview.length === 0 ? { notes: [nothingWaits, ...notes] } : { preview, notes };
 }
 
-const printMistakes = (print: string | undefined): string[] =>
+const printMistakes = (print: string | undefined): Message[] =>
   print === undefined || commandWords(print) ? [] : [escaped`--print: ${JSON.stringify(print)} is not a command.`];
 
 /** `pack` without a word: scans until the end of the input. */
@@ -59,7 +59,7 @@ async function scan(
   const { display, mistakes } = await readDisplay(context, statusShape);
   const shaped = given.filter(({ flag }) => ['--jq', '--format', '--ids'].includes(flag));
   const misplaced = [
-    ...(field.length > 0 && !isPushing ? ['-F is the body of Verify Item: add --push.'] : []),
+    ...(field.length > 0 && !isPushing ? [escaped`-F is the body of Verify Item: add --push.`] : []),
     ...shaped.map(({ flag }) => escaped`${flag} is for pack status, pack journal and pack codes.`),
   ];
   const isJson = ['json', 'ndjson'].includes(display.format.name);
@@ -126,7 +126,7 @@ packed/pieces, message. Exit code 8: an order that was opened is not finished, o
     const [word, file] = words;
     if (word === 'codes') return packCodes(context, file);
     const extra = file === undefined ? [] : [escaped`${file}: only ${suggest`pack codes`} takes a file.`];
-    if (word !== undefined && flags.print !== undefined) extra.push('--print belongs to pack without a word.');
+    if (word !== undefined && flags.print !== undefined) extra.push(escaped`--print belongs to pack without a word.`);
     if (word === 'status') return { mistakes: extra, shape: statusShape, run: () => packedOrders(context) };
     if (word === 'journal') return { mistakes: extra, shape: journalShape, run: () => journalLines(context) };
     const verifyItem = neededOperation(catalogue, 'orders.verify-item');

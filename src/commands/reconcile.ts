@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
 import { parseMaps } from '../imports/columns.ts';
 import { forgetFiles, keptFiles, keptRows, keptShape } from '../insight/kept-files.ts';
@@ -19,7 +19,7 @@ import { replacedFiles } from './result-file.ts';
 const usualDays = 90;
 
 const courierName: Reader<string> = (given) =>
-  /[\p{L}\p{N}]/u.test(given) ? { value: given } : { fault: 'is not a name' };
+  /[\p{L}\p{N}]/u.test(given) ? { value: given } : { fault: escaped`is not a name` };
 
 const ofComparing = ['--summary', '--matched', '--map', '--period'];
 
@@ -46,12 +46,14 @@ const reconcileFlags = {
   encoding: flag.text('--encoding <name>', 'the encoding of a csv', { fallbackText: 'found' }),
 };
 
-function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>, files: readonly string[]): string[] {
+function misplaced({ list, forget, ...flags }: FlagValues<typeof reconcileFlags>, files: readonly string[]): Message[] {
   const others = flags.summary || flags.matched || flags.map.length > 0 || flags.period !== undefined;
   return [
-    ...((list || forget) && others ? [`--${list ? 'list' : 'forget'} takes no other flag of this command.`] : []),
-    ...(list && files.length > 0 ? ['--list takes no files.'] : []),
-    ...(!list && files.length === 0 ? ['Which file? Name the settlement file of a courier.'] : []),
+    ...((list || forget) && others
+      ? [escaped`--${list ? 'list' : 'forget'} takes no other flag of this command.`]
+      : []),
+    ...(list && files.length > 0 ? [escaped`--list takes no files.`] : []),
+    ...(!list && files.length === 0 ? [escaped`Which file? Name the settlement file of a courier.`] : []),
   ];
 }
 
@@ -62,7 +64,7 @@ async function comparing(
 ): Promise<Prepared> {
   const { courier, map, period, days, summary, matched, sheet, headerRow, encoding } = flags;
   const list = findOperation(context.catalogue, 'orders.list');
-  if (!list) throw usageFailure(['There is no operation orders.list to read.']);
+  if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
   const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
   const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
   const between = period === undefined ? undefined : parseDays(period, calendarOf(context));
@@ -79,7 +81,7 @@ async function comparing(
       const shown = comparison.all.filter(({ result }) => matched || result !== 'matched');
       const back = escaped`Orders created since ${since} were read. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
-        rows: summary ? totals.map(totalRow) : shown.map(comparedRow),
+        rows: summary ? totals.map(totalRow) : shown.map((each) => comparedRow(each, context.wordsOf)),
         notes: [...notes, ...(since !== undefined && lacksOrders(comparison) ? [back] : [])],
         warnings,
         failure,

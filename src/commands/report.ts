@@ -58,12 +58,12 @@ each currency by itself.`,
   run: async (context, _words, { by, days, title, lateAfter, stuckAfter }) => {
     const { settings, catalogue, messages } = context;
     const list = findOperation(catalogue, 'orders.list');
-    if (!list) throw usageFailure(['There is no operation orders.list to read.']);
+    if (!list) throw usageFailure([escaped`There is no operation orders.list to read.`]);
     const { since, mistakes } = firstDayOf(context, list, { flag: '--days', days, usualDays });
     const reading = await orderReading(context, list, { more: since === undefined ? {} : { date_from: since } });
     const page = pageFile(context);
     const isPdf = /\.pdf$/i.test(context.invocation.shared.out ?? '');
-    const asPdf = isPdf ? ['For a PDF write the page, --out report.html, and print it from a browser.'] : [];
+    const asPdf = isPdf ? [escaped`For a PDF write the page, --out report.html, and print it from a browser.`] : [];
     const read = async () => {
       const create = findOperation(catalogue, 'shipments.create');
       const costs = create ? await readShippingCosts(context, create) : new Map<string, string>();
@@ -75,7 +75,7 @@ each currency by itself.`,
       const back = escaped`Read what was created since ${since}. Farther back: --days ${(days ?? usualDays) * 4}`;
       return {
         notes: [
-          escaped`${pluralize(figures.all.orders, 'orders')}${sums === '' ? '' : escaped`: ${sums}`}.`,
+          escaped`${pluralize(figures.all.orders, 'orders')}${sums === '' ? escaped`` : escaped`: ${sums}`}.`,
           ...(since === undefined ? [] : [back]),
         ],
         warnings: notAdded(figures.all.withoutAmount),

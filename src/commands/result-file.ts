@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
 import { isStdout } from '../base/files/target-file.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, Message } from '../base/text/message.ts';
 import type { ImportRun } from '../imports/task.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { readDisplay } from '../service/display.ts';
@@ -16,6 +16,15 @@ const streamFormat = 'ndjson';
 
 const resultFallback = ({ stdoutTerminal }: Context): string | undefined =>
   stdoutTerminal.isTerminal ? undefined : streamFormat;
+
+/** A mistake of `--out` as one of `--result`. What others have written stays as it is. */
+const aboutResult = ({ parts }: Message): Message =>
+  new Message(
+    parts.map((part) => {
+      if (typeof part === 'string') return part.replaceAll('--out', '--result');
+      return 'value' in part && part.value === '--out' ? { value: '--result' } : part;
+    }),
+  );
 
 /** Reads where `--result` goes: its ending picks the format, or -o where it is standard output. `openResult` is undefined without `--result`. */
 export async function readResultFile(context: Context, file: string | undefined, shape: RecordShape) {
@@ -40,7 +49,7 @@ export async function readResultFile(context: Context, file: string | undefined,
     },
   );
   const openResult: OpenResult = (work) => withRows(context, shape, display, work);
-  return { openResult, mistakes: mistakes.map((text) => text.replaceAll('--out', '--result')) };
+  return { openResult, mistakes: mistakes.map(aboutResult) };
 }
 
 /**
@@ -51,7 +60,7 @@ export async function readImportOutput(
   context: Context,
   { apply, result }: Pick<SheetImportFlags, 'apply' | 'result'>,
   planShape: RecordShape,
-): Promise<Pick<ImportRun, 'display' | 'shows' | 'openResult'> & { readonly mistakes: readonly string[] }> {
+): Promise<Pick<ImportRun, 'display' | 'shows' | 'openResult'> & { readonly mistakes: readonly Message[] }> {
   const { settings, invocation } = context;
   const { ids, jq, format, out } = invocation.shared;
   const writes = apply && !settings.dryRun;
@@ -70,7 +79,7 @@ export async function readImportOutput(
 }
 
 /** The mistake of `--out` that names a file which is read. */
-export function replacedFiles({ io, invocation }: Context, read: readonly string[]): string[] {
+export function replacedFiles({ io, invocation }: Context, read: readonly string[]): Message[] {
   const { out } = invocation.shared;
   const isOut = (file: string): boolean => out !== undefined && isSameFile(resolve(io.cwd, file), resolve(io.cwd, out));
   return read.some(isOut) ? [escaped`--out ${out} is a file that is read. Name another one.`] : [];

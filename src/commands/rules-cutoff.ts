@@ -3,15 +3,16 @@ import { escaped, suggest } from '../base/text/message.ts';
 import { Couriers } from '../orders/couriers.ts';
 import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { type Cutoff, cutoffText, parseTimeOfDay, readCutoffs } from '../shipping/cutoffs.ts';
 
 const shape = rowShape(['courier', 'until', 'left', 'minutes_left'], { minutes_left: 'integer' });
 
-const cutoffRow = (cutoff: Cutoff) => ({
+const cutoffRow = ({ wordsOf }: Context, cutoff: Cutoff) => ({
   courier: cutoff.courier,
   until: cutoff.until,
-  left: cutoffText(cutoff).split(': ').at(-1) ?? null,
+  left: wordsOf(cutoffText(cutoff)).split(': ').at(-1) ?? null,
   minutes_left: cutoff.minutesLeft ?? null,
 });
 
@@ -54,7 +55,7 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
       shape,
       mistakes: [
         ...read.flatMap(({ mistakes }) => mistakes),
-        ...(remove && words.length === 0 ? ['--remove needs a courier.'] : []),
+        ...(remove && words.length === 0 ? [escaped`--remove needs a courier.`] : []),
       ],
       run: async () => {
         if (words.length > 0) {
@@ -74,7 +75,7 @@ lists, by any of its names. The time is that of --tz, or of this machine. Withou
           }));
           context.messages.note(escaped`Saved to ${courierFile(context)}`);
         }
-        const rows = readCutoffs(context).map(cutoffRow);
+        const rows = readCutoffs(context).map((cutoff) => cutoffRow(context, cutoff));
         const none = escaped`No courier has a cut-off time. Set one: ${suggest`rules cutoff ${'aramex=15:00'}`}`;
         return { rows, notes: rows.length === 0 ? [none] : [] };
       },

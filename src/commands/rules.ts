@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
@@ -53,7 +53,7 @@ fastest. A courier that the service does not list is refused.`,
   usesOverrides: true,
   run: async (context, words) => {
     const list = findOperation(context.catalogue, 'orders.list');
-    if (!list) throw usageFailure(['Rules need the operation orders.list.']);
+    if (!list) throw usageFailure([escaped`Rules need the operation orders.list.`]);
     const places = await context.places();
     const { rules, mistakes } = readRules(words, list, calendarOf(context), places);
     return {
@@ -78,13 +78,13 @@ fastest. A courier that the service does not list is refused.`,
         const read = listed.map(({ condition, choice }) => escaped`  ${condition} \u2192 ${choiceText(choice)}`);
         const did = dryRun ? 'Would save' : 'Saved';
         const saved = escaped`${did} ${pluralize(rules.length, 'rules')} to ${courierFile(context)}`;
-        context.messages.note([saved, ...read].join('\n'));
+        context.messages.note(joined([saved, ...read], '\n'));
       },
     };
   },
 });
 
-const wouldSave = (context: Context): string => escaped`Would save to ${courierFile(context)}`;
+const wouldSave = (context: Context): Message => escaped`Would save to ${courierFile(context)}`;
 
 export const rulesMap = defineCommand({
   effects: { service: 'reads', changes: 'the rules of the profile' },
@@ -130,16 +130,16 @@ that the list does not have, --exact keeps it as typed.`,
 });
 
 /** Shipments may take a value that the list of couriers lacks. */
-const exactHint = 'To keep it as it is typed: --exact';
+const exactHint = escaped`To keep it as it is typed: --exact`;
 
 export const rulesClear = defineCommand({
   effects: { service: 'none', changes: 'the rules of the profile' },
   examples: [''],
   run: (context) => ({
     run: async () => {
-      if (context.settings.dryRun) return context.messages.note('Would remove all rules.');
+      if (context.settings.dryRun) return context.messages.note(escaped`Would remove all rules.`);
       await changeCourierFile(context, () => ({ rules: [] }));
-      context.messages.note('There are no rules now.');
+      context.messages.note(escaped`There are no rules now.`);
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
@@ -24,14 +24,14 @@ const sandboxFlags = {
 
 type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
-function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): string[] {
+function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): Message[] {
   if (word === undefined) return [];
   if (word !== 'reset') {
-    return [`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
+    return [escaped`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
   }
   return given
     .filter(({ flag }) => ['--port', '--fault-rate', '--memory'].includes(flag))
-    .map(({ flag }) => `${flag} does not go with sandbox reset.`);
+    .map(({ flag }) => escaped`${flag} does not go with sandbox reset.`);
 }
 
 /** By token once the password has been changed: the new one is not known here. */
@@ -63,7 +63,7 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
     const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
     return messages.note(escaped`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
   }
-  const warn = (text: string) => messages.warn(text);
+  const warn = (message: Message) => messages.warn(message);
   const { sandboxFolder, startSandbox } = await import('../sandbox/server.ts');
   const folder = memory ? undefined : sandboxFolder(io);
   const server = await startSandbox({ catalogue, ...numbers, folder, processes: io, now: io.now, warn }).catch(
@@ -71,7 +71,7 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
       if (systemCode(error) !== 'EADDRINUSE' && systemCode(error) !== 'EACCES') throw error;
       throw usageFailure(
         [escaped`Port ${numbers.port} cannot be used (${systemCode(error)}).`],
-        'Choose another: --port 0 finds a free one.',
+        escaped`Choose another: --port 0 finds a free one.`,
       );
     },
   );

@@ -25,7 +25,7 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
   usesOverrides: true,
   run: (context, _words, { since, date }) => {
     const { create } = shipOperations(context.catalogue) ?? {};
-    if (!create) throw usageFailure(['This needs the operation shipments.create.']);
+    if (!create) throw usageFailure([escaped`This needs the operation shipments.create.`]);
     const read = (name: string, text: string | undefined) => {
       const days = text === undefined ? everyDay : parseDays(text, calendarOf(context));
       const fault = escaped`${name}: Invalid date '${text ?? ''}'. ${dayHint(text ?? '')}`;
@@ -39,7 +39,7 @@ named or sent a label; shipments labels saves it again. Shipments of earlier ver
       mistakes: [
         ...from.mistakes,
         ...on.mistakes,
-        ...(both ? ['--since and --date cannot be used together. Several days: --date last-week'] : []),
+        ...(both ? [escaped`--since and --date cannot be used together. Several days: --date last-week`] : []),
       ],
       run: async () => {
         const days = since === undefined ? on.days : { ...everyDay, first: from.days.first };

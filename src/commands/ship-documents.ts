@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isSameFile } from '../base/files/files.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { fileNameMistakes } from '../service/input/given-files.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -17,14 +17,16 @@ export const labelSizeFlag = flag.choice(
 );
 
 /** Returns the mistakes in the name of a PDF to write, as a flag gives it. */
-const pdfNameMistakes = (flag: string, file: string | undefined): string[] =>
+const pdfNameMistakes = (flag: string, file: string | undefined): Message[] =>
   file === undefined || /\.pdf$/i.test(file)
     ? fileNameMistakes(flag, file)
     : [escaped`${flag}: ${JSON.stringify(file)} must end in .pdf.${elsewhere(flag, file)}`];
 
 /** Sheets as rows are a command of their own. */
-const elsewhere = (flag: string, file: string): string =>
-  flag === '--handover' ? escaped` As rows, once it is shipped: ${suggest`shipments handover --out ${file}`}` : '';
+const elsewhere = (flag: string, file: string): Message =>
+  flag === '--handover'
+    ? escaped` As rows, once it is shipped: ${suggest`shipments handover --out ${file}`}`
+    : escaped``;
 
 const shipDocuments = ['labels', 'picking', 'handover'] as const;
 
@@ -34,7 +36,7 @@ export function documentMistakes(
   names: Pick<ShipRequest, 'labelSize'> & {
     readonly [Flag in (typeof shipDocuments)[number]]?: string | undefined;
   },
-): string[] {
+): Message[] {
   const given = shipDocuments.flatMap((name) => {
     const file = names[name];
     return file === undefined ? [] : [{ name, flag: `--${name}`, file, path: resolve(context.io.cwd, file) }];

@@ -1,4 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
+import { escaped } from '../base/text/message.ts';
 import { roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
 import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
@@ -73,10 +74,8 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
   readsAhead: true,
   run: async (context, words, flags) => {
     const operations = shipOperations(context.catalogue);
-    if (!operations) throw usageFailure(['Shipping needs the operations shipments.create and orders.list.']);
+    if (!operations) throw usageFailure([escaped`Shipping needs the operations shipments.create and orders.list.`]);
     const { list, get } = operations;
-    // They say which order it is, and whether it was shipped: without them one could be shipped twice.
-    const neededRoles = ['id', 'status'] as const;
     const { invocation, settings } = context;
     const { rules, mistakes } = await readChoice(context, flags, list, calendarOf(context));
     // Nothing has been sent that an outage would lose: the user is told of it at once.
@@ -114,12 +113,13 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
     return {
       shape: tableShape,
       mistakes: [
-        ...[list, ...(get ? [get] : [])].flatMap((each) => roleHints(each, neededRoles)),
+        // They say which order it is, and whether it was shipped: without them one could be shipped twice.
+        ...[list, ...(get ? [get] : [])].flatMap((each) => roleHints(each, ['id', 'status'])),
         ...mistakes,
         ...documentMistakes(context, flags),
         ...result.mistakes,
         ...wrongOrders,
-        ...(words.length > 0 || filters.length > 0 ? [] : ['Say which orders: ids, or --status pending.']),
+        ...(words.length > 0 || filters.length > 0 ? [] : [escaped`Say which orders: ids, or --status pending.`]),
         ...checks.mistakes,
       ],
       warnings: reading.warnings,
@@ -136,12 +136,12 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
           if (!settings.dryRun) await createShipments(context, { ...request, openResult }, priced);
         };
         return {
-          rows: tableRows(lines, context.fillCommands),
-          screen: (display) => tableScreen(lines, context.fillCommands, display),
+          rows: tableRows(lines, context.wordsOf),
+          screen: (display) => tableScreen(lines, context.wordsOf, display),
           ...(!settings.dryRun && { write: () => collectShipped(context, priced, result.openResult, tellAndSend) }),
           ending: async () => {
             await tellAndSend(result.openResult);
-            return settings.dryRun ? { notes: ['Nothing was sent.'], failure: leftOutFailure(lines) } : {};
+            return settings.dryRun ? { notes: [escaped`Nothing was sent.`], failure: leftOutFailure(lines) } : {};
           },
         };
       },

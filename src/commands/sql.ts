@@ -1,5 +1,5 @@
 import { usageFailure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { ageOf, readFacts } from '../mirror/facts.ts';
 import type { ReaderRights } from '../mirror/mirror-store.ts';
 import { noMirror, openMirror } from '../mirror/place.ts';
@@ -12,7 +12,7 @@ import { flag } from '../session/flags.ts';
 const mostNamed = 5;
 
 /** Says what the user of a database could write if it were not for sql, which only reads; throws for one who may do all. */
-function checkRights({ user, isSuperuser, writable }: ReaderRights, asSuperuser: boolean): string[] {
+function checkRights({ user, isSuperuser, writable }: ReaderRights, asSuperuser: boolean): Message[] {
   const how = escaped`docs/mirror.md has the commands for a user that only reads. Then: ${suggest`config set sql_mirror postgres://reader@db.example.com/shipping`}`;
   if (isSuperuser && !asSuperuser) {
     throw usageFailure(
@@ -24,7 +24,7 @@ function checkRights({ user, isSuperuser, writable }: ReaderRights, asSuperuser:
   }
   if (isSuperuser) return [escaped`The user ${user} of the database is a superuser, and could write everything.`];
   if (writable.length === 0) return [];
-  const more = writable.length > mostNamed ? escaped` and ${writable.length - mostNamed} more` : '';
+  const more = writable.length > mostNamed ? escaped` and ${writable.length - mostNamed} more` : escaped``;
   const named = writable.slice(0, mostNamed).join(', ');
   return [escaped`The user ${user} of the database could also write: ${named}${more}. ${how}`];
 }
@@ -39,7 +39,7 @@ export const sql = defineCommand({
   prints: rowShape([]),
   note: `Asks the mirror that "shipctl sync" keeps: a query in the SQL of SQLite, or of PostgreSQL where the mirror
 is kept there. What it would change is taken back. The setting sql_mirror is for a user of the database who only reads. A
-query has no time limit but one that you type with it: --timeout 60. docs/mirror.md describes the tables: orders, boxes,
+query has no time limit but one that you type with it: --timeout 60. Over a file it may take 1 GB of memory. docs/mirror.md describes the tables: orders, boxes,
 documents, history, syncs.`,
   flags: {
     asSuperuser: flag.switch('--as-superuser', 'ask as a superuser of PostgreSQL, too'),
@@ -62,7 +62,7 @@ documents, history, syncs.`,
     if (await store.isEmpty()) throw noMirror();
     const facts = await readFacts(store, store.where, owner);
     const { columns, hasRows, rows } = await runQuery(store, query, limitOf(context));
-    const notes = [...(hasRows ? [] : ['No rows.']), ageOf(facts, await store.now())];
+    const notes = [...(hasRows ? [] : [escaped`No rows.`]), ageOf(facts, await store.now())];
     return {
       shape: { row: Object.fromEntries(columns.map((name) => [name, {}])), columns },
       run: async () => ({ rows, notes, warnings }),

@@ -41,7 +41,7 @@ function endingOf({ orders, totals, withoutAmount }: GroupedOrders) {
   const sums = totals.map(moneyText).join(', ');
   return {
     warnings: notAdded(withoutAmount),
-    notes: [escaped`${pluralize(orders, 'orders')}${sums === '' ? '' : escaped`: ${sums}`}.`],
+    notes: [escaped`${pluralize(orders, 'orders')}${sums === '' ? escaped`` : escaped`: ${sums}`}.`],
   };
 }
 

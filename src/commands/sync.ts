@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import { readFacts } from '../mirror/facts.ts';
 import { type OpenMirror, openMirror } from '../mirror/place.ts';
@@ -29,15 +29,15 @@ const rowsOf = ({ lists, plan }: SyncReport) =>
     since: (kind === 'orders' ? plan.since : undefined) ?? null,
   }));
 
-function notesOf({ lists, kept, plan, isContinued, isProved, unknown }: SyncReport): readonly string[] {
+function notesOf({ lists, kept, plan, isContinued, isProved, unknown }: SyncReport): readonly Message[] {
   const orders = lists.find(({ kind }) => kind === 'orders');
-  const counted = orders?.total === undefined ? '' : escaped`; the service counts ${orders.total}`;
+  const counted = orders?.total === undefined ? escaped`` : escaped`; the service counts ${orders.total}`;
   const which =
     plan.kind === 'full'
-      ? 'All orders were read.'
+      ? escaped`All orders were read.`
       : escaped`Read what may have changed: open orders, and all created since ${plan.since}.`;
   return [
-    ...(isContinued ? ['This sync went on with what an earlier one had read.'] : []),
+    ...(isContinued ? [escaped`This sync went on with what an earlier one had read.`] : []),
     which,
     ...(isProved ? [escaped`The mirror has ${pluralize(kept, 'orders')}${counted}.`] : []),
     ...(unknown > 0
@@ -69,7 +69,7 @@ async function status(context: Context, place: string | undefined) {
 }
 
 /** Reads the mirror that was written where commands do not read it by themselves. */
-const readingNotes = ({ settings }: Context, place: string | undefined): readonly string[] =>
+const readingNotes = ({ settings }: Context, place: string | undefined): readonly Message[] =>
   place === undefined || place === settings.mirror || settings.sandbox
     ? []
     : [escaped`To read that mirror with --offline and sql: ${suggest`config set mirror ${place}`}`];
@@ -79,15 +79,15 @@ async function remove(context: Context, place: string | undefined) {
   const { store } = mirror;
   if (context.settings.dryRun) return { notes: [escaped`${store.where} would be deleted.`] };
   const isThere = await removeMirror(context, mirror);
-  return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : 'There is no mirror to delete.'] };
+  return { notes: [isThere ? escaped`Deleted the mirror ${store.where}` : escaped`There is no mirror to delete.`] };
 }
 
-async function folderWriter(context: Context, mirror: OpenMirror, named: string): Promise<() => Promise<string>> {
+async function folderWriter(context: Context, mirror: OpenMirror, named: string): Promise<() => Promise<Message>> {
   const { openPartitions } = await import('../mirror/partitions.ts');
   const write = openPartitions({ ...context, orders: ordersOf(context) }, mirror, resolve(context.io.cwd, named));
   return async () => {
     const { written, removed, all } = await write();
-    const gone = removed > 0 ? escaped`, ${removed} removed` : '';
+    const gone = removed > 0 ? escaped`, ${removed} removed` : escaped``;
     return escaped`Parquet: ${written} of ${pluralize(all, 'files')} written to ${named}${gone}.`;
   };
 }
@@ -126,8 +126,8 @@ it was, and the next one goes on; a second one waits for the first. docs/mirror.
       shape: isStatus ? statusShape : syncShape,
       mistakes: [
         ...placeMistakes('--to', mirrorPlace, to),
-        ...(parquet === '' ? ['--parquet is empty. Name a folder: --parquet orders-lake'] : []),
-        ...(isOffline ? ['A sync reads the service: leave out --offline.'] : []),
+        ...(parquet === '' ? [escaped`--parquet is empty. Name a folder: --parquet orders-lake`] : []),
+        ...(isOffline ? [escaped`A sync reads the service: leave out --offline.`] : []),
       ],
       run: async () => {
         if (isStatus) return status(context, to);

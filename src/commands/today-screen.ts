@@ -27,7 +27,7 @@ export async function todayScreen(
   const { tally, checks, last, lateAfter, since, twice } = counted;
   const { terminal } = display;
   const paint = await paintFor(terminal);
-  const next = nextCommands(context.fillCommands, counted);
+  const next = nextCommands(context.wordsOf, counted);
   const arrow = terminal.ascii ? '->' : '→';
   const bold = (text: string) => paint?.bold(text) ?? text;
   const wrapped = (text: string, indent = ''): string =>
@@ -60,7 +60,7 @@ export async function todayScreen(
   return [
     wrapped(`${head} ${compared}`),
     twice.lines.length > 0 ? `${bold(`Shipped twice: ${pluralize(twice.lines.length, 'orders')}`)}\n` : '',
-    twice.lines.map((text) => wrapped(`${lineText(text, display)}.`, '  ')).join(''),
+    twice.lines.map((line) => wrapped(`${lineText(context.wordsOf(line), display)}.`, '  ')).join(''),
     twice.lines.length > 0 ? wrapped('Cancel one of the two at the courier, then:', '  ') : '',
     todo(next.twice(), twice.lines.length > 0),
     states,

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
@@ -34,11 +34,11 @@ const shapeWithCutoffs = rowShape([...lineShape.columns.map(String), 'until', 'm
 });
 
 /** The warnings about what these orders do not say. */
-function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: TodayTally): string[] {
+function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: TodayTally): Message[] {
   if (orders === 0) return [];
   const warnings = [...roleHints(list, ['status', 'total'])];
   if (Object.keys(list.row).length > 0 && !Object.hasOwn(list.row, plainFields.payment))
-    warnings.push('These orders have no payment_method: which of them are cash on delivery is not known.');
+    warnings.push(escaped`These orders have no payment_method: which of them are cash on delivery is not known.`);
   const seen = [...states.keys()];
   const isUnknown = seen.length > 0 && !seen.some(isKnownState);
   if (isUnknown && fieldsOfRole(list, 'status').length > 0)
@@ -78,7 +78,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
   run: async (context, _words, { days, lateAfter, skip }) => {
     const { io, settings, catalogue } = context;
     const list = findOperation(catalogue, 'orders.list');
-    if (!list) throw new Failure('usage', 'There is no operation orders.list to look at.');
+    if (!list) throw new Failure('usage', escaped`There is no operation orders.list to look at.`);
     const chosen = chosenRules(context, skip);
     const since = dayBefore(context, days);
     const hasDays = Object.hasOwn(list.input, 'date_from');
@@ -90,7 +90,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
       mistakes: [...chosen.mistakes, ...reading.mistakes],
       warnings: hasDays
         ? reading.warnings
-        : [...reading.warnings, 'The list cannot be read by days: all orders are read.'],
+        : [...reading.warnings, escaped`The list cannot be read by days: all orders are read.`],
       run: async () => {
         if (settings.dryRun) return { preview: await reading.requests() };
         const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
@@ -114,9 +114,9 @@ look only counts are kept, on this machine, for each profile and service. -o jso
           isProved: reading.isProved,
           isOffline: settings.offline,
         };
-        const lines = todayLines(context.fillCommands, counted);
+        const lines = todayLines(context.wordsOf, counted);
         return {
-          rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.fillCommands, cutoff))],
+          rows: [...lines, ...cutoffs.map((cutoff) => cutoffRow(context.wordsOf, cutoff))],
           screen: async (display) =>
             (await todayScreen(context, counted, lines, display)) + (await cutoffScreen(context, cutoffs, display)),
           ending: async () => {

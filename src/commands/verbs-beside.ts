@@ -1,4 +1,4 @@
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { importNoun, isImportable } from '../imports/importable.ts';
 import type { GroupManifest, Operation } from '../operations/manifest.ts';
 import type { Command, CommandEntry } from '../session/command.ts';
@@ -99,7 +99,7 @@ export function typedVerbs(verbs: readonly string[]): ReadonlyMap<string, string
 }
 
 /** A mistake for each id that is not among the known ones. */
-export const unknownOperations = (ids: readonly string[], known: readonly string[]): string[] =>
+export const unknownOperations = (ids: readonly string[], known: readonly string[]): Message[] =>
   ids
     .filter((id) => !known.includes(id))
     .map((id) => escaped`There is no operation ${JSON.stringify(id)}.${didYouMean(id, known)}`);

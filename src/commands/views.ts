@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
@@ -17,6 +17,7 @@ import {
   viewFields,
   viewFile,
   viewKind,
+  viewLines,
   viewNameMistakes,
   viewOfFlags,
   viewShape,
@@ -31,18 +32,20 @@ const viewRow = ({ name, view, file }: FoundView, from = file === undefined ? 's
 });
 
 /** The view of this name; none, with a warning, if its file cannot be used, so that the other views can. */
-function usableView({ io }: Context, name: string, warnings: string[]): FoundView | undefined {
+function usableView({ io }: Context, name: string, warnings: Message[]): FoundView | undefined {
   try {
     return findView(io, name);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    warnings.push(error.message);
+    warnings.push(error.said);
     return undefined;
   }
 }
 
+const nothingToKeep = escaped`A view needs something to keep: --columns, --rows, --headers, \u2026`;
+
 /** Says that a saved view has the name of one that comes with shipctl, if so. */
-const hidesNotes = (name: string): string[] =>
+const hidesNotes = (name: string): Message[] =>
   Object.hasOwn(shippedViews, name)
     ? [escaped`It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`]
     : [];
@@ -54,7 +57,7 @@ export const viewsList = defineCommand({
   examples: ['', '--json'],
   run: (context) => {
     const saved = savedViewNames(context.io);
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     const rows: Row[] = [];
     for (const name of allViewNames(context.io)) {
       const found = usableView(context, name, warnings);
@@ -100,16 +103,15 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
     return {
       mistakes: [
         ...viewNameMistakes(name, allViewNames(io)),
-        ...(Object.keys(view).length === 1 ? ['A view needs something to keep: --columns, --rows, --headers, …'] : []),
+        ...(Object.keys(view).length === 1 ? [nothingToKeep] : []),
         ...invocation.given
           .filter(({ flag }) => notKeptFlags.includes(flag))
-          .map(({ flag }) => `${flag} is not kept in a view.`),
-        ...viewFaults(checked).map((fault) => `--${fault.replaceAll('_', '-')}.`),
+          .map(({ flag }) => escaped`${flag} is not kept in a view.`),
+        ...viewFaults(checked).map((fault) => escaped`--${fault}.`),
       ],
       warnings: unknownColumnNotes(context.catalogue, view),
       run: async () => {
-        const wouldHold = `${escaped`${file} would hold:`}\n${JSON.stringify(view, undefined, 2)}`;
-        if (settings.dryRun) return { notes: [wouldHold, ...hidesNotes(name)] };
+        if (settings.dryRun) return { notes: [escaped`${file} would hold:`, ...viewLines(view), ...hidesNotes(name)] };
         // The lists of views pass over a damaged file, so saving replaces it.
         const aside = isSaved && !former ? asideFile(file, io.now()) : undefined;
         await changeStored(file, viewKind, context, () => view, aside);
@@ -117,7 +119,7 @@ which you can give to others: --view ./accountant.json. Flags that you type besi
         return {
           notes: [
             escaped`Saved view ${name} to ${file}. Use it: ${use}`,
-            ...(flagsBefore === undefined ? [] : [`It was before: ${flagsBefore}`]),
+            ...(flagsBefore === undefined ? [] : [escaped`It was before: ${flagsBefore}`]),
             ...hidesNotes(name),
           ],
           warnings: aside === undefined ? [] : [escaped`The damaged file of the view was moved to ${aside}`],

@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { parseSpan } from '../base/time/times.ts';
 import { stuckHints } from '../mirror/stuck.ts';
 import { mirrorRequests } from '../mirror/sync.ts';
@@ -17,31 +17,31 @@ import { programLine, type Reader } from '../settings/readers.ts';
 const readInterval: Reader<number> = (given) => {
   const value = parseSpan(given);
   if (value !== undefined && value >= 30_000 && value <= 86_400_000) return { value };
-  return { fault: 'is not a time from 30s to 24h: write it like 90s or 5m' };
+  return { fault: escaped`is not a time from 30s to 24h: write it like 90s or 5m` };
 };
 
 /** Formats that an endless list cannot be written as. */
-function endlessMistakes({ invocation: { shared }, settings }: Context): string[] {
+function endlessMistakes({ invocation: { shared }, settings }: Context): Message[] {
   const whole = ['json', 'xlsx', 'parquet'].find(
     (name) => settings.output === name || shared.shortFormats.includes(name),
   );
-  if (shared.out !== undefined) return ['--out needs --once: a file is finished when the watch has ended.'];
+  if (shared.out !== undefined) return [escaped`--out needs --once: a file is finished when the watch has ended.`];
   if (shared.jq !== undefined && settings.output !== 'ndjson')
-    return ['--jq needs -o ndjson, for one event at a time, or --once.'];
-  return whole === undefined ? [] : [`-o ${whole} needs --once. One event a line: -o ndjson`];
+    return [escaped`--jq needs -o ndjson, for one event at a time, or --once.`];
+  return whole === undefined ? [] : [escaped`-o ${whole} needs --once. One event a line: -o ndjson`];
 }
 
 const readWebhook: Reader<string> = (given) => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url?.username || url?.password) return { fault: 'has a user name or password: leave them out' };
+  if (url?.username || url?.password) return { fault: escaped`has a user name or password: leave them out` };
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return { value: url.href };
-  return { fault: 'is not a valid address: write it in full, like https://hooks.example.com/orders' };
+  return { fault: escaped`is not a valid address: write it in full, like https://hooks.example.com/orders` };
 };
 
 const leastSecret = 16;
 
 /** The secret that signs events; or what is wrong with it, a sentence each. */
-function webhookSecret({ settings, io, redactor }: Context): { readonly secret: string; readonly mistakes: string[] } {
+function webhookSecret({ settings, io, redactor }: Context): { readonly secret: string; readonly mistakes: Message[] } {
   const { webhookSecret: given, webhookSecretFile: file } = settings;
   const use = { what: 'the secret of webhooks', setting: 'webhook_secret_file' };
   const secret = given ?? (file === undefined ? undefined : readSecretFile(file, io.platform, use));
@@ -49,10 +49,10 @@ function webhookSecret({ settings, io, redactor }: Context): { readonly secret: 
   const make = 'at least 16 characters that nobody can guess, in SHIPCTL_WEBHOOK_SECRET';
   const keep = escaped`or in a file: ${suggest`config set webhook_secret_file <file>`}`;
   if (secret === undefined)
-    return { secret: '', mistakes: [`--webhook needs a secret to sign with: ${make}, ${keep}`] };
+    return { secret: '', mistakes: [escaped`--webhook needs a secret to sign with: ${make}, ${keep}`] };
   return {
     secret,
-    mistakes: secret.length < leastSecret ? [`The secret of --webhook is too short: take ${make}.`] : [],
+    mistakes: secret.length < leastSecret ? [escaped`The secret of --webhook is too short: take ${make}.`] : [],
   };
 }
 
@@ -119,8 +119,10 @@ docs/watch.md describes the events and how to verify them.`,
         mistakes: [
           ...(secret?.mistakes ?? []),
           ...(wish.once || !isPrinted ? [] : endlessMistakes(context)),
-          ...misplaced.map((each) => `${each.flag} is for events that are printed: leave out --exec and --webhook.`),
-          ...(settings.offline ? ['A watch reads the service: leave out --offline.'] : []),
+          ...misplaced.map(
+            (each) => escaped`${each.flag} is for events that are printed: leave out --exec and --webhook.`,
+          ),
+          ...(settings.offline ? [escaped`A watch reads the service: leave out --offline.`] : []),
         ],
         run: async () => {
           if (settings.dryRun) return { preview: await mirrorRequests(context) };

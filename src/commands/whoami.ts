@@ -6,18 +6,18 @@ import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { credentialVariable, endOfToken, loginHint } from '../settings/credential.ts';
 
-function tokenFacts({ settings, account: { known } }: Context) {
+function tokenFacts({ settings, account: { known }, wordsOf }: Context) {
   if (settings.sandbox) return { from: 'the sandbox', hasToken: true };
   if (settings.token !== undefined) {
     return { from: 'SHIPCTL_TOKEN', hasToken: true, ends: endOfToken(settings.token)?.toISOString() };
   }
   if (settings.credentialCommand !== undefined)
-    return { from: escaped`the credential_command ${settings.credentialCommand}`, hasToken: true };
+    return { from: wordsOf(escaped`the credential_command ${settings.credentialCommand}`), hasToken: true };
   const { token, token_origin: origin, token_expires_at: ends, email } = known;
   if (token === undefined) return { from: 'none: not logged in', hasToken: false };
   if (settings.baseUrl !== undefined && origin !== new URL(settings.baseUrl).origin) {
     return {
-      from: escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})`,
+      from: wordsOf(escaped`none for this address (the stored one belongs to ${origin ?? 'no address'})`),
       hasToken: false,
     };
   }
@@ -26,7 +26,7 @@ function tokenFacts({ settings, account: { known } }: Context) {
 
 /** Where the credentials come from that imported operations ask for beside the token. */
 function credentialFacts(context: Context): Row {
-  const { settings, account, io } = context;
+  const { settings, account, io, wordsOf } = context;
   const stored = account.known.credentials ?? {};
   const names = [...new Set([...credentialNames(context), ...Object.keys(stored)])];
   if (settings.sandbox || names.length === 0) return {};
@@ -35,7 +35,7 @@ function credentialFacts(context: Context): Row {
     const origin = getOwn(stored, name)?.origin;
     if (origin === undefined) return 'none';
     const isHere = settings.baseUrl !== undefined && new URL(settings.baseUrl).origin === origin;
-    return isHere ? 'stored' : escaped`none for this address (the stored one belongs to ${origin})`;
+    return isHere ? 'stored' : wordsOf(escaped`none for this address (the stored one belongs to ${origin})`);
   };
   return { credentials: Object.fromEntries(names.map((name) => [name, sourceOf(name)])) };
 }
@@ -50,8 +50,8 @@ function valueFacts({ settings, account, catalogue }: Context): Row {
 function loginFailure({ hasToken, expired, credentials }: Row): Failure | undefined {
   const hasOther = isRow(credentials) && Object.values(credentials).some((from) => !String(from).startsWith('none'));
   if ((hasToken && !expired) || hasOther) return undefined;
-  const message = hasToken ? 'The login has ended.' : 'You are not logged in.';
-  return new Failure('auth', message, { hint: loginHint() });
+  const said = hasToken ? escaped`The login has ended.` : escaped`You are not logged in.`;
+  return new Failure('auth', said, { hint: loginHint() });
 }
 
 const identity = rowShape(

@@ -1,4 +1,4 @@
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
 import type { CredentialScheme, Fields, InputPlace, ValueSchema } from '../operations/manifest.ts';
 import type { Method } from '../operations/operation.ts';

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { asRow, isRow } from '../base/row.ts';
-import { escaped, suggest, words } from '../base/text/message.ts';
+import { escaped, type Message, suggest, words } from '../base/text/message.ts';
 import { keptArguments, type ProfileValue } from '../operations/manifest.ts';
 import type { UncheckedOverrides } from '../operations/override.ts';
 import type { StoredOperations } from '../settings/overrides.ts';
@@ -24,7 +24,7 @@ export async function readGivenDocument(source: DocumentSource, file: string): P
   if (/^https?:\/\//i.test(file))
     throw usageFailure(
       [escaped`${file} is an address. Documents are read from files.`],
-      'Save it first: curl -o api.json ADDRESS',
+      escaped`Save it first: curl -o api.json ADDRESS`,
     );
   const path = file === '-' ? undefined : dirname(resolve(source.folder, file));
   const readText = async () => source.clean(await source.readText(file));
@@ -76,7 +76,7 @@ export function previewImport(
   if (unmet.length > 0)
     throw usageFailure(
       unmet.map(({ operation: { id } }) => escaped`--replace ${id}: no operation of the document is proposed for it.`),
-      "Name the one that is meant: --replace '<operation>=<method> <path>'",
+      escaped`Name the one that is meant: --replace '<operation>=<method> <path>'`,
     );
   // No operation is imported here, so only what the document says beside its operations may differ.
   const checksum = (each: StoredOperations) => checksumOf([each.servers, each.values, each.credentials]);
@@ -99,7 +99,7 @@ export function importNeeds(
   { credentials, values }: StoredOperations,
   hasCredential: (name: string) => boolean,
   hasValue: (name: string) => boolean,
-): string[] {
+): Message[] {
   const schemes = Object.entries(asRow(credentials));
   const missing = schemes
     .filter(([name, scheme]) => isRow(scheme) && scheme.kind !== 'bearer' && !hasCredential(name))

@@ -1,4 +1,4 @@
-import { didYouMean, escaped, nearest } from '../base/text/message.ts';
+import { didYouMean, escaped, Message, nearest } from '../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../operations/catalogue.ts';
 import { isPagingStyle } from '../operations/checks.ts';
 import { keptArguments, type Operation, type PagingDescription, type ResponsePlace } from '../operations/manifest.ts';
@@ -20,8 +20,8 @@ interface TypedSettings {
 
 function readRoles(texts: readonly string[], id: string, operation: Operation | undefined) {
   const roles: Record<string, string> = {};
-  const mistakes: string[] = [];
-  const warnings: string[] = [];
+  const mistakes: Message[] = [];
+  const warnings: Message[] = [];
   for (const text of texts) {
     const [role = '', given = ''] = text.split('=', 2).map((part) => part.trim());
     const fields = Object.keys((isSentRole(role) ? operation?.input : operation?.row) ?? {});
@@ -111,7 +111,7 @@ export function ownOverride(
     const wrong = overrideMistakes(id, override, entry, keptArguments(catalogue.values ?? {}));
     const ids = operationsOf(catalogue).map((operation) => operation.id);
     const meant = operationIdPattern.test(id) ? '' : didYouMean(id, ids);
-    mistakes.push(...wrong.map((mistake) => mistake + meant));
+    mistakes.push(...wrong.map((mistake) => escaped`${mistake}${meant}`));
   }
   const similar = known ? undefined : similarOperation(catalogue, id);
   return { override, roles, paging, isNew: !known, similar, mistakes, warnings };
@@ -138,28 +138,28 @@ const usage = `Write page=<input>,size=<input>, offset=<input>, cursor=<input>,n
 const placeOf = (written: string): ResponsePlace =>
   /^header:/i.test(written) ? { header: written.slice(7).toLowerCase() } : { field: written };
 
-function wordsIn(text: string): Map<string, string> | string {
+function wordsIn(text: string): Map<string, string> | Message {
   const words = new Map<string, string>();
   for (const part of text.split(',').map((each) => each.trim())) {
     const [, name = '', value] = /^([a-z]+)(?:=(.*))?$/s.exec(part) ?? [];
-    if (!names.includes(name)) return `${JSON.stringify(part)} is not known.${didYouMean(name, names)}`;
-    if (words.has(name)) return `${name} stands there twice.`;
+    if (!names.includes(name)) return escaped`${JSON.stringify(part)} is not known.${didYouMean(name, names)}`;
+    if (words.has(name)) return escaped`${name} stands there twice.`;
     const takesNone = name === 'none' || name === 'document';
-    if (value === '' || (value === undefined && !takesNone && name !== 'link')) return `${name} has no value.`;
-    if (value !== undefined && takesNone) return `${name} takes no value.`;
+    if (value === '' || (value === undefined && !takesNone && name !== 'link')) return escaped`${name} has no value.`;
+    if (value !== undefined && takesNone) return escaped`${name} takes no value.`;
     words.set(name, value ?? '');
   }
   return words;
 }
 
-function parsePaging(text: string): { readonly paging: PagingSetting } | { readonly mistake: string } {
+function parsePaging(text: string): { readonly paging: PagingSetting } | { readonly mistake: Message } {
   const words = wordsIn(text);
-  const wrong = (what: string) => ({ mistake: `--paging ${text}: ${what} ${usage}` });
-  if (typeof words === 'string') return wrong(words);
+  const wrong = (what: Message) => ({ mistake: escaped`--paging ${text}: ${what} ${usage}` });
+  if (words instanceof Message) return wrong(words);
   const kind = Object.keys(beside).find((name) => words.has(name));
-  if (kind === undefined) return wrong('It does not say how the list is paged.');
+  if (kind === undefined) return wrong(escaped`It does not say how the list is paged.`);
   const other = [...words.keys()].find((name) => name !== kind && !beside[kind]?.includes(name));
-  if (other !== undefined) return wrong(`${other} does not go with ${kind}.`);
+  if (other !== undefined) return wrong(escaped`${other} does not go with ${kind}.`);
   if (kind === 'document') return { paging: kind };
   const style: Record<string, unknown> = { kind };
   for (const [word, value] of words) {
@@ -169,7 +169,9 @@ function parsePaging(text: string): { readonly paging: PagingSetting } | { reado
     else if (word !== 'none') style[word] = value;
   }
   if (isPagingStyle(style)) return { paging: style };
-  return wrong('firstPage' in style ? 'first is 0 or 1.' : 'A name is too long, or has control characters.');
+  return wrong(
+    'firstPage' in style ? escaped`first is 0 or 1.` : escaped`A name is too long, or has control characters.`,
+  );
 }
 
 type Fact = string | number | ResponsePlace;

@@ -1,5 +1,6 @@
 import { Failure, isStop } from '../base/failure.ts';
 import { decodeText } from '../base/text/decode-text.ts';
+import { escaped } from '../base/text/message.ts';
 import type { Service } from '../session/service.ts';
 import type { ProviderDocument } from './document.ts';
 import { readProviderDocument } from './read-document.ts';
@@ -40,7 +41,7 @@ export async function findPublished(
         safe: true,
         retriedByUser: true,
         security: [[]],
-        what: `document ${path}`,
+        what: escaped`document ${path}`,
       };
       const readText = async () => clean(await service.request(request, ({ body }) => decodeText(body, path)));
       const document = await readProviderDocument(readText, path, { path: undefined, name: path, clean });

@@ -40,7 +40,7 @@ export async function readProviderDocument(
   if (found) return { ...found, leftOut: [...omissions.all, ...found.leftOut] };
   throw usageFailure(
     [escaped`${file} is neither an OpenAPI document 2.0 to 3.2 nor a Postman collection 2.0 or 2.1.`],
-    'Postman exports older collections as 2.1.',
+    escaped`Postman exports older collections as 2.1.`,
   );
 }
 
@@ -61,8 +61,7 @@ const mostAliases = 10_000;
 /** Characters. Text that begins like JSON and is none may be YAML; longer text is not tried, as parsing YAML takes long. */
 const longestFlow = 2 ** 18;
 
-const webPageHint =
-  'A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.';
+const webPageHint = escaped`A page that shows an API reads its document from a file: openapi.json, openapi.yaml, swagger.json or docs.openapi.`;
 
 type Yaml = typeof import('yaml');
 

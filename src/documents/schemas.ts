@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import type { SchemaDraft, ValueSchema } from '../operations/manifest.ts';
 import { type FlatSchema, Flattener, isArraySchema, isObjectSchema, joinLost } from './flat-schema.ts';
 import type { References } from './references.ts';

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
 
 /** Returns percent-encoded text as it is meant, or as it is if it is not valid. */

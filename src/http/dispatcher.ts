@@ -57,7 +57,7 @@ function readProxies(env: ProxyEnvironment) {
     // The value may hold a password and is not shown.
     throw usageFailure(
       [escaped`${name.toUpperCase()} is not the address of an HTTP proxy.`],
-      'Use http://host:port, or unset it.',
+      escaped`Use http://host:port, or unset it.`,
     );
   };
   return { httpProxy: readProxy('http_proxy'), httpsProxy: readProxy('https_proxy'), noProxy: read('no_proxy') };

@@ -3,7 +3,7 @@ import type { ZlibOptions } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { systemCode } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { AttemptTimedOut, InvalidResponse, NeverSent } from './attempt.ts';
 import type { Connections } from './dispatcher.ts';
 

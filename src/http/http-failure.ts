@@ -2,7 +2,7 @@ import { type ExitName, Failure, type FieldFault } from '../base/failure.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { isNonEmpty } from '../base/text/text.ts';
 import { clockTime, duration } from '../base/time/times.ts';
 import type { HttpResponse } from './exchange.ts';
@@ -25,10 +25,10 @@ export interface RequestInfo extends Omit<ServiceRequest, 'host'> {
 export function httpFailure(response: HttpResponse, info: RequestInfo, redactor: Redactor, now: Date): Failure {
   const { status, headers } = response;
   const body = readErrorBody(response, redactor);
-  const { kind, message, hint, isMissingRecord } = explain(status, info, body.message);
+  const { kind, said, hint, isMissingRecord } = explain(status, info, body.message);
   const delay = isRetryableStatus(status) ? retryAfter(response, now) : undefined;
   const requestId = headers['x-request-id'] ?? headers['x-correlation-id'];
-  const failure = new Failure(kind, message, {
+  const failure = new Failure(kind, said, {
     status,
     isMissingRecord,
     reason: body.message,
@@ -43,8 +43,8 @@ export function httpFailure(response: HttpResponse, info: RequestInfo, redactor:
 
 interface Explanation {
   readonly kind: ExitName;
-  readonly message: string;
-  readonly hint?: string;
+  readonly said: Message;
+  readonly hint?: Message;
   readonly isMissingRecord?: true;
 }
 
@@ -55,34 +55,34 @@ function explain(status: number, info: RequestInfo, reason: string): Explanation
     return proof
       ? {
           kind: 'auth',
-          message: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`,
+          said: escaped`${host} does not accept the ${proof.what} from ${proof.from}.`,
           hint: proof.hint,
         }
-      : { kind: 'auth', message: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
+      : { kind: 'auth', said: escaped`${host} requires a login.`, hint: escaped`Log in: ${suggest`login`}` };
   }
   if (status === 403) {
-    const message = withReason(escaped`${host} does not permit the ${name}`, reason);
-    return { kind: 'auth', message, hint: forbiddenHint(info) };
+    const said = withReason(escaped`${host} does not permit the ${name}`, reason);
+    return { kind: 'auth', said, hint: forbiddenHint(info) };
   }
   if (status === 404 || status === 405) return notFound(status, info, reason);
   if (status === 429) {
-    const hint = 'Wait a little, then try again. Fewer requests at once: --concurrency 2';
+    const hint = escaped`Wait a little, then try again. Fewer requests at once: --concurrency 2`;
     const outcome = action === undefined ? '' : ' It was not done.';
-    return { kind: 'unavailable', message: `The ${name} was rate-limited (429).${outcome}`, hint };
+    return { kind: 'unavailable', said: escaped`The ${name} was rate-limited (429).${outcome}`, hint };
   }
   if (status < 400) {
-    const message = escaped`${host} sent an unexpected status for the ${name} (${status}).`;
-    return { kind: 'unavailable', message, hint: 'Is the base URL right? See the response with --debug.' };
+    const said = escaped`${host} sent an unexpected status for the ${name} (${status}).`;
+    return { kind: 'unavailable', said, hint: escaped`Is the base URL right? See the response with --debug.` };
   }
   if (status === 408 || status >= 500) {
-    const message = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
-    return { kind: 'unavailable', message, hint: 'Try again in a while.' };
+    const said = withReason(escaped`${host} failed on the ${name} (${status})`, reason);
+    return { kind: 'unavailable', said, hint: escaped`Try again in a while.` };
   }
   const refusal =
     action === undefined ? escaped`The service refused the ${name}` : escaped`The service could not ${action}`;
-  const message = withReason(`${refusal} (${status})`, reason);
-  const hint = 'The account has to pay first: top up its balance, then run the same command again.';
-  return { kind: 'refused', message, ...(status === 402 && { hint }) };
+  const said = withReason(escaped`${refusal} (${status})`, reason);
+  const hint = escaped`The account has to pay first: top up its balance, then run the same command again.`;
+  return { kind: 'refused', said, ...(status === 402 && { hint }) };
 }
 
 /** The message of an error response and its faulty fields, fit to be printed. */
@@ -137,48 +137,51 @@ function readErrorBody(response: HttpResponse, redactor: Redactor): ErrorBody {
 /** A failure whose hint tells where the service has redirected the request, if it has. */
 export function withRedirect(failure: Failure, { redirectedTo }: RequestInfo): Failure {
   if (redirectedTo === undefined) return failure;
-  const { kind, message, details } = failure;
+  const { kind, said, details } = failure;
   const told = escaped`The service redirected the request to ${redirectedTo}.`;
-  return new Failure(kind, message, { ...details, hint: [told, details.hint].filter(Boolean).join('\n') });
+  const hint = details.hint === undefined ? told : escaped`${told}\n${details.hint}`;
+  return new Failure(kind, said, { ...details, hint });
 }
 
 /** The failure of a request that may have reached the service: after a write, the user is told how to check. */
 export function outcomeUnknown<E>(error: E, { safe, retriedByUser, what, action = what }: RequestInfo): E | Failure {
   if (!(error instanceof Failure) || safe || retriedByUser) return error;
-  return new Failure(error.kind, `${error.message}\nIt may or may not have happened: ${action}.`, {
+  return new Failure(error.kind, escaped`${error.said}\nIt may or may not have happened: ${action}.`, {
     ...error.details,
     outcomeUnknown: true,
-    hint: 'It was not sent again. Check before you do: list or get the record first.',
+    hint: escaped`It was not sent again. Check before you do: list or get the record first.`,
   });
 }
 
-export const checkBaseUrl = (): string => escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
+export const checkBaseUrl = (): Message => escaped`Is the base URL right? Check it: ${suggest`whoami`}`;
 
-const withReason = (text: string, reason: string): string => (reason ? `${text}: ${reason}` : `${text}.`);
+const withReason = (text: Message, reason: string): Message =>
+  reason ? escaped`${text}: ${reason}` : escaped`${text}.`;
 
 function notFound(status: number, info: RequestInfo, reason: string): Explanation {
   const { host, what, method, isRecord, idHint, routeHint, isElsewhere } = info;
   // The two kinds of 404 have the same status and shape (observed on Laravel): a missing record names its model, a missing
   // path names the route or nothing. A list that gets the former was taken for a record: it has another path.
   if (status === 404 && isRecord && /^No query results for model\b/.test(reason)) {
-    const message = escaped`There is no ${what}.`;
-    return { kind: 'not_found', message, isMissingRecord: true, ...(idHint && { hint: idHint }) };
+    const said = escaped`There is no ${what}.`;
+    return { kind: 'not_found', said, isMissingRecord: true, ...(idHint && { hint: idHint }) };
   }
-  const hint = [!isElsewhere && checkBaseUrl(), routeHint, idHint].filter(Boolean).join('\n');
+  const hints = [isElsewhere ? undefined : checkBaseUrl(), routeHint, idHint].filter((each) => each !== undefined);
   const path = info.path.replace(/\?.*$/s, '');
-  return { kind: 'not_found', message: escaped`${host} has no ${method} ${path} (${status}).`, hint };
+  const said = escaped`${host} has no ${method} ${path} (${status}).`;
+  return { kind: 'not_found', said, ...(hints.length > 0 && { hint: joined(hints, '\n') }) };
 }
 
-function forbiddenHint({ proof, redirectedTo, url }: RequestInfo): string {
+function forbiddenHint({ proof, redirectedTo, url }: RequestInfo): Message {
   // Signed links are good for a while; the account has nothing to do with it.
   if (redirectedTo !== undefined || url !== undefined) {
-    return 'The link may have expired. Run the command again to get a new one.';
+    return escaped`The link may have expired. Run the command again to get a new one.`;
   }
   const credential = proof ? escaped` (${proof.what} from ${proof.from})` : '';
   return escaped`Your account lacks the permission${credential}.`;
 }
 
-function retryTime(delay: number, now: Date): string {
+function retryTime(delay: number, now: Date): Message {
   const until = new Date(now.getTime() + delay);
   return escaped`The service asks you to come back at ${clockTime(until, now)} (in ${duration(delay)}).`;
 }

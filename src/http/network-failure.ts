@@ -1,15 +1,18 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { hasTimedOut, InvalidResponse, invalidHttp, networkCode, unreachableProxy, wasNeverSent } from './attempt.ts';
 import { checkBaseUrl, outcomeUnknown, type RequestInfo } from './http-failure.ts';
 
-const connectionLost = (host: string) => escaped`The connection to ${host} was lost.`;
-const timedOut = (host: string) => escaped`The connection to ${host} timed out.`;
-const proxyRefused = (host: string) => escaped`The proxy refused the connection to ${host}.`;
+type Told = (host: Message, first: Message) => Message;
 
-const messages: Readonly<Record<string, (host: string) => string>> = {
-  ECONNREFUSED: (host) => escaped`${host} refused the connection.`,
-  ENOTFOUND: (host) => escaped`${host} was not found (DNS).`,
+const connectionLost: Told = (host) => escaped`The connection to ${host} was lost.`;
+const timedOut: Told = (host) => escaped`The connection to ${host} timed out.`;
+const proxyRefused: Told = (host) => escaped`The proxy refused the connection to ${host}.`;
+
+/** Each gets the host as it stands within a sentence, and as it stands at the beginning of one. */
+const messages: Readonly<Record<string, Told>> = {
+  ECONNREFUSED: (_, host) => escaped`${host} refused the connection.`,
+  ENOTFOUND: (_, host) => escaped`${host} was not found (DNS).`,
   EAI_AGAIN: (host) => escaped`The name ${host} could not be looked up (DNS).`,
   ECONNRESET: connectionLost,
   EPIPE: connectionLost,
@@ -26,8 +29,8 @@ const messages: Readonly<Record<string, (host: string) => string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: (host) => escaped`The certificate of ${host} cannot be verified.`,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: (host) => escaped`The issuer of the certificate of ${host} is unknown.`,
   ERR_TLS_CERT_ALTNAME_INVALID: (host) => escaped`The certificate of ${host} is for another name.`,
-  EPROTO: (host) => escaped`${host} does not speak TLS.`,
-  ERR_SSL_WRONG_VERSION_NUMBER: (host) => escaped`${host} does not speak TLS.`,
+  EPROTO: (_, host) => escaped`${host} does not speak TLS.`,
+  ERR_SSL_WRONG_VERSION_NUMBER: (_, host) => escaped`${host} does not speak TLS.`,
   // Our own aborts are told apart before: what is left is a tunnel that was not opened.
   UND_ERR_ABORTED: proxyRefused,
   // A proxy that asks for a password, of requests that need no tunnel.
@@ -45,31 +48,33 @@ const lacking: Readonly<Record<string, string>> = {
 
 const lackOf = (error: unknown): string | undefined => lacking[networkCode(error) ?? ''];
 
-/** Why a connection to a host failed, as a sentence; `timeout` in seconds. */
-export function describeNetworkError(error: unknown, host: string, timeout: number): string {
-  if (hasTimedOut(error)) return escaped`${host} did not respond within ${timeout} s.`;
+/** Why a connection to a host, or to a proxy, failed, as a sentence; `timeout` in seconds. */
+export function describeNetworkError(error: unknown, name: string, timeout: number, isProxy = false): Message {
+  const host = isProxy ? escaped`the proxy ${name}` : escaped`${name}`;
+  const first = isProxy ? escaped`The proxy ${name}` : host;
+  if (hasTimedOut(error)) return escaped`${first} did not respond within ${timeout} s.`;
   if (error instanceof InvalidResponse) return escaped`The response from ${host} ${error.message}.`;
   const invalid = invalidHttp(error);
-  if (invalid !== undefined) return escaped`${host} sent something that is not HTTP: ${invalid}.`;
+  if (invalid !== undefined) return escaped`${first} sent something that is not HTTP: ${invalid}.`;
   const lack = lackOf(error);
   if (lack !== undefined) return escaped`The connection to ${host} failed: ${lack}.`;
   const code = networkCode(error);
   const known = code === undefined ? undefined : messages[code];
-  return known?.(host) ?? escaped`The connection to ${host} failed${code ? ` (${code})` : ''}.`;
+  return known?.(host, first) ?? escaped`The connection to ${host} failed${code ? ` (${code})` : ''}.`;
 }
 
-const checkProxy = 'Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.';
+const checkProxy = escaped`Check HTTPS_PROXY and HTTP_PROXY (address, password); NO_PROXY names hosts to reach without them.`;
 
 /** The advice for a connection that failed. */
-export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): string {
+export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestInfo, 'host' | 'isElsewhere'>): Message {
   const code = networkCode(error) ?? '';
   if (/^UND_ERR_(ABORTED|INVALID_ARG)$/.test(code) || unreachableProxy(error) !== undefined) return checkProxy;
   const isInvalid = error instanceof InvalidResponse || invalidHttp(error) !== undefined;
   if (isInvalid && !isElsewhere) return checkBaseUrl();
-  if (lackOf(error) !== undefined) return 'Fewer requests at once need less: --concurrency 1';
-  if (hasTimedOut(error)) return 'Try again, or allow more time: --timeout 120';
+  if (lackOf(error) !== undefined) return escaped`Fewer requests at once need less: --concurrency 1`;
+  if (hasTimedOut(error)) return escaped`Try again, or allow more time: --timeout 120`;
   if (/CERT|SIGNED|ISSUER|LEAF_SIGNATURE|TLS/.test(code)) {
-    return 'If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem';
+    return escaped`If your network has its own certificate authority: NODE_EXTRA_CA_CERTS=/path/to/ca.pem`;
   }
   if (isElsewhere) return escaped`${host} is a host of its own, which the service names: try again later.`;
   return escaped`Check the network and the base URL (${suggest`whoami`}), then try again.`;
@@ -78,10 +83,9 @@ export function networkHint(error: unknown, { host, isElsewhere }: Pick<RequestI
 /** The failure of an attempt that brought no usable response; `timeout` in seconds. */
 export function networkFailure(error: unknown, info: RequestInfo, timeout: number): Failure {
   const proxy = unreachableProxy(error);
-  const party = proxy === undefined ? info.host : escaped`the proxy ${proxy}`;
-  const message = describeNetworkError(error, party, timeout).replace(/^the /, 'The ');
+  const said = describeNetworkError(error, proxy ?? info.host, timeout, proxy !== undefined);
   const details = { hint: networkHint(error, info), cause: error };
   const kind = lackOf(error) === undefined ? 'unavailable' : 'machine';
-  if (!wasNeverSent(error)) return outcomeUnknown(new Failure(kind, message, details), info);
-  return new Failure(kind, info.safe ? message : `${message}\nNothing was sent.`, details);
+  if (!wasNeverSent(error)) return outcomeUnknown(new Failure(kind, said, details), info);
+  return new Failure(kind, info.safe ? said : escaped`${said}\nNothing was sent.`, details);
 }

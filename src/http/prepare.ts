@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { isLoopback, type Redactor } from '../base/redact.ts';
-import { escapeControls, escaped } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { HttpRequest, HttpResponse } from './exchange.ts';
 import { checkBaseUrl } from './http-failure.ts';
 import { type Proof, queryString, type Security, type ServiceRequest } from './request.ts';
@@ -121,14 +122,14 @@ export function followRedirect(
 ): { readonly request: HttpRequest; readonly place: string } {
   const location = headers.location ?? '';
   const from = new URL(request.url);
-  const refuse = (reason: string, redirect?: string): never => {
+  const refuse = (reason: Message, redirect?: string): never => {
     throw new Failure('unavailable', escaped`${from.origin} sent a redirect (${status}) ${reason}`, {
       status,
       redirect,
       hint: checkBaseUrl(),
     });
   };
-  if (!URL.canParse(location, from.href)) return refuse('without a valid address.');
+  if (!URL.canParse(location, from.href)) return refuse(escaped`without a valid address.`);
   const target = new URL(location, from);
   const place = shownPlace(location, from, redactor);
   const { method } = request;

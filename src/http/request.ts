@@ -1,4 +1,5 @@
 import { getOwn, isRow } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 
 /** Sets of credentials, by name; any one set is sent. If it is absent, the token is. */
 export type Security = readonly (readonly string[])[];
@@ -12,7 +13,7 @@ export interface Proof {
   /** Where it came from: `SHIPCTL_TOKEN`, `the stored login`. */
   readonly from: string;
   /** A hint for when the service refuses it. */
-  readonly hint: string;
+  readonly hint: Message;
 }
 
 /** How lists are written, by name: `a=1&a=2` or `a=1,2`; `a[]=1&a[]=2` where it is absent. */
@@ -49,9 +50,9 @@ export interface ServiceRequest {
   /** Part of a long reading: an outage does not end it before half a minute. */
   readonly isPatient?: boolean;
   /** Its subject, for messages: `orders`, `order 5`. */
-  readonly what: string;
+  readonly what: Message;
   /** Its action, for messages: `cancel order 5`. */
-  readonly action?: string | undefined;
+  readonly action?: Message | undefined;
   /** `what` names one record, which may be missing. */
   readonly isRecord?: boolean;
   readonly guard?: SendGuard | undefined;
@@ -64,9 +65,9 @@ export interface ServiceRequest {
   /** The whole address, where a response named it. */
   readonly url?: string;
   /** A hint for when the service has no such record. */
-  readonly idHint?: string | undefined;
+  readonly idHint?: Message | undefined;
   /** A hint for when the service has no such route. */
-  readonly routeHint?: string | undefined;
+  readonly routeHint?: Message | undefined;
 }
 
 /** An id as one segment of a path: everything that could leave the segment is encoded, dots alone included. */

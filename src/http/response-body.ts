@@ -3,7 +3,7 @@ import { Failure, invalidResponse } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { InvalidResponse, TruncatedResponse } from './attempt.ts';
 import type { HttpResponse } from './exchange.ts';
 
@@ -23,7 +23,7 @@ const isUrl = (value: unknown): value is string =>
 export function readDocument(
   response: HttpResponse,
   fields: readonly string[],
-  what: string,
+  what: Message,
 ): Buffer | { readonly url: string } {
   if (isPdf(response.body)) return response.body;
   const json = isJson(response) ? readJson(response) : undefined;
@@ -103,7 +103,7 @@ export function readJson(response: HttpResponse): unknown {
 }
 
 /** Returns the record of a response, bare or under the envelope, or undefined if the service sent nothing. */
-export function readRecord(json: unknown, envelope: string | undefined, what: string): Row | undefined {
+export function readRecord(json: unknown, envelope: string | undefined, what: Message): Row | undefined {
   if (json === undefined || json === null) return undefined;
   const inner = envelope === '.' ? undefined : fieldAt(json, envelope ?? 'data');
   const record = isRow(inner) ? inner : envelope === undefined || envelope === '.' ? json : undefined;

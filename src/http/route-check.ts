@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, connect as openSocket, type Socket } from 'node:net';
 import { type PeerCertificate, connect as startTls } from 'node:tls';
 import { Failure, systemCode } from '../base/failure.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Connections, openDispatcher } from './dispatcher.ts';
 import { describeNetworkError, networkHint } from './network-failure.ts';
 
@@ -10,7 +10,7 @@ import { describeNetworkError, networkHint } from './network-failure.ts';
 export interface RouteStep {
   readonly step: 'dns' | 'tcp' | 'tls';
   readonly milliseconds: number;
-  readonly found?: string;
+  readonly found?: Message;
   readonly failure?: Failure;
   /** When the certificate ends. */
   readonly ends?: Date;
@@ -72,9 +72,8 @@ export async function* checkRoute(address: string, limits: Limits): AsyncGenerat
     let addresses: Awaited<ReturnType<typeof lookup>>[] = [];
     const dns = await take('dns', async () => {
       addresses = await within(lookup(host, { all: true }), limits, () => undefined);
-      return {
-        found: escaped`${isIP(host) ? 'an address already' : addresses.map((each) => each.address).join(', ')}`,
-      };
+      const names = addresses.map((each) => each.address).join(', ');
+      return { found: escaped`${isIP(host) ? 'an address already' : names}` };
     });
     yield dns;
     if (dns.failure) return;
@@ -95,7 +94,7 @@ export async function* checkRoute(address: string, limits: Limits): AsyncGenerat
       await within(untilEvent(secure, 'secureConnect'), limits, (error) => secure.destroy(error));
       const { issuer, valid_to: end } = secure.getPeerCertificate();
       const ends = new Date(end);
-      const until = Number.isNaN(ends.getTime()) ? '' : escaped`, valid until ${ends.toISOString().slice(0, 10)}`;
+      const until = Number.isNaN(ends.getTime()) ? '' : `, valid until ${ends.toISOString().slice(0, 10)}`;
       return { found: escaped`${secure.getProtocol() ?? 'TLS'}, certificate by ${issuerName(issuer)}${until}`, ends };
     });
   } finally {

@@ -1,4 +1,4 @@
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { isDay, meantDay } from '../base/time/days.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
@@ -29,7 +29,7 @@ import { type Contradiction, placeKindOf, type ReadValues, RowPlaces } from './r
 /** The values for the fields that a column fills, and the currency that the cell names; or why there are none. */
 export type CellReading =
   | { readonly values: readonly unknown[]; readonly currency?: string | undefined }
-  | { readonly fault: string };
+  | { readonly fault: Message };
 
 /** The field of the currency of a record. */
 export const currencyField = 'currency';
@@ -130,8 +130,7 @@ export class CellReader {
     else if (kind === 'error') read = notRead(isError);
     else if (kind === 'formula-without-value') read = notRead(hasNoValue);
     else read = this.readers.get(column)?.(cell, values);
-    if (!read || 'fault' in read)
-      return name === codField ? readCodWord(text, read) : (read ?? { fault: 'cannot be read' });
+    if (!read || 'fault' in read) return name === codField ? readCodWord(text, read) : (read ?? unread);
     if (name === codField) return collected(read);
     if (fills.length === 1) return { values: [read.value], currency: read.currency };
     const [first, ...rest] = String(read.value).trim().split(/\s+/);
@@ -150,18 +149,24 @@ const collected = ({
   Number(String(value)) === 0 ? { values: [undefined, 'paid'] } : { values: [value, 'cod'], currency };
 
 /** A column of cash on delivery may say whether, and not how much. */
-function readCodWord(text: string, read: { readonly fault: string } | undefined): CellReading {
+function readCodWord(text: string, read: { readonly fault: Message } | undefined): CellReading {
   const word = foldHeading(text);
   const way = yes.has(word) ? 'cod' : no.has(word) ? 'paid' : paymentOf(text);
-  return way === undefined ? (read ?? { fault: 'cannot be read' }) : { values: [undefined, way] };
+  return way === undefined ? (read ?? unread) : { values: [undefined, way] };
 }
 
 /** The value of a cell for a field, or why it has none. A fault begins with a verb or is a sentence. */
-type ValueReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
+type ValueReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: Message };
 
 const means = (read: unknown): ValueReading => ({ value: read });
 
-const notRead = (fault: string): ValueReading => ({ fault });
+const notRead = (fault: string | Message) => ({ fault: escaped`${fault}` });
+
+const unread = notRead('cannot be read');
+
+/** What a reader of texts returns, which says why in plain words. */
+const taken = (read: { readonly value: string } | { readonly fault: string | Message }): ValueReading =>
+  'fault' in read ? notRead(read.fault) : read;
 
 /** `values` are those of the row that were read before. */
 type ReadText = (cell: Cell, values: ReadValues) => ValueReading;
@@ -242,7 +247,7 @@ function strangeIn(
 }
 
 function textReader(name: string): ReadText {
-  if (isShortAddressField(name)) return ({ text }) => readShortAddress(text);
+  if (isShortAddressField(name)) return ({ text }) => taken(readShortAddress(text));
   if (name === 'payment_method') return ({ text }) => readPayment(text);
   if (name === currencyField) return ({ text }) => readCurrency(text);
   return (cell) => {
@@ -262,7 +267,9 @@ const no = foldedWords('false, no, n, 0, لا, خطأ');
 function readChoice(text: string, choices: readonly unknown[]): ValueReading {
   const found = choices.find((choice) => foldHeading(String(choice)) === foldHeading(text));
   const names = choices.map(String);
-  return found === undefined ? notRead(`is not one of ${names.join(', ')}.${didYouMean(text, names)}`) : means(found);
+  return found === undefined
+    ? notRead(escaped`is not one of ${names.join(', ')}.${didYouMean(text, names)}`)
+    : means(found);
 }
 
 function readDate({ kind, text }: Cell, hasTime: boolean): ValueReading {

@@ -1,5 +1,5 @@
 import { getOwn } from '../base/row.ts';
-import { didYouMean, escaped, systemCommand } from '../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message, systemCommand } from '../base/text/message.ts';
 import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts';
 import { isPhoneField } from '../orders/phones.ts';
 import { type Labels, labelOf } from '../output/language.ts';
@@ -35,7 +35,7 @@ export interface ColumnChoice {
 }
 
 /** The meaning of a heading, why it has none, or what to ask the user about it. */
-export type Meaning = { readonly match: ColumnMatch } | { readonly unused: string } | { readonly doubt: string };
+export type Meaning = { readonly match: ColumnMatch } | { readonly unused: string } | { readonly doubt: Message };
 
 /** Why a column is not used: the operation is not known to take that field of the record. */
 export const notAnInput = 'not an input';
@@ -58,14 +58,15 @@ const asksUser: ReadonlySet<string> = new Set([
 
 const errorWords = new Set([...errorHeadings, 'السبب'].map(foldHeading));
 
-export const mapFlag = (heading: string, field: string): string => systemCommand`--map ${`${heading}=${field}`}`;
+export const mapFlag = (heading: string, field: string): Message => systemCommand`--map ${`${heading}=${field}`}`;
 
 /** A value of `--map`, quoted for the shells of all systems. */
-export const mapValue = (heading: string, field: string): string => `--map ${JSON.stringify(`${heading}=${field}`)}`;
+export const mapValue = (heading: string, field: string): Message =>
+  escaped`--map ${JSON.stringify(`${heading}=${field}`)}`;
 
 /** The ways to say the unit of a column of weights. */
-export const unitFlags = (heading: string, field: string): string =>
-  [mapValue(heading, `${field} g`), mapValue(heading, `${field} kg`)].join(' or ');
+export const unitFlags = (heading: string, field: string): Message =>
+  joined([mapValue(heading, `${field} g`), mapValue(heading, `${field} kg`)], ' or ');
 
 /** Says what the headings of a file mean for an operation that creates records. */
 export class ColumnMatcher {
@@ -156,13 +157,13 @@ export class ColumnMatcher {
   }
 
   /** Returns the mistake of a name that is no field. */
-  noField(from: string, name: string): string {
+  noField(from: string | Message, name: string): Message {
     const names = this.fields.map((field) => field.name);
     return escaped`${from}: there is no field ${name}.${didYouMean(name, names)}`;
   }
 
   /** Returns the fields of these names. `from` says where an unknown name was given. */
-  fieldsNamed(from: string, names: readonly string[], mistakes: string[]): ImportField[] {
+  fieldsNamed(from: string, names: readonly string[], mistakes: Message[]): ImportField[] {
     return names.flatMap((name) => {
       const field = this.named(name)?.field;
       if (!field) mistakes.push(this.noField(from, name));
@@ -238,8 +239,8 @@ export class ColumnMatcher {
     const open = choices.filter(({ when }) => when !== undefined && asksUser.has(when));
     const names = [...new Set(open.map(({ match }) => match.field.name))];
     if (names.length > 1) {
-      const flags = names.map((name) => mapFlag(heading, name)).join(' or ');
-      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${flags}` };
+      const flags = names.map((name) => mapFlag(heading, name));
+      return { doubt: escaped`Column ${shown} may be ${names.join(' or ')}. Say which: ${joined(flags, ' or ')}` };
     }
     const [outer = ''] = heading.split(/[.[]/);
     const isOfService = this.ofService.has(foldHeadingLoosely(heading)) || Object.hasOwn(this.operation.row, outer);

@@ -1,4 +1,4 @@
-import { escaped, namesInShort } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
@@ -32,7 +32,7 @@ export interface GivenMap {
 export class ImportColumns {
   readonly all: ImportColumn[] = [];
   readonly used: ImportColumn[] = [];
-  readonly mistakes: string[] = [];
+  readonly mistakes: Message[] = [];
   /** How the rows of a known export are read. */
   reading: ExportReading | undefined;
   /** The name of that export, of ours or of the user's. */
@@ -130,7 +130,7 @@ export class ImportColumns {
       const found = chosen[at];
       if (given?.unused !== undefined) this.keep(heading, given);
       else if (found && 'match' in found) this.keep(heading, this.withUnit(heading, found.match, cells));
-      else if (found) this.keep(heading, { unused: escaped`${JSON.stringify(found.besides)} says it` });
+      else if (found) this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
       else
         this.keep(heading, {
           ...this.settled(matcher.unread(heading, choices)),
@@ -157,7 +157,7 @@ export class ImportColumns {
   }
 
   /** Says which weights are read in kilograms for their values. */
-  inKilos(): string[] {
+  inKilos(): Message[] {
     return this.used.flatMap(({ heading, match }) =>
       match?.unit?.unit === 'kg' && !match.unit.isGiven
         ? escaped`${heading} is read in kilograms, as its values show. If they are grams: ${mapFlag(heading, `${placeOfMatch(match)} g`)}`
@@ -179,7 +179,7 @@ export class ImportColumns {
       if (own) return { heading, at, ...own };
       const match = this.matcher.named(fields.get(foldHeading(heading)) ?? '');
       const isLineTotal = totals.has(foldHeading(heading));
-      const how = others.has(foldHeading(heading)) ? escaped`${map.title}, where the other is blank` : map.title;
+      const how = others.has(foldHeading(heading)) ? `${map.title}, where the other is blank` : map.title;
       return match ? { heading, at, match: { ...match, isLineTotal, how } } : { heading, at };
     });
     // What the user says a column is, no other column says.
@@ -234,7 +234,7 @@ export class ImportColumns {
   }
 
   /** Says which columns without a number stand beside numbered ones: their values are those of the first element. */
-  unnumbered(): string[] {
+  unnumbered(): Message[] {
     if (this.reading) return [];
     const lists = new Set(
       this.used.flatMap(({ match }) => ((match?.element ?? 0) > 0 ? (match?.field.list ?? []) : [])),
@@ -244,7 +244,7 @@ export class ImportColumns {
       const isWeight = match?.field.name === 'items.weight';
       const whole = isWeight
         ? escaped`, or say that it is the weight of the parcel: ${mapFlag(heading, 'packages.weight')}`
-        : '';
+        : escaped``;
       return [
         escaped`${heading} is that of the first of several ${match?.field.list}: number its heading too (${heading} 1)${whole}.`,
       ];
@@ -256,7 +256,7 @@ export class ImportColumns {
   }
 
   /** Says which headings of the mappings the file does not have: of those where that is a mistake, or of the others. */
-  absent(areMistakes: boolean): string[] {
+  absent(areMistakes: boolean): Message[] {
     return this.given
       .filter(({ isStrict }) => isStrict === areMistakes)
       .flatMap(({ columns, from }) =>
@@ -288,7 +288,7 @@ const ofOurs = (matcher: ColumnMatcher, { heading, given, choices }: UnknownColu
   given === undefined && matcher.isIdentity(heading) ? [] : choices.filter(({ match: { part = 1 } }) => part === 1);
 
 /** Returns the mapping of `Mobile=receiver_phone` and the like. The heading may hold an equals sign, a field has none. */
-export function parseMaps(given: readonly string[], mistakes: string[]): GivenMap[] {
+export function parseMaps(given: readonly string[], mistakes: Message[]): GivenMap[] {
   const columns = new Map<string, string>();
   for (const each of given) {
     const at = each.lastIndexOf('=');

@@ -1,8 +1,9 @@
 import { extname, resolve } from 'node:path';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { spoolPlace } from '../base/files/spool.ts';
+import { escapeCellControls } from '../base/text/escape.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
-import { capitalized, escapeCellControls, escaped } from '../base/text/message.ts';
+import { capitalized, escaped, joined, type Message } from '../base/text/message.ts';
 import { csvCell, csvLine } from '../output/csv.ts';
 import { resultWords } from '../service/batch.ts';
 import { blank, type Cell } from '../sheets/read/table-file.ts';
@@ -14,6 +15,7 @@ import { faultText, type ImportColumn, type ImportSurroundings, type JobSource, 
 
 /** Every row of a faulty record with its reason, also those that are right: mended, they go in together. */
 async function* errorRows(
+  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
   records: AsyncIterable<JobSource>,
   columns: readonly ImportColumn[],
   before = '',
@@ -21,12 +23,12 @@ async function* errorRows(
   for await (const { whose, rows, faults } of records) {
     for (const { number, cells } of rows) {
       const reasons = faults.filter(({ row }) => row === number).map(faultText);
-      const reason = reasons.join(' ') || `See row ${faults[0]?.row}.`;
+      const reason = reasons.length > 0 ? joined(reasons, ' ') : escaped`See row ${faults[0]?.row}.`;
       yield [
         ...columns.map(({ at, match }) => cellAsShown(cells[at] ?? blank, match?.field)),
         { kind: 'number', text: String(number) },
         whose === '' ? blank : { kind: 'text', text: whose },
-        { kind: 'text', text: before + reason },
+        { kind: 'text', text: before + wordsOf(reason) },
       ];
     }
   }
@@ -69,15 +71,15 @@ async function* asWorkbook(
 }
 
 /**
- * Why the records of jobs are not written, by the places of the jobs in the plan, from 0. A blank reason: it is written. Jobs
+ * Why the records of jobs are not written, by the places of the jobs in the plan, from 0. No reason: it is written. Jobs
  * that are not named can be sent.
  */
-export type LeftJobs = ReadonlyMap<number, string>;
+export type LeftJobs = ReadonlyMap<number, Message | undefined>;
 
 /** Returns why each job of a run is not done. */
 export function jobsLeft(outcomes: readonly JobOutcome[]): LeftJobs {
-  const reasons = outcomes.map(({ status, reason = status }) => {
-    if (resultWords[status] === 'done') return '';
+  const reasons = outcomes.map(({ status, reason = escaped`${status}` }) => {
+    if (resultWords[status] === 'done') return undefined;
     return status === 'unknown' ? escaped`May have been done: ${reason}` : reason;
   });
   return new Map(reasons.entries());
@@ -89,7 +91,7 @@ async function* heldSources({ sources }: Plan, left: LeftJobs): AsyncGenerator<J
     const reason = left.get(at++);
     const [first] = source.rows;
     if (!reason || !first) continue;
-    const fault = { row: first.number, column: '', value: '', reason: sentence(capitalized(reason)) };
+    const fault = { row: first.number, column: '', value: '', reason: sentence(reason) };
     yield { ...source, faults: [fault] };
   }
 }
@@ -110,16 +112,17 @@ class LeftRows {
     private readonly left: LeftJobs,
     private readonly isSent: boolean,
   ) {
-    this.held = [...left.values()].filter((reason) => reason !== '').length;
+    this.held = [...left.values()].filter((reason) => reason !== undefined).length;
     this.useless = isSent ? 0 : plan.useless.filter((at) => !left.has(at)).length;
     this.isEmpty = plan.faulty.count + this.held + this.useless === 0;
   }
 
-  async *read(columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
+  async *read(context: ImportSurroundings, columns: readonly ImportColumn[]): AsyncGenerator<Cell[]> {
     const { plan, left } = this;
-    yield* errorRows(plan.faulty.read(), columns);
-    yield* errorRows(heldSources(plan, left), columns);
-    if (this.useless > 0) yield* errorRows(uselessSources(plan, left), columns, 'Can be created, but not shipped. ');
+    yield* errorRows(context, plan.faulty.read(), columns);
+    yield* errorRows(context, heldSources(plan, left), columns);
+    if (this.useless === 0) return;
+    yield* errorRows(context, uselessSources(plan, left), columns, 'Can be created, but not shipped. ');
   }
 
   /** Says which rows they are. */
@@ -165,7 +168,8 @@ export async function writeErrors(
   const written = columns.filter(({ unused }) => unused !== '');
   const isWorkbook = extname(file).toLowerCase() === '.xlsx';
   const writing = async (): Promise<void> => {
-    const chunks = isWorkbook ? asWorkbook(context, written, rows.read(written)) : asCsv(written, rows.read(written));
+    const left = rows.read(context, written);
+    const chunks = isWorkbook ? asWorkbook(context, written, left) : asCsv(written, left);
     for await (const chunk of chunks) await target.write(typeof chunk === 'string' ? redactor.cleanData(chunk) : chunk);
   };
   try {

@@ -10,18 +10,20 @@ export const countryCode: Reader<string> = (given) => {
   if (value !== undefined) return { value };
   const near = nearestCountry(given);
   return {
-    fault: near === undefined ? 'is not a country, like SA' : escaped`is not a country; the nearest is ${near}`,
+    fault: near === undefined ? escaped`is not a country, like SA` : escaped`is not a country; the nearest is ${near}`,
   };
 };
 
 export const errorsFile: Reader<string> = (given) =>
-  ['.csv', '.xlsx'].includes(extname(given).toLowerCase()) ? { value: given } : { fault: 'must end in .csv or .xlsx' };
+  ['.csv', '.xlsx'].includes(extname(given).toLowerCase())
+    ? { value: given }
+    : { fault: escaped`must end in .csv or .xlsx` };
 
 /** A name for the rows of a file in the ledger, in place of its path. */
 export const rowsName: Reader<string> = (given) =>
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]{0,63}$/u.test(given)
     ? { value: given }
-    : { fault: 'is not a name: use letters, digits, spaces and . _ -' };
+    : { fault: escaped`is not a name: use letters, digits, spaces and . _ -` };
 
 /** Is this the path of a kept mapping, and not its name? */
 export const isMapPath = (name: string): boolean => /[/\\]|\.json$/.test(name);
@@ -31,5 +33,5 @@ export const mapName: Reader<string> = (given) => {
   if (isMapPath(given)) return { value: given };
   const isWord = /^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u.test(given);
   const fault = fileNameFault(given) ?? (isWord ? undefined : 'is not a name: use letters, digits, - and _');
-  return fault === undefined ? { value: given } : { fault };
+  return fault === undefined ? { value: given } : { fault: escaped`${fault}` };
 };

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { loadLanguage } from '../output/language.ts';
@@ -36,8 +36,8 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
   const isSent = options.apply && !context.settings.dryRun && !(options.allOrNone && plan.faulty.count > 0);
   const judged = await planned.judge(isSent);
   const { headerRow = 1 } = source;
-  const headings = headerRow === 1 ? '' : escaped`, headings in row ${headerRow}`;
-  const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : '';
+  const headings = headerRow === 1 ? escaped`` : escaped`, headings in row ${headerRow}`;
+  const known = columns.reading ? escaped`, an export of ${columns.reading.map.title}` : escaped``;
   const title = escaped`${from.shown}: ${pluralize(plan.rows, 'rows')}${headings}${known}`;
   const showsPlan = run.shows === 'plan' || (!isSent && run.display.format.forPeople === true);
   if (showsPlan) await showPlan(context, run.display, title, task.shape, columns.all, judged.screen);
@@ -60,9 +60,10 @@ export async function runImport(run: ImportRun, task: ImportTask): Promise<void>
     );
   else if (willSend) await send();
   if (willSend) return;
-  if (!showsPlan) await showResult(run, undefined, (open) => open((write) => writeUnsent(write, judged, plan)));
+  if (!showsPlan)
+    await showResult(run, undefined, (open) => open((write) => writeUnsent(context, write, judged, plan)));
   if (plan.faulty.count > 0 || judged.heldBack) throw planFailure(run, task, plan, judged);
-  const next = options.apply || judged.isDone ? '' : escaped` To ${verb} them: ${run.applyCommand}`;
+  const next = options.apply || judged.isDone ? escaped`` : escaped` To ${verb} them: ${run.applyCommand}`;
   messages.note(escaped`Nothing was sent.${next}`);
 }
 
@@ -94,14 +95,20 @@ async function showResult(
 }
 
 /** Writes the rows of a result of which nothing was sent. */
-async function writeUnsent(write: (rows: Row[]) => Promise<void>, judged: JudgedImport, plan: Plan): Promise<void> {
+async function writeUnsent(
+  context: ImportRun['context'],
+  write: (rows: Row[]) => Promise<void>,
+  judged: JudgedImport,
+  plan: Plan,
+): Promise<void> {
   const rows: Row[] = [];
   for await (const job of plan.jobs.read()) {
     const verdict = judged.foreseen?.judgement.held.get(rows.length);
-    const unsent = { status: 'not sent', reason: 'another row has a fault: --all-or-none' } as const;
-    rows.push(resultRow(judged.writes, { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) }));
+    const unsent = { status: 'not sent', reason: escaped`another row has a fault: --all-or-none` } as const;
+    const outcome = { ...job, ...(verdict ? unsentOutcome(verdict, undefined) : unsent) };
+    rows.push(resultRow(context, judged.writes, outcome));
   }
-  for await (const outcome of plan.leftOut()) rows.push(resultRow(judged.writes, outcome));
+  for await (const outcome of plan.leftOut()) rows.push(resultRow(context, judged.writes, outcome));
   await write(rows);
 }
 
@@ -135,7 +142,7 @@ async function openImport(
     if (map?.refused !== undefined) {
       throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
     }
-    if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(map.lacks);
+    if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(escaped`${map.lacks}`);
   }
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());
@@ -161,12 +168,12 @@ function planFailure(
     ...(faultCount > 0 ? [escaped`${pluralize(faultCount, 'faults')} in ${pluralize(faultyRows, 'rows')}`] : []),
     ...(heldBack > 0 ? [escaped`${pluralize(heldBack, noun)} held back`] : []),
   ];
-  const rest = count === 0 ? '' : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
+  const rest = count === 0 ? escaped`` : escaped`, or ${verb} the other ${pluralize(count, noun)}: ${applyCommand}`;
   const remedy =
     conflicts + faultCount > 0
       ? 'Correct them and run the command again'
       : 'Look at them: why each is held back says which flag sends it';
-  return new Failure('partial', escaped`${parts.join(', ')}; nothing was sent.`, {
+  return new Failure('partial', escaped`${joined(parts, ', ')}; nothing was sent.`, {
     hint: escaped`${remedy}${rest}`,
   });
 }

@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { currencyNamedIn } from '../orders/money.ts';
@@ -35,13 +35,13 @@ const isGrouped = (shown: string, text: string): boolean =>
 export const isShortened = (digits: string): boolean => /^\d+([.,]\d+)?[eE]\+?\d+$/.test(digits);
 
 /** Why a number whose format adds something to it is not read as a text. */
-export function formatFault({ text, format = '' }: Cell): string {
+export function formatFault({ text, format = '' }: Cell): Message {
   const shown = shownNumber(text, format) ?? 'something that cannot be read';
   return escaped`is shown as ${shown}, and stored as the number ${text}. Format the column as text and type it again`;
 }
 
 /** The number of a cell, with the code of the currency that its text names. */
-type NumberReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: string };
+type NumberReading = { readonly value: unknown; readonly currency?: string | undefined } | { readonly fault: Message };
 
 /** Reads a cell as a number, digit for digit. */
 export function readNumberCell({ kind, text, format }: Cell, isInteger: boolean): NumberReading {
@@ -51,11 +51,11 @@ export function readNumberCell({ kind, text, format }: Cell, isInteger: boolean)
   if (hasLostDigits(text)) return { fault: lostDigits };
   const stored = kind === 'number' ? storedNumber(text) : undefined;
   const found = stored === undefined ? parseAmount(text) : { value: stored.replace(/^\+/, '') };
-  if ('fault' in found) return found;
+  if ('fault' in found) return { fault: escaped`${found.fault}` };
   if (kind === 'number' && stored === undefined) return { fault: lostDigits };
   const { value, currency } = { currency: undefined, ...found };
   const whole = isInteger ? value.replace(/\.0+$/, '') : value;
-  if (isInteger && whole.includes('.')) return { fault: 'is not a whole number' };
+  if (isInteger && whole.includes('.')) return { fault: escaped`is not a whole number` };
   return { value: exactNumber(whole.replace(/^(-?)0+(?=\d)/, '$1')), currency };
 }
 
@@ -82,8 +82,7 @@ export const hasLostDigits = (text: string): boolean => {
   return digits.length > mostDigits && /^0+$/.test(digits.slice(mostDigits));
 };
 
-export const lostDigits =
-  'a spreadsheet has turned the digits past the fifteenth into 0. Format the column as text and type it again';
+export const lostDigits = escaped`a spreadsheet has turned the digits past the fifteenth into 0. Format the column as text and type it again`;
 
 /** A number as a spreadsheet stores it: a double, of which it shows fifteen digits. */
 function storedNumber(text: string): string | undefined {

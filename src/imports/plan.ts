@@ -4,7 +4,7 @@ import type { Io } from '../base/io.ts';
 import { parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import type { Redactor } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { capitalized, escaped } from '../base/text/message.ts';
+import { capitalized, escaped, joined, Message, unique } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
@@ -72,7 +72,7 @@ export interface RowFault {
   /** The heading; the name of a field that no column fills. */
   readonly column: string;
   readonly value: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** A record that is not sent. `rows` are those that it came from, as they were, if they are wanted. */
@@ -109,15 +109,15 @@ export class Plan {
     private readonly keepsRows: boolean,
   ) {
     this.jobs = new RecordSpool(io);
-    this.faulty = new RecordSpool(io);
-    this.sources = new RecordSpool(io);
+    this.faulty = new RecordSpool(io, revivedDraft);
+    this.sources = new RecordSpool(io, revivedSource);
   }
 
   placeOf(row: DraftRow | undefined): JobPlace {
     const { file, name } = this.from;
     const { number = 0, sheet } = row ?? {};
     if (sheet === undefined) return { origin: `${name} ${this.rowWord} ${number}`, file, row: number };
-    return { origin: escaped`${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
+    return { origin: `${name}, sheet ${sheet}, ${this.rowWord} ${number}`, file, sheet, row: number };
   }
 
   async addFaulty(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
@@ -128,7 +128,7 @@ export class Plan {
 
   /** Adds a record that is not sent. `key` is its key in the ledger, if it has one without being sent. */
   async leaveOut(rows: readonly DraftRow[], faults: readonly RowFault[], whose: string, key?: string): Promise<void> {
-    const reason = [...new Set(faults.map(faultText))].join(' ');
+    const reason = joined(unique(faults.map(faultText)), ' ');
     const outcome = { ...this.placeOf(rows[0]), key, reason, status: 'not sent', isFaulty: true } as const;
     await this.faulty.add({ outcome, whose, faults, rows: this.keptOf(rows) });
   }
@@ -173,7 +173,7 @@ export class Plan {
 export const whoseText = (...parts: readonly unknown[]): string =>
   [...new Set(parts.map((part) => untrimmedText(part).trim()))].filter((text) => text !== '').join(', ');
 
-export const faultText = ({ column, reason }: RowFault): string =>
+export const faultText = ({ column, reason }: RowFault): Message =>
   column === '' ? reason : escaped`${column}: ${reason}`;
 
 /** A value that a cell gives a field. */
@@ -184,13 +184,31 @@ export interface GivenValue {
 }
 
 /** The fault of a cell in a row that says something else than an earlier one. */
-export const differsFrom = (other: GivenValue, row: number): string => {
+export const differsFrom = (other: GivenValue, row: number): Message => {
   const place = other.row === row ? 'another column of this row' : `row ${other.row}`;
   return escaped`differs from ${place}, which says ${JSON.stringify(other.text)}`;
 };
 
+/** A message that begins with a capital letter, be it that of a value. */
+export function asBeginning({ parts }: Message): Message {
+  const at = parts.findIndex((part) => part !== '');
+  const first = parts[at];
+  if (typeof first === 'string') return new Message(parts.with(at, capitalized(first)));
+  return new Message(first && 'value' in first ? parts.with(at, { value: capitalized(first.value) }) : parts);
+}
+
+/** Does it end like a sentence, or ask something? */
+function isSentence({ parts }: Message): boolean {
+  const texts = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    return 'value' in part ? part.value : 'command';
+  });
+  return /[.?]$|\? /.test(texts.join(''));
+}
+
 /** A fault as a sentence. */
-export const sentence = (fault: string): string => capitalized(fault) + (/[.?]$|\? /.test(fault) ? '' : '.');
+export const sentence = (fault: Message): Message =>
+  isSentence(fault) ? asBeginning(fault) : escaped`${asBeginning(fault)}.`;
 
 /** The writes of a plan, as far as both creating and changing records have them. */
 export const plannedWrites = ({ operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>, plan: Plan) => ({
@@ -235,13 +253,31 @@ function canonicalJson(value: unknown): string {
   return `{${text}}`;
 }
 
+// On the disk a message is its parts.
+
+const revived = ({ parts }: Message): Message => new Message(parts);
+
+const revivedSource = (source: JobSource): JobSource => ({
+  ...source,
+  faults: source.faults.map((fault) => ({ ...fault, reason: revived(fault.reason) })),
+});
+
+const revivedDraft = ({ outcome, ...source }: FaultyDraft): FaultyDraft => ({
+  ...revivedSource(source),
+  outcome: { ...outcome, reason: outcome.reason && revived(outcome.reason) },
+});
+
 /** Records that wait on the disk instead of in memory. Methods throw failures of kind `machine`. */
 export class RecordSpool<T> {
   private waiting: string[] = [];
   private spool: Spool | undefined;
   count = 0;
 
-  constructor(private readonly io: Io) {}
+  /** `revive` makes messages of what is left of them on the disk. */
+  constructor(
+    private readonly io: Io,
+    private readonly revive = (record: T): T => record,
+  ) {}
 
   async add(record: T): Promise<void> {
     this.waiting.push(`${stringifyJson(record)}\n`);
@@ -266,7 +302,7 @@ export class RecordSpool<T> {
       const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       // Every line was written by `add`.
-      for (const line of lines) yield parseJson(line) as T;
+      for (const line of lines) yield this.revive(parseJson(line) as T);
     }
   }
 

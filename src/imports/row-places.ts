@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { memoize } from '../base/memoize.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { latinDigits, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
@@ -19,7 +19,7 @@ interface ReadValue {
 }
 
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
-type IdOfName = { readonly value: unknown } | { readonly fault: string };
+type IdOfName = { readonly value: unknown } | { readonly fault: Message };
 
 const idValue = (id: string): IdOfName => ({ value: /^[1-9]\d*$/.test(id) ? exactNumber(id) : id });
 
@@ -29,7 +29,7 @@ function idAlone(text: string, list: PlaceList): IdOfName {
   return /^\d+$/.test(id) ? idValue(id) : { fault: unlistedName(list) };
 }
 
-const notListed: IdOfName = { fault: 'cannot be read' };
+const notListed: IdOfName = { fault: escaped`cannot be read` };
 
 const cityList = 'cities.list';
 const countriesList = 'countries.list';
@@ -51,7 +51,7 @@ export interface Contradiction {
   /** The field of the city. */
   readonly path: string;
   /** As the rest of a sentence. */
-  readonly fault: string;
+  readonly fault: Message;
 }
 
 /** Resolves the names of a sheet and the places of its records. Each list is read once, and only when a cell needs it. */

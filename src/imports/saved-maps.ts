@@ -50,7 +50,7 @@ export async function chosenMaps(
     const near = didYouMean(name, [...savedMapNames(context), ...Object.keys(knownExports)]);
     throw usageFailure(
       [escaped`--use-map ${name}: there is no such mapping (${file}).${near}`],
-      'Keep one with --save-map <name>.',
+      escaped`Keep one with --save-map <name>.`,
     );
   }
   if (map.operation !== operation) {
@@ -73,7 +73,7 @@ function keptExports(context: ImportSurroundings): Readonly<Record<string, Expor
       if (map?.export && map.operation === exportsOfOrders) found[name] = asExport(name, map, map.export);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      context.messages.warn(error.message);
+      context.messages.warn(error.said);
     }
   }
   return found;
@@ -85,7 +85,7 @@ function readSharedMap(name: string, file: string): SavedMap | undefined {
     return decodeStored(readFileSync(file), file, mapKind);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw readFailure(error, escaped`--use-map ${name}: ${file}`);
+    throw readFailure(error, `--use-map ${name}: ${file}`);
   }
 }
 
@@ -109,7 +109,9 @@ export async function saveMap(
     if (aside !== undefined) messages.warn(escaped`The damaged file of the mapping was moved to ${aside}`);
   }
   const isOther = former.state === 'read' && JSON.stringify(former.value) !== JSON.stringify(map);
-  const others = isOther ? escaped`, in place of another one: ${Object.keys(former.value.columns).join(', ')}` : '';
+  const others = isOther
+    ? escaped`, in place of another one: ${Object.keys(former.value.columns).join(', ')}`
+    : escaped``;
   messages.note(escaped`Mapping kept: ${file}${others}`);
 }
 

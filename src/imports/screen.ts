@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { escapeControls, escaped, namesInShort } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
@@ -17,9 +17,9 @@ import type { ImportColumn, ImportSurroundings } from './plan.ts';
 
 export interface PlanScreen {
   /** How many records can be written, and why others are not. */
-  readonly summary: readonly string[];
+  readonly summary: readonly Message[];
   /** Those that people see; all that were kept are in `head`. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
   /** How many more there are. */
   readonly moreWarnings?: number;
   readonly sections: readonly PlanSection[];
@@ -30,7 +30,7 @@ export interface PlanScreen {
 }
 
 interface PlanSection {
-  readonly heading: string;
+  readonly heading?: Message;
   readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
@@ -44,7 +44,7 @@ interface PlanSection {
 export const showPlan = (
   context: ImportSurroundings,
   display: Display,
-  title: string,
+  title: Message,
   shape: RecordShape,
   columns: readonly ImportColumn[],
   plan: PlanScreen,
@@ -57,23 +57,20 @@ export const showPlan = (
       notePlan(context, columns, plan);
       return writeRows(sink, shape, view, inBatches(rowsOf(plan)));
     }
-    await writeLines(sink, [title, ''], view);
+    const write = (lines: readonly Message[]): Promise<void> => writeLines(context, sink, lines, view);
+    await write([title, escaped``]);
     const sent = columns.filter(({ match, role }) => role !== undefined || (match && !match.field.isReadOnly));
     await writeRows(sink, columnShape, { ...view, columns: [], unknown: [] }, [columnRows(sent)]);
     const compared = columns.filter(({ match }) => match?.field.isReadOnly).map(({ heading }) => heading);
-    await writeLines(
-      sink,
-      [
-        ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
-        ...unusedLines(columns),
-        '',
-        ...plan.summary,
-        ...plan.warnings.map((each) => escaped`Warning: ${each}`),
-        ...(plan.moreWarnings ? [`${plan.moreWarnings} more warnings: see them with --json.`] : []),
-      ],
-      view,
-    );
-    for (const section of plan.sections) await showSection(sink, view, shape, section);
+    await write([
+      ...(compared.length > 0 ? [escaped`Compared, and never sent: ${namesInShort(compared)}`] : []),
+      ...unusedLines(columns),
+      escaped``,
+      ...plan.summary,
+      ...plan.warnings.map((each) => escaped`Warning: ${each}`),
+      ...(plan.moreWarnings ? [escaped`${plan.moreWarnings} more warnings: see them with --json.`] : []),
+    ]);
+    for (const section of plan.sections) await showSection(context, sink, view, shape, section);
   });
 
 /** Tells on standard error what a plan says, where its rows or those of the result are on standard output. */
@@ -89,8 +86,12 @@ export function notePlan(
 
 const columnShape = rowShape(['column', 'field', 'match']);
 
-const writeLines = (sink: Sink, lines: readonly string[], { terminal }: Pick<Display, 'terminal'>): Promise<void> =>
-  sink.write(lines.map((each) => `${shownLine(escapeControls(each), terminal)}\n`).join(''));
+const writeLines = (
+  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  sink: Sink,
+  lines: readonly Message[],
+  { terminal }: Pick<Display, 'terminal'>,
+): Promise<void> => sink.write(lines.map((each) => `${shownLine(wordsOf(each), terminal)}\n`).join(''));
 
 /** A line, on a terminal broken between words; further lines stand below the words of the first, and two columns in. */
 function shownLine(text: string, { isTerminal, width }: Display['terminal']): string {
@@ -105,13 +106,14 @@ const hanging = '  ';
 const mostOnTerminal = 20;
 
 async function showSection(
+  context: Pick<ImportSurroundings, 'wordsOf'>,
   sink: Sink,
   display: Display,
   { row }: RecordShape,
   { heading, columns, count, rows, linesOf, more }: PlanSection,
 ): Promise<void> {
   if (count === 0) return;
-  await writeLines(sink, heading === '' ? [''] : ['', heading], display);
+  await writeLines(context, sink, heading ? [escaped``, heading] : [escaped``], display);
   const shape = { row, columns };
   if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
   const first = inBatches(rows(), mostOnTerminal);
@@ -120,7 +122,8 @@ async function showSection(
     for await (const batch of first)
       for (const each of batch) await sink.write(`${linesOf(each, display).join('\n')}\n`);
   }
-  if (count > mostOnTerminal) await writeLines(sink, [`${count - mostOnTerminal} more: ${more}`], display);
+  if (count > mostOnTerminal)
+    await writeLines(context, sink, [escaped`${count - mostOnTerminal} more: ${more}`], display);
 }
 
 const batchSize = 500;
@@ -169,7 +172,7 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
     if (unused === '' || (heading === '' && !match)) continue;
     const column = heading.replace(/\[\d+\]/, '[]');
     if (!match) {
-      const why = role === undefined ? escaped`not used: ${unused}` : 'export';
+      const why = role === undefined ? `not used: ${unused}` : 'export';
       rows.set(column, { column, field: role ?? null, match: why });
       continue;
     }
@@ -205,7 +208,7 @@ const reasonsUnused: Readonly<Record<string, string>> = {
 };
 
 /** The columns that are not used, by the reason; unknown ones are all named. */
-export function unusedLines(columns: readonly ImportColumn[]): string[] {
+export function unusedLines(columns: readonly ImportColumn[]): Message[] {
   const names = new Map<string, Set<string>>();
   for (const { heading, match, unused = '', role } of columns) {
     if (match || role !== undefined || unused === '' || heading === '') continue;

@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, namesInShort, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, pluralize } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { cellText } from '../output/columns.ts';
 import { columnLetters, lastColumn } from '../sheets/cell-address.ts';
@@ -19,7 +19,7 @@ import type { CellEntry, DraftRow, ImportColumn } from './plan.ts';
 /** The rows of a file, with what their columns fill. */
 export interface ImportSource {
   readonly rowWord: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** The number of the row with the headings; records have none. */
   readonly headerRow?: number;
   readonly sheet?: string | undefined;
@@ -83,7 +83,7 @@ export async function tableSource(
   };
 }
 
-const untitledNotes = (places: readonly number[]): string[] =>
+const untitledNotes = (places: readonly number[]): Message[] =>
   places.length === 0
     ? []
     : [
@@ -161,12 +161,12 @@ function findHeaderRow(
   if (most > 0) {
     throw usageFailure(
       [escaped`${file}: it is not certain which row has the headings. Row ${row.number} may: ${seen}.`],
-      `Say which row: --header-row ${row.number}`,
+      escaped`Say which row: --header-row ${row.number}`,
     );
   }
   throw usageFailure(
     [escaped`${file}: row ${row.number} has no heading that is understood: ${seen}.`],
-    `Say what a column holds with ${mapping}, or which row has the headings with --header-row <n>.`,
+    escaped`Say what a column holds with ${mapping}, or which row has the headings with --header-row <n>.`,
   );
 }
 

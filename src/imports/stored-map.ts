@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isRow } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { mapsFolder } from '../settings/folder.ts';
 import type { StoredKind } from '../settings/store.ts';
@@ -75,12 +76,13 @@ function isExportRules(value: unknown): value is ExportRules {
 
 export const mapKind: StoredKind<SavedMap> = {
   name: 'The file of the mapping',
-  repair: 'Correct it, or keep the mapping again with --save-map.',
+  repair: escaped`Correct it, or keep the mapping again with --save-map.`,
   empty: { version: 1, operation: undefined, columns: {} },
   parse: ({ columns, operation, like, export: rules }) => {
-    if (!isColumns(columns)) return { fault: 'it does not hold a mapping' };
-    if (like !== undefined && !isText(like)) return { fault: '"like" is not a name' };
-    if (rules !== undefined && !isExportRules(rules)) return { fault: '"export" does not hold what an export means' };
+    if (!isColumns(columns)) return { fault: escaped`it does not hold a mapping` };
+    if (like !== undefined && !isText(like)) return { fault: escaped`"like" is not a name` };
+    if (rules !== undefined && !isExportRules(rules))
+      return { fault: escaped`"export" does not hold what an export means` };
     return {
       value: { version: 1, operation, columns, ...(like !== undefined && { like }), ...(rules && { export: rules }) },
     };

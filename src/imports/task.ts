@@ -1,3 +1,4 @@
+import type { Message } from '../base/text/message.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
 import type { RecordFile, TableFile, TableOptions } from '../sheets/read/table-file.ts';
@@ -46,7 +47,7 @@ export interface ImportRun {
   readonly writing: ApplyOptions;
   readonly openResult: OpenResult | undefined;
   /** The command line that writes what this one has shown. */
-  readonly applyCommand: string;
+  readonly applyCommand: Message;
 }
 
 /** How records are changed. */
@@ -97,7 +98,7 @@ export interface ImportTask {
     opened: OpenedImport,
   ): Promise<{
     /** Said before the plan is shown. */
-    readonly notes: readonly string[];
+    readonly notes: readonly Message[];
     /** `holds`: the plan is applied, and no one else may write until then. */
     judge(holds: boolean): Promise<JudgedImport>;
   }>;

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { Failure, isStop } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../base/files/atomic-file.ts';
 import { spoolPlace } from '../base/files/spool.ts';
-import { capitalized, escaped } from '../base/text/message.ts';
+import { capitalized, escaped, type Message, unique } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { typesOf, withoutNull } from '../operations/manifest.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { type Labels, labelOf, loadLanguage } from '../output/language.ts';
 import { widthOf } from '../output/text-width.ts';
 import type { SheetColumn } from '../sheets/write/sheet.ts';
+import { areAlike } from '../writes/message-parts.ts';
 import { learnedFields } from './create/create.ts';
 import { cellKind, type ImportField, importFields, placeName, referenceField } from './fields.ts';
 import type { ImportSurroundings } from './plan.ts';
@@ -21,7 +22,7 @@ export interface TemplateOptions {
   readonly rtl: boolean;
   /** Fields that the user wants filled, beside those that the service is known to want. */
   readonly required: readonly ImportField[];
-  readonly next: string;
+  readonly next: Message;
 }
 
 /** Writes a workbook to fill in: headings that an import understands, a note for each, and lists of values to choose from. */
@@ -74,7 +75,7 @@ async function readLists(
   isArabic: boolean,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const lists = new Map<string, readonly string[]>();
-  const unread = new Map<string, string[]>();
+  const unread: { readonly reason: Message; readonly group: string }[] = [];
   for (const id of new Set(fields.flatMap(({ namesOf = [] }) => namesOf))) {
     const operation = findOperation(catalogue, id);
     if (!operation) continue;
@@ -84,11 +85,13 @@ async function readLists(
       lists.set(id, [...new Set(names.filter((name) => typeof name === 'string' && name !== ''))].map(String));
     } catch (error) {
       if (!(error instanceof Failure) || isStop(error)) throw error;
-      unread.set(error.message, [...(unread.get(error.message) ?? []), operation.group.replaceAll('-', ' ')]);
+      unread.push({ reason: error.said, group: operation.group.replaceAll('-', ' ') });
     }
   }
-  for (const [reason, groups] of unread)
+  for (const reason of unique(unread.map((each) => each.reason))) {
+    const groups = unread.filter((each) => areAlike(each.reason, reason)).map(({ group }) => group);
     messages.note(escaped`The template has no lists of ${groups.join(', ')}: ${reason}`);
+  }
   return lists;
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { parseAmount } from '../orders/amounts.ts';
 import { foldCurrency } from '../orders/money.ts';
@@ -30,6 +31,6 @@ export function totalsFault({ number, cells }: DraftRow, needsWord: boolean): Ro
   const word = filled.find(({ text }) => isTotalsWord(text));
   const isOfTotals = (cell: Cell): boolean => cell === word || isAmount(cell) || (!!word && isCurrency(cell.text));
   if ((!word && needsWord) || !filled.every(isOfTotals)) return undefined;
-  const reason = 'Looks like a row of totals. Delete it, if it is one.';
+  const reason = escaped`Looks like a row of totals. Delete it, if it is one.`;
   return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
 }

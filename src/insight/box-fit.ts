@@ -1,6 +1,6 @@
 import { multiplyDecimals, withoutExponent } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, namesInShort } from '../base/text/message.ts';
+import { escaped, joined, Message, namesInShort } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { courierKey } from '../orders/meanings.ts';
@@ -66,13 +66,13 @@ export interface OrderFit {
   readonly smallestGrams: number | undefined;
   /** Undefined if one of the weights is not known; never below 0. */
   readonly savedGrams: number | undefined;
-  /** Why something is not known; empty if all is. */
-  readonly reason: string;
+  /** Why something is not known; undefined if all is. */
+  readonly reason: Message | undefined;
 }
 
 /** Judges orders by the boxes that they are packed in, and by those that would hold them. */
 export class BoxFitter {
-  private readonly found = new Map<string, BoxTemplate | string>();
+  private readonly found = new Map<string, BoxTemplate | Message>();
   /** How many orders are packed in each template, by its id. */
   readonly used = new Map<string, number>();
 
@@ -92,7 +92,9 @@ export class BoxFitter {
     const isKnown = parcel.grams !== undefined && parcel.volumeGrams !== undefined;
     const chargedGrams = isKnown ? parcel.grams : undefined;
     const held = this.sizes && this.smallestFor(order, this.sizes);
-    const smallest = typeof held === 'string' ? undefined : held;
+    const isHeld = held !== undefined && !(held instanceof Message);
+    const smallest = isHeld ? held : undefined;
+    const reasons = [whyUnknown(order, parcel), isHeld ? undefined : held].filter((each) => each !== undefined);
     const smallestGrams =
       smallest && parcel.ownGrams !== undefined
         ? Math.max(parcel.ownGrams, volumeGrams(smallest.row, divisor))
@@ -111,7 +113,7 @@ export class BoxFitter {
       smallest,
       smallestGrams,
       savedGrams,
-      reason: [whyUnknown(order, parcel), typeof held === 'string' ? held : ''].filter(Boolean).join(' '),
+      reason: reasons.length > 0 ? joined(reasons, ' ') : undefined,
     };
   }
 
@@ -138,8 +140,8 @@ export class BoxFitter {
   }
 
   /** The smallest template that holds all items, or a sentence that says why none is known. */
-  private smallestFor({ items }: Order, sizes: ReadonlyMap<string, ItemSize>): BoxTemplate | string {
-    if (items.length === 0) return 'It has no items.';
+  private smallestFor({ items }: Order, sizes: ReadonlyMap<string, ItemSize>): BoxTemplate | Message {
+    if (items.length === 0) return escaped`It has no items.`;
     const pieces: Size[] = [];
     const unknown: string[] = [];
     for (const item of items) {
@@ -148,7 +150,7 @@ export class BoxFitter {
       const count = Number(item.quantity ?? 1);
       if (sku === '' || !size) unknown.push(sku || scalarText(item.name) || 'an item without a SKU');
       else if (!Number.isInteger(count) || count < 1) return escaped`The quantity of ${sku} is not a whole number.`;
-      else if (pieces.length + count > 10 * mostPieces) return 'It has too many pieces to pack.';
+      else if (pieces.length + count > 10 * mostPieces) return escaped`It has too many pieces to pack.`;
       else for (let at = 0; at < count; at++) pieces.push(size);
     }
     if (unknown.length > 0) return escaped`No size is known of ${namesInShort([...new Set(unknown)])}.`;
@@ -161,7 +163,7 @@ export class BoxFitter {
     return known;
   }
 
-  private search(pieces: readonly Size[]): BoxTemplate | string {
+  private search(pieces: readonly Size[]): BoxTemplate | Message {
     const open: string[] = [];
     for (const box of this.boxes) {
       const answer = packInto(box.size, pieces);
@@ -170,15 +172,18 @@ export class BoxFitter {
       open.push(box.name);
     }
     return open.length === 0
-      ? 'No box template holds it.'
+      ? escaped`No box template holds it.`
       : escaped`No packing was found for ${namesInShort(open)}; that does not prove that there is none.`;
   }
 }
 
-function whyUnknown({ boxes }: Order, { ownGrams, volumeGrams: volume }: ReturnType<typeof parcelOfOrder>): string {
-  if (boxes.length === 0) return 'It is in no box.';
-  if (volume === undefined) return 'A box has no size.';
-  return ownGrams === undefined ? 'It has no weight.' : '';
+function whyUnknown(
+  { boxes }: Order,
+  { ownGrams, volumeGrams: volume }: ReturnType<typeof parcelOfOrder>,
+): Message | undefined {
+  if (boxes.length === 0) return escaped`It is in no box.`;
+  if (volume === undefined) return escaped`A box has no size.`;
+  return ownGrams === undefined ? escaped`It has no weight.` : undefined;
 }
 
 const kilograms = (grams: number | undefined): number | null => (grams === undefined ? null : kilogramsOf(grams));
@@ -216,7 +221,7 @@ export const sizedFitShape = rowShape(
   numbers(['divisor', ...measured, 'smallest_kg', 'saved_kg']),
 );
 
-export const fitRow = (fit: OrderFit): Row => ({
+export const fitRow = (fit: OrderFit, wordsOf: (message: Message) => string): Row => ({
   order_id: fit.order.id,
   order_number: fit.order.number || null,
   status: fit.order.state || null,
@@ -231,7 +236,7 @@ export const fitRow = (fit: OrderFit): Row => ({
   smallest_box: fit.smallest?.name ?? null,
   smallest_kg: kilograms(fit.smallestGrams),
   saved_kg: kilograms(fit.savedGrams),
-  reason: fit.reason || null,
+  reason: fit.reason ? wordsOf(fit.reason) : null,
 });
 
 /** How often a template is used, and for how many orders it is the smallest. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { spoolPlace } from '../base/files/spool.ts';
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { ColumnMatcher } from '../imports/column-matcher.ts';
 import { ImportColumns, parseMaps } from '../imports/columns.ts';
@@ -103,8 +103,8 @@ export async function readItemSizes(
   const opened = await openTable({ name: file, from: resolve(io.cwd, file) }, { signal, spool: spoolPlace(io) });
   context.onClose(() => opened.close());
   if (opened.kind !== 'table')
-    throw usageFailure([escaped`--sizes ${file} is not a table.`], 'Give an .xlsx or .csv file.');
-  const mistakes: string[] = [];
+    throw usageFailure([escaped`--sizes ${file} is not a table.`], escaped`Give an .xlsx or .csv file.`);
+  const mistakes: Message[] = [];
   const columns = new ImportColumns(new SizeMatcher(), parseMaps(maps, mistakes), noop);
   const source = await tableSource(file, opened, columns, undefined, {
     row: 'an item',
@@ -139,7 +139,7 @@ export async function readItemSizes(
   return sizes;
 }
 
-function readItem(draft: DraftRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: string } {
+function readItem(draft: DraftRow): { readonly sku: string; readonly item: ItemSize } | { readonly fault: Message } {
   const sides = new Map<string, number>();
   let sku = '';
   let grams: number | undefined;
@@ -161,7 +161,7 @@ function readItem(draft: DraftRow): { readonly sku: string; readonly item: ItemS
     }
   }
   const [length = 0, width = 0, height = 0] = ['length', 'width', 'height'].map((side) => sides.get(side));
-  if (sku === '') return { fault: 'It has no SKU.' };
+  if (sku === '') return { fault: escaped`It has no SKU.` };
   if (![length, width, height].every((side) => side > 0)) return { fault: escaped`${sku} needs three sides above 0.` };
   return { sku, item: { size: [length, width, height], grams: grams !== undefined && grams > 0 ? grams : undefined } };
 }

@@ -1,5 +1,5 @@
 import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { paidSum } from '../orders/cod.ts';
 import { type Money, moneyText } from '../orders/money.ts';
 import type { SettledOrder } from './settled-orders.ts';
@@ -27,7 +27,7 @@ export type SettlementResult = (typeof settlementResults)[number];
 /** A payment for an order by another row. */
 export interface EarlierPayment extends Money {
   /** `nov.xlsx row 12` */
-  readonly where: string;
+  readonly where: Message;
 }
 
 export interface RowJudgement {
@@ -36,8 +36,8 @@ export interface RowJudgement {
   readonly expected?: string;
   /** The amount that it pays beyond that, or less than 0. */
   readonly difference?: string;
-  /** Sentences; empty if there is nothing to say. */
-  readonly reason: string;
+  /** Sentences; undefined if there is nothing to say. */
+  readonly reason: Message | undefined;
   /** The amount that it pays for the order; what is paid twice counts only where one file has both rows. */
   readonly pays?: Money;
   /** Is what rows before it have left open part of what is expected here? */
@@ -56,7 +56,13 @@ const isAtLeast = (one: string, other: string): boolean => {
   return first !== undefined && second !== undefined && compareDecimals(first, second) >= 0;
 };
 
-const unknown = (reason: string): RowJudgement => ({ result: 'unknown', reason });
+/** Sentences one behind the other; undefined if there is none. */
+export function sentences(each: readonly (Message | undefined)[]): Message | undefined {
+  const all = each.filter((sentence) => sentence !== undefined);
+  return all.length === 0 ? undefined : joined(all, ' ');
+}
+
+const unknown = (reason: Message): RowJudgement => ({ result: 'unknown', reason });
 
 /** Compares a row with its order and what was paid for it before. Exact, and without a guess. */
 export function judgeRow(row: SettlementRow, order: SettledOrder, before: readonly EarlierPayment[]): RowJudgement {
@@ -70,7 +76,7 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
     return unknown(escaped`It is paid in ${currency}, and the order is in ${order.currency}.`);
   }
   const total = sumDecimals([order.amount]);
-  if (total === undefined) return unknown('The order has no amount that is a number.');
+  if (total === undefined) return unknown(escaped`The order has no amount that is a number.`);
   const asked = order.isVoid || order.isCod === false ? '0' : total;
   const paid = paidSum(before, order.currency);
   const due = plus(asked, minus(paid));
@@ -78,10 +84,14 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
   const pays = { amount: collected, currency: order.currency || currency };
   const state = escaped`The order is ${order.state}.`;
   const judged = { expected: due, difference, goesOn: true } as const;
-  const earlier = before.length === 0 ? '' : escaped`Paid before: ${before.map((each) => each.where).join(', ')}.`;
+  const places = joined(
+    before.map((each) => each.where),
+    ', ',
+  );
+  const earlier = before.length === 0 ? undefined : escaped`Paid before: ${places}.`;
   if (signOf(collected) === 0) {
     if (order.isVoid && signOf(row.fees ?? '0') !== 0) return { ...judged, result: 'returned', reason: state };
-    if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: '' };
+    if (signOf(due) <= 0) return { result: 'matched', expected: '0', difference: '0', reason: undefined };
     if (order.isDelivered) return { ...judged, result: signOf(paid) > 0 ? 'short' : 'not_paid', reason: earlier };
     if (!order.isKnownState) return unknown(escaped`Nothing is paid, and its state is not known: ${order.state}.`);
     return { result: 'matched', expected: '0', difference: '0', reason: escaped`Nothing is due yet. ${state}` };
@@ -90,10 +100,11 @@ export function judgeRow(row: SettlementRow, order: SettledOrder, before: readon
     return { expected: '0', difference: collected, result: 'twice', reason: earlier, pays };
   }
   const sign = signOf(difference);
-  if (sign === 0) return { ...judged, result: 'matched', reason: '', pays };
-  if (order.isCod === undefined && !order.isVoid) return unknown('It is not known how the customer pays this order.');
-  const why = order.isVoid ? state : order.isCod === false ? 'The order is not paid on delivery.' : '';
-  const reason = [why, earlier].filter(Boolean).join(' ');
+  if (sign === 0) return { ...judged, result: 'matched', reason: undefined, pays };
+  if (order.isCod === undefined && !order.isVoid)
+    return unknown(escaped`It is not known how the customer pays this order.`);
+  const notOnDelivery = order.isCod === false ? escaped`The order is not paid on delivery.` : undefined;
+  const reason = sentences([order.isVoid ? state : notOnDelivery, earlier]);
   if (signOf(collected) < 0 && sign < 0) return { ...judged, result: 'taken_back', reason, pays };
   return { ...judged, result: sign < 0 ? 'short' : 'over', reason, pays };
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, namesInShort, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, pluralize, suggest } from '../base/text/message.ts';
 import type { KeptFile, SettlementBook } from '../log/settlements.ts';
 import { MoneySums } from '../orders/money.ts';
 import { rowShape } from '../session/command.ts';
@@ -25,15 +25,15 @@ async function keptFile(context: SettlementSurroundings, book: SettlementBook, t
     [
       other
         ? escaped`Several files that were compared are called ${typed}: ${named.map(({ digest }) => digest.slice(0, 12)).join(', ')}.`
-        : escaped`${typed} was not compared.${all === '' ? '' : escaped` These were: ${all}.`}`,
+        : escaped`${typed} was not compared.${all === '' ? '' : ` These were: ${all}.`}`,
     ],
-    other ? 'Name it by its digest.' : escaped`To see them: ${suggest`cod reconcile --list`}`,
+    other ? escaped`Name it by its digest.` : escaped`To see them: ${suggest`cod reconcile --list`}`,
   );
 }
 
 /** Takes files back: what they paid counts as owed again. Returns a sentence for each. */
-export async function forgetFiles(context: SettlementSurroundings, typed: readonly string[]): Promise<string[]> {
-  const describe = ({ file, payments }: KeptFile): string =>
+export async function forgetFiles(context: SettlementSurroundings, typed: readonly string[]): Promise<Message[]> {
+  const describe = ({ file, payments }: KeptFile): Message =>
     escaped`${file}: ${pluralize(payments.length, 'payments')}`;
   if (context.settings.dryRun) {
     const book = await readSettlements(context);

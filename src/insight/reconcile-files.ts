@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { LockUser } from '../base/files/lock.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { ImportSurroundings } from '../imports/plan.ts';
 import type { KeptFile, KeptPayment, SettlementBook } from '../log/settlements.ts';
@@ -30,8 +30,8 @@ export type SettlementSurroundings = ImportSurroundings & LogOwner & LockUser & 
 export interface Reconciled {
   readonly comparison: SettlementComparison;
   readonly totals: readonly SettlementTotal[];
-  readonly notes: readonly string[];
-  readonly warnings: readonly string[];
+  readonly notes: readonly Message[];
+  readonly warnings: readonly Message[];
   /** Why the command ends with 8: something differs. */
   readonly failure: Failure | undefined;
 }
@@ -62,7 +62,7 @@ export async function reconcileFiles(
   ]);
   const compare = (book: SettlementBook) => compareSettlements(files, orders, book, places, options.period);
   const { comparison, told } = context.settings.dryRun
-    ? { comparison: compare(await readSettlements(context)), told: ['Nothing was kept.'] }
+    ? { comparison: compare(await readSettlements(context)), told: [escaped`Nothing was kept.`] }
     : await keepPayments(context, files, compare);
   if (!context.settings.dryRun) for (const file of files) await file.keepColumns();
   const totals = settlementTotals(comparison.all, places);
@@ -106,15 +106,15 @@ async function keepPayments(
   context: SettlementSurroundings,
   files: readonly SettlementFile[],
   compare: (book: SettlementBook) => SettlementComparison,
-): Promise<{ readonly comparison: SettlementComparison; readonly told: readonly string[] }> {
+): Promise<{ readonly comparison: SettlementComparison; readonly told: readonly Message[] }> {
   const log = await openSettlements(context);
   try {
     const comparison = compare(log.book);
-    const told: string[] = [];
+    const told: Message[] = [];
     for (const [at, file] of files.entries()) {
       const payments = comparison.payments[at] ?? [];
       const kept = log.book.find(file.digest);
-      const count = escaped`${pluralize(payments.length, 'payments')}`;
+      const count = pluralize(payments.length, 'payments');
       if (kept && sameOrder(kept.payments) === sameOrder(payments)) {
         told.push(
           escaped`${file.shown} was compared before, on ${dayOf(kept)}: nothing has changed. To take it back: ${suggest`cod reconcile --forget ${file.forgetBy}`}`,
@@ -131,8 +131,8 @@ async function keepPayments(
       };
       const { version } = log.book;
       if (!(await log.claim(line, (book) => book.version === version))) {
-        throw new Failure('partial', 'Another desk has compared a settlement file meanwhile.', {
-          hint: 'Run the same command again.',
+        throw new Failure('partial', escaped`Another desk has compared a settlement file meanwhile.`, {
+          hint: escaped`Run the same command again.`,
         });
       }
       told.push(
@@ -150,7 +150,7 @@ async function keepPayments(
 const dayOf = ({ time }: KeptFile): string => time.slice(0, 10);
 
 /** `aramex: 118 matched (9120.00 SAR), 2 short by 15.00 SAR. Fees 60.00 SAR, VAT 9.00 SAR.` */
-function totalLines(totals: readonly SettlementTotal[]): string[] {
+function totalLines(totals: readonly SettlementTotal[]): Message[] {
   const groups = new Map<string, SettlementTotal[]>();
   for (const total of totals) {
     const id = JSON.stringify([total.courier, total.currency]);
@@ -164,14 +164,14 @@ function totalLines(totals: readonly SettlementTotal[]): string[] {
       if (result === 'unknown')
         return escaped`${pluralize(rows, 'rows')} that cannot be compared (${text(collected)} collected)`;
       const amount = text(difference.replace(/^-/, ''));
-      const how = result === 'short' || result === 'over' ? escaped` by ${amount}` : escaped` (${amount})`;
+      const how = result === 'short' || result === 'over' ? ` by ${amount}` : ` (${amount})`;
       return escaped`${rows} ${resultWords[result]}${how}`;
     });
     const costs = (['fees', 'vat'] as const).map((name) => sumDecimals(group.map((total) => total[name])) ?? '0');
     const [fees = '0', vat = '0'] = costs;
-    const told = costs.some((cost) => cost !== '0') ? escaped` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
+    const told = costs.some((cost) => cost !== '0') ? ` Fees ${text(fees)}, VAT ${text(vat)}.` : '';
     const whose = [courier || 'No courier named', ...(currency === '' ? ['no currency named'] : [])].join(', ');
-    return escaped`${whose}: ${parts.join(', ')}.${told}`;
+    return escaped`${whose}: ${joined(parts, ', ')}.${told}`;
   });
 }
 
@@ -187,7 +187,7 @@ const resultWords: Readonly<Record<SettlementResult, string>> = {
   unknown: 'unknown',
 };
 
-function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets }: SettlementComparison): string[] {
+function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets }: SettlementComparison): Message[] {
   return [
     ...files.flatMap(({ warnings }) => warnings),
     ...files
@@ -199,14 +199,14 @@ function warningsOf(files: readonly SettlementFile[], { all, undated, wrongNets 
     ...files.flatMap(({ shown, wrongTotals }) =>
       wrongTotals.map(
         ({ row, sheet, said, sum }) =>
-          escaped`${shown}${sheet === undefined ? '' : escaped`, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
+          escaped`${shown}${sheet === undefined ? '' : `, sheet ${sheet}`}, row ${row}: the total says ${said}, and the rows above it come to ${sum}.`,
       ),
     ),
     ...(wrongNets > 0
       ? [escaped`In ${pluralize(wrongNets, 'rows')} the net is not what was collected less the fees.`]
       : []),
     ...(all.some(({ result }) => result === 'missing') && all.some(({ row, order }) => row && !order)
-      ? ['Missing orders may be among the unknown rows: their orders were not found.']
+      ? [escaped`Missing orders may be among the unknown rows: their orders were not found.`]
       : []),
     ...(undated > 0
       ? [
@@ -224,11 +224,11 @@ function failureOf(all: readonly Compared[], files: readonly SettlementFile[]): 
   const wrong = files.some(({ wrongTotals }) => wrongTotals.length > 0);
   if (counts.length === 0 && !wrong) return undefined;
   const differing = counts.reduce((sum, { count }) => sum + count, 0);
-  const parts = counts.map(({ result, count }) => escaped`${count} ${resultWords[result]}`);
+  const parts = counts.map(({ result, count }) => `${count} ${resultWords[result]}`);
   const what =
     counts.length === 0
       ? 'A total differs'
-      : escaped`${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
+      : `${pluralize(differing, 'rows')} ${differing === 1 ? 'differs' : 'differ'}: ${parts.join(', ')}`;
   return new Failure('partial', escaped`${what}.`);
 }
 

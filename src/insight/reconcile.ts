@@ -1,7 +1,7 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import type { KeptPayment, SettlementBook } from '../log/settlements.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
@@ -15,6 +15,7 @@ import {
   minus,
   type RowJudgement,
   type SettlementResult,
+  sentences,
   settlementResults,
 } from './judge-row.ts';
 import type { OrderIndex, SettledOrder } from './settled-orders.ts';
@@ -66,7 +67,7 @@ export const totalShape = rowShape(
 const placeOf = (
   { name }: Pick<SettlementFile, 'name'>,
   { sheet, row }: Pick<SettlementRow, 'sheet' | 'row'>,
-): string => (sheet === undefined ? escaped`${name} row ${row}` : escaped`${name}, sheet ${sheet}, row ${row}`);
+): Message => (sheet === undefined ? escaped`${name} row ${row}` : escaped`${name}, sheet ${sheet}, row ${row}`);
 
 /** Compares the rows of files with orders, in their order, and with what earlier files have paid. */
 export function compareSettlements(
@@ -110,7 +111,7 @@ export function compareSettlements(
           ? judgeRow(row, order, paidBefore(order.id))
           : {
               result: 'unknown',
-              reason: fault === undefined ? ('fault' in found ? found.fault : '') : `${row.faults.join('; ')}.`,
+              reason: fault ? escaped`${joined(row.faults, '; ')}.` : 'fault' in found ? found.fault : undefined,
             };
       const isTwice = judged.result === 'twice';
       // A copy of a file pays nothing. A row that a file has twice does, until the courier takes it back.
@@ -129,10 +130,10 @@ export function compareSettlements(
         }
         open.set(order.id, judged.result === 'matched' ? [] : [all.length]);
       }
-      const remarks = row.remarks.map((remark) => `${remark}.`);
+      const remarks = row.remarks.map((remark) => escaped`${remark}.`);
       all.push({
         ...judged,
-        reason: [judged.reason, ...remarks].filter(Boolean).join(' '),
+        reason: sentences([judged.reason, ...remarks]),
         order,
         row,
         file,
@@ -169,9 +170,9 @@ export function compareSettlements(
 }
 
 /** A row whose order goes on in another one, which says what is left: no difference is counted twice. */
-function evenedOut(part: Compared, where: string): Compared {
+function evenedOut(part: Compared, where: Message): Compared {
   const expected = part.row?.collected ?? '0';
-  const reason = [part.reason, escaped`The order goes on: ${where}.`].filter(Boolean).join(' ');
+  const reason = sentences([part.reason, escaped`The order goes on: ${where}.`]);
   return { ...part, result: 'matched', expected, difference: '0', reason };
 }
 
@@ -224,17 +225,10 @@ function missingOrders(
 
 const numberOrNull = (amount: string | undefined) => (amount === undefined ? null : exactNumber(amount));
 
-export const comparedRow = ({
-  result,
-  order,
-  row,
-  file,
-  courier,
-  currency,
-  expected,
-  difference,
-  reason,
-}: Compared): Row => ({
+export const comparedRow = (
+  { result, order, row, file, courier, currency, expected, difference, reason }: Compared,
+  wordsOf: (message: Message) => string,
+): Row => ({
   result,
   courier: courier || null,
   order_id: order?.id ?? null,
@@ -251,7 +245,7 @@ export const comparedRow = ({
   file: file?.name ?? null,
   sheet: row?.sheet ?? null,
   row: row?.row ?? null,
-  reason: reason || null,
+  reason: reason ? wordsOf(reason) : null,
 });
 
 const summed = ['expected', 'collected', 'difference', 'fees', 'vat', 'net'] as const;

@@ -1,3 +1,4 @@
+import { escaped, type Message } from '../base/text/message.ts';
 import { wasDelivered } from '../orders/cod.ts';
 import { currencyCode } from '../orders/money.ts';
 import { type Order, plainFields } from '../orders/order.ts';
@@ -89,11 +90,11 @@ export class OrderIndex {
   }
 
   /** The one order that all keys of a row mean, or why there is none, as a sentence. */
-  find(keys: readonly ParcelKey[]): { readonly order: SettledOrder } | { readonly fault: string } {
-    if (keys.length === 0) return { fault: 'The row has no waybill and no order number.' };
+  find(keys: readonly ParcelKey[]): { readonly order: SettledOrder } | { readonly fault: Message } {
+    if (keys.length === 0) return { fault: escaped`The row has no waybill and no order number.` };
     const meant = keys.map((key) => this.meantBy(key)).filter((orders) => orders.length > 0);
     const [first, ...rest] = meant;
-    if (!first) return { fault: 'No order has this waybill or number.' };
+    if (!first) return { fault: escaped`No order has this waybill or number.` };
     const common = first.filter((order) => rest.every((orders) => orders.includes(order)));
     const [order, other] = common;
     if (order && !other) return { order };
@@ -101,8 +102,8 @@ export class OrderIndex {
     const named = numbers.slice(0, 5).join(', ');
     return {
       fault: other
-        ? `Several orders have it: ${named}.`
-        : `Its waybill and its number are of different orders: ${named}.`,
+        ? escaped`Several orders have it: ${named}.`
+        : escaped`Its waybill and its number are of different orders: ${named}.`,
     };
   }
 }

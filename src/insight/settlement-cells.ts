@@ -1,5 +1,5 @@
 import { sumDecimals, withoutExponent } from '../base/numbers/decimals.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { hasLostDigits, isShortened, lostDigits, readNumberCell } from '../imports/number-cells.ts';
 import { orderNumberKey } from '../orders/order.ts';
@@ -15,7 +15,7 @@ export interface ParcelKey {
 }
 
 /** A text, or why there is none, as the rest of a sentence; undefined for a cell that says nothing. */
-export type SettlementCell = { readonly value: string } | { readonly fault: string } | undefined;
+export type SettlementCell = { readonly value: string } | { readonly fault: Message } | undefined;
 
 /** Signs that people write where there is nothing. */
 const saysNothing = /^(?:[-\u2013\u2014.]+|n\/?a|nil|none|null)$/i;
@@ -70,7 +70,11 @@ export function readMoneyCell(cell: Cell): (SettlementCell & { readonly currency
     };
   }
   const read = readNumberCell(cell.kind === 'text' ? { ...cell, text: asSigned(text) } : cell, false);
-  if ('fault' in read) return { fault: escaped`${text}${/^(?:is|may) /.test(read.fault) ? ' ' : ': '}${read.fault}` };
+  if ('fault' in read) {
+    // The words are only looked at.
+    const joint = /^(?:is|may) /.test(String(read.fault)) ? ' ' : ': ';
+    return { fault: escaped`${text}${joint}${read.fault}` };
+  }
   const value = sumDecimals([String(read.value)]);
   return value === undefined ? { fault: escaped`${text} is not an amount` } : { value, currency: read.currency };
 }

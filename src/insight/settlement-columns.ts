@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import { ColumnMatcher, type Meaning, mapFlag } from '../imports/column-matcher.ts';
 import type { ImportField } from '../imports/fields.ts';
@@ -129,7 +129,7 @@ const readHeading = headingReader(wordsWith(words), patterns);
 export class SettlementMatcher extends ColumnMatcher {
   override readonly looksAround = false;
   /** The columns that may hold what was collected, and which flags say so. */
-  readonly doubts: string[] = [];
+  readonly doubts: Message[] = [];
 
   constructor() {
     super(columnsOperation(settlementOperation), [], fields, readHeading);
@@ -161,8 +161,9 @@ export class SettlementMatcher extends ColumnMatcher {
     const meaning = super.read(heading);
     if (!('doubt' in meaning)) return meaning;
     const names = ['collected', 'net'].map((name) => mapFlag(heading, name));
+    const flags = joined(names, ' or ');
     this.doubts.push(
-      escaped`Column ${JSON.stringify(heading)} may be what was collected, or what is left of it: ${names.join(' or ')}`,
+      escaped`Column ${JSON.stringify(heading)} may be what was collected, or what is left of it: ${flags}`,
     );
     return { unused: 'unknown' };
   }

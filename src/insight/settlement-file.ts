@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Failure, usageFailure } from '../base/failure.ts';
 import { readFailure } from '../base/files/file-failures.ts';
 import { spoolPlace } from '../base/files/spool.ts';
-import { escaped, namesInShort, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
 import { mapFlag } from '../imports/column-matcher.ts';
 import { type GivenMap, ImportColumns } from '../imports/columns.ts';
@@ -44,8 +45,8 @@ export interface SettlementFile {
   readonly rows: readonly SettlementRow[];
   /** Does a column hold what was collected? */
   readonly hasCollected: boolean;
-  readonly notes: readonly string[];
-  readonly warnings: readonly string[];
+  readonly notes: readonly Message[];
+  readonly warnings: readonly Message[];
   readonly wrongTotals: readonly WrongTotal[];
   /** Keeps what the user has said of its columns for the next file of the courier. */
   keepColumns(): Promise<void>;
@@ -79,7 +80,7 @@ function learntColumns(context: ImportSurroundings): LearntColumns[] {
       return [{ courier: name.slice(namePrefix.length), map: { columns, from: `maps ${name}`, isStrict: false } }];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      context.messages.warn(error.message);
+      context.messages.warn(error.said);
       return [];
     }
   });
@@ -129,7 +130,7 @@ interface ReadSheet {
   readonly columns: ImportColumns;
   readonly source: ImportSource;
   /** Why it cannot be compared; none if it can. */
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   /** Does a column name parcels? Another sheet may be about something else. */
   readonly hasKey: boolean;
 }
@@ -148,16 +149,16 @@ export async function readSettlementFile(
   const opened = await openTable(origin, { ...options.table, hidden: 'take', signal, spool: spoolPlace(io) });
   context.onClose(() => opened.close());
   if (opened.kind !== 'table') {
-    throw usageFailure([escaped`${shown} is not a table.`], 'Give the file of the courier as .xlsx or .csv.');
+    throw usageFailure([escaped`${shown} is not a table.`], escaped`Give the file of the courier as .xlsx or .csv.`);
   }
   const learnt = learntColumns(context);
   const wanted = options.courier === undefined ? undefined : mapNameOf(options.courier).slice(namePrefix.length);
   const sheets = opened.sheets.length > 0 && options.table.sheet === undefined ? opened.sheets : [undefined];
   const used: ReadSheet[] = [];
-  const notes: string[] = [];
-  const warnings: string[] = [];
+  const notes: Message[] = [];
+  const warnings: Message[] = [];
   const failures: Failure[] = [];
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   let courier = options.courier;
   for (const sheet of sheets) {
     const found =
@@ -177,7 +178,7 @@ export async function readSettlementFile(
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
       failures.push(error);
-      if (sheets.length > 1) warnings.push(escaped`Sheet ${sheet} is not used. ${error.message}`);
+      if (sheets.length > 1) warnings.push(escaped`Sheet ${sheet} is not used. ${error.said}`);
     }
   }
   if (mistakes.length > 0) throw usageFailure(mistakes);
@@ -191,13 +192,13 @@ export async function readSettlementFile(
     sheetsRead.reduce((sum, each) => sum + pick(each), 0);
   const [totals, others] = [count((each) => each.totals), count((each) => each.others)];
   const besides = [
-    ...(totals > 0 ? [escaped`${pluralize(totals, 'rows')} of totals`] : []),
-    ...(others > 0 ? [escaped`${pluralize(others, 'rows')} about no parcel`] : []),
+    ...(totals > 0 ? [`${pluralize(totals, 'rows')} of totals`] : []),
+    ...(others > 0 ? [`${pluralize(others, 'rows')} about no parcel`] : []),
   ];
   const [first] = used;
-  const columns = first?.columns.used.map(({ heading, match }) => escaped`${match?.field.name} = ${heading}`) ?? [];
+  const columns = first?.columns.used.map(({ heading, match }) => `${match?.field.name} = ${heading}`) ?? [];
   const unused = first?.columns.all.flatMap(({ match, heading }) => (match || heading === '' ? [] : [heading])) ?? [];
-  const notUsed = unused.length === 0 ? '' : escaped`; not used: ${namesInShort(unused)}`;
+  const notUsed = unused.length === 0 ? '' : `; not used: ${namesInShort(unused)}`;
   const digest = opened.stream ?? (await digestOf(resolve(io.cwd, typed), typed));
   return {
     shown,
@@ -208,7 +209,7 @@ export async function readSettlementFile(
     rows,
     hasCollected: used.some((each) => each.columns.fills('collected')),
     notes: [
-      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? escaped`, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
+      escaped`${shown}: ${pluralize(rows.length, 'rows')}${besides.length > 0 ? `, ${besides.join(', ')}` : ''}; ${columns.join(', ')}${notUsed}.`,
       ...notes,
       ...used.flatMap(({ source }) => source.notes),
     ],
@@ -225,7 +226,9 @@ export async function readSettlementFile(
 function checkMaps(maps: readonly GivenMap[], used: readonly ReadSheet[]): void {
   if (maps.length === 0) return;
   const absent = used.map(({ columns }) => columns.absent(true));
-  const everywhere = absent[0]?.filter((text) => absent.every((each) => each.includes(text))) ?? [];
+  const isIn = (messages: readonly Message[], message: Message): boolean =>
+    messages.some((each) => isDeepStrictEqual(each, message));
+  const everywhere = absent[0]?.filter((message) => absent.every((each) => isIn(each, message))) ?? [];
   if (everywhere.length > 0) throw usageFailure(everywhere);
 }
 
@@ -240,7 +243,7 @@ async function openSheet(
 ): Promise<ReadSheet> {
   const matcher = new SettlementMatcher();
   const columns = new ImportColumns(matcher, [...maps, ...learnt], noop);
-  const place = sheet === undefined ? shown : escaped`${shown}, sheet ${sheet}`;
+  const place = sheet === undefined ? shown : `${shown}, sheet ${sheet}`;
   const source = await tableSource(
     place,
     { rows: () => file.rows(sheet), notes: file.notes },
@@ -258,7 +261,10 @@ async function openSheet(
     const alike = columns.used.filter(({ match }) => match?.field.name === name);
     if (alike.length < 2 || alike.every(({ heading }) => currencyNamedIn(heading) !== undefined)) continue;
     const both = alike.map(({ heading }) => JSON.stringify(heading)).join(' and ');
-    const flags = alike.map(({ heading }) => mapFlag(heading, '')).join(' or ');
+    const flags = joined(
+      alike.map(({ heading }) => mapFlag(heading, '')),
+      ' or ',
+    );
     mistakes.push(escaped`${place}: columns ${both} are both ${name}. Leave one out: ${flags}`);
   }
   if (!columns.fills('collected')) mistakes.push(...matcher.doubts.map((doubt) => escaped`${place}: ${doubt}`));

@@ -1,5 +1,5 @@
 import { readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, withoutMarks } from '../base/text/text.ts';
 import { foldHeading } from '../imports/heading-words.ts';
 import type { DraftRow, ImportColumn } from '../imports/plan.ts';
@@ -22,9 +22,9 @@ export interface SettlementRow {
   /** The code of the currency that the row or a heading names; empty if none does. */
   readonly currency: string;
   /** Why it cannot be compared; sentences without a full stop. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Message[];
   /** Other cells of it that could not be read. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Message[];
 }
 
 /** A row of totals whose sum is not that of the rows above it. */
@@ -91,8 +91,8 @@ export class SettlementSheet {
       this.others++;
       return;
     }
-    const faults: string[] = [];
-    const remarks: string[] = [];
+    const faults: Message[] = [];
+    const remarks: Message[] = [];
     const keys = this.keysOf(draft, faults);
     const amounts = new Map<AmountField, string>();
     let currency = '';
@@ -158,9 +158,9 @@ export class SettlementSheet {
   }
 
   /** A cell that cannot be read is a fault only if nothing else names the parcel. */
-  private keysOf(draft: DraftRow, faults: string[]): ParcelKey[] {
+  private keysOf(draft: DraftRow, faults: Message[]): ParcelKey[] {
     const keys: ParcelKey[] = [];
-    const unread: string[] = [];
+    const unread: Message[] = [];
     for (const { column, cell } of draft.entries) {
       const field = keyFields.find((each) => each === fieldOfColumn(column));
       if (!field) continue;

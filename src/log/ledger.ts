@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import {
   identityOf,
@@ -169,7 +170,7 @@ export const ledgerSchema: LogSchema<LedgerLine, LedgerBook> = {
   consequence: 'Nothing was sent.',
   whenLost: 'Nothing more was sent.',
   repair: (command) =>
-    `It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
+    escaped`It may say that a record was created. Restore the file from a copy. Or look up what that line is about, then
 remove it: ${command}`,
   emptyBook: () => new LedgerBook(),
   makeHead: ({ profile, origin }) => ({ ledger: 1, profile, origin, salt: randomBytes(16).toString('hex') }),

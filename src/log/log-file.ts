@@ -134,7 +134,7 @@ export function readLog<Line extends object, Book extends LogBook<Line>>(
     if (error instanceof Failure) throw error;
     const reason = systemCode(error) ?? 'unknown error';
     throw new Failure('machine', escaped`The ${schema.noun} ${path} cannot be read (${reason}).`, {
-      hint: 'Check its permissions.',
+      hint: escaped`Check its permissions.`,
       cause: error,
     });
   } finally {
@@ -150,9 +150,9 @@ function damagedLog(
   const isForeign = line === 1;
   const foreign = escaped`${path} is not a ${noun} that this version can read.`;
   const what = isForeign ? foreign : escaped`Line ${line} of the ${noun} ${path} is damaged.`;
-  const install = 'Move it away, or install the version of shipctl that wrote it.';
+  const install = escaped`Move it away, or install the version of shipctl that wrote it.`;
   const hint = isForeign ? install : repair(systemCommand`sed -i ${line}d ${path}`);
-  return new Failure('machine', escaped`${what} ${consequence}`.trimEnd(), { hint });
+  return new Failure('machine', consequence === '' ? what : escaped`${what} ${consequence}`, { hint });
 }
 
 const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
@@ -236,7 +236,7 @@ export class LogFile<Line extends object, Book extends LogBook<Line>> implements
     if (!this.lock.isHeld()) {
       const { noun, whenLost } = this.schema;
       throw new Failure('machine', escaped`The lock of the ${noun} ${this.path} was lost. ${whenLost}`, {
-        hint: 'Run the same command again.',
+        hint: escaped`Run the same command again.`,
       });
     }
     return this.append(line, isFree);

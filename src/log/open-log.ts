@@ -1,4 +1,5 @@
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 
 /** The logs: what was sent, what was packed, and what couriers paid out. */
 export type LogKind = 'ledger' | 'pack' | 'settlements';
@@ -21,7 +22,7 @@ export interface LogSchema<Line extends object, Book extends LogBook<Line>> {
   /** Follows the message that another process has taken over: `Nothing more was sent.` */
   readonly whenLost: string;
   /** Hint for a damaged line; `command` removes it. */
-  repair(command: string): string;
+  repair(command: Message): Message;
   emptyBook(): Book;
   /** The first line of a new log. In a database, where `profile` is the account, its key is that of any other line. */
   makeHead(owner: { readonly profile: string; readonly origin: string }): Line;

@@ -77,7 +77,7 @@ export async function renameLogs(
 const hasLogAlready = (profile: string, path: string) =>
   usageFailure(
     [escaped`An earlier profile ${profile} has left a ledger or a packing journal for the same service: ${path}`],
-    'Nothing was changed. Choose another name, or move that file away.',
+    escaped`Nothing was changed. Choose another name, or move that file away.`,
   );
 
 function write(path: string, text: string): void {

@@ -1,4 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { LogBook, LogSchema, OpenLog } from './open-log.ts';
 
@@ -129,7 +130,7 @@ export const settlementSchema: LogSchema<SettlementLine, SettlementBook> = {
   noun: 'record of settlements',
   whenLost: 'Nothing more was kept.',
   repair: (command) =>
-    `It says what a courier paid out. Restore the file from a copy. Or remove the line, and compare the courier's file
+    escaped`It says what a courier paid out. Restore the file from a copy. Or remove the line, and compare the courier's file
 again: ${command}`,
   emptyBook: () => new SettlementBook(),
   makeHead: ({ profile, origin }) => ({ settlements: 1, profile, origin }),

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../base/failure.ts';
 import { type Lock, type LockUser, takeLock } from '../base/files/lock.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { Context } from '../session/context.ts';
 
 /** A command's context is one. */
@@ -17,7 +18,7 @@ const pause = 200;
  * of kind `usage` where the other's work is `endlessWork`.
  */
 export async function awaitLock(file: string, user: WaitingUser, work: string): Promise<Lock> {
-  let told = '';
+  let told: Message | undefined;
   for (;;) {
     try {
       return await takeLock(file, user, work);
@@ -25,8 +26,8 @@ export async function awaitLock(file: string, user: WaitingUser, work: string): 
       if (!(error instanceof Failure)) throw error;
       const { busyWith = endlessWork } = error.details;
       if (busyWith === endlessWork) throw error;
-      if (told !== error.message) user.messages.note(escaped`${error.message} Waiting for it to end.`);
-      told = error.message;
+      if (!isDeepStrictEqual(told, error.said)) user.messages.note(escaped`${error.said} Waiting for it to end.`);
+      told = error.said;
     }
     await user.clock.sleep(pause, user.signal);
   }

@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import { parseJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { clockTime, duration } from '../base/time/times.ts';
 import type { MirrorReader, MirrorWriter } from './mirror-store.ts';
@@ -34,7 +34,7 @@ export interface MirrorFacts {
 const newerMirror = (where: string, version: string): Failure =>
   usageFailure(
     [escaped`The mirror ${where} has version ${version}, which a newer shipctl has written.`],
-    'Install that version here too.',
+    escaped`Install that version here too.`,
   );
 
 /** Throws a failure of kind `usage` for a mirror of another account, or of a newer version. */
@@ -44,7 +44,7 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
   const other = facts.get('account');
   const isOther = account !== undefined && other !== undefined && other !== account;
   if (facts.get('origin') === origin && !isOther) return;
-  const whose = isOther ? 'another account' : escaped`${facts.get('origin')}`;
+  const whose = isOther ? 'another account' : facts.get('origin');
   throw usageFailure(
     [escaped`The mirror ${where} holds the orders of ${whose}.`],
     escaped`Use another profile for each account. To delete this mirror: ${suggest`sync --remove`}`,
@@ -52,8 +52,8 @@ function assertOwn(facts: ReadonlyMap<string, string>, where: string, { origin, 
 }
 
 /** Says how old what is read from a mirror is. */
-export function ageOf({ sync }: MirrorFacts, now: Date): string {
-  if (!sync) return '';
+export function ageOf({ sync }: MirrorFacts, now: Date): Message {
+  if (!sync) return escaped``;
   const started = new Date(sync.started);
   const age = duration(Math.max(0, now.getTime() - started.getTime()));
   return escaped`From the mirror, as of ${clockTime(started, now)} (${age} ago). To bring it up to date: ${suggest`sync`}`;

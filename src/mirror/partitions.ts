@@ -176,7 +176,7 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
     if (first === undefined) return { version: mirrorVersion, origin, account, files: {} };
     throw usageFailure(
       [escaped`--parquet: ${folder} has files that shipctl has not written, ${first} for one.`],
-      'Choose an empty folder, or one that does not exist.',
+      escaped`Choose an empty folder, or one that does not exist.`,
     );
   }
   try {
@@ -187,7 +187,7 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
         [
           escaped`--parquet: ${folder} has the orders of ${isText(found.account) ? found.account : scalarText(found.origin)}.`,
         ],
-        'Choose another folder for each account.',
+        escaped`Choose another folder for each account.`,
       );
     const files = found.version === mirrorVersion ? Object.entries(asRow(found.files)) : [];
     return {
@@ -196,7 +196,7 @@ function readManifest(folder: string, { owner }: OpenMirror): Manifest {
     };
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw usageFailure([escaped`--parquet: ${file} is not as shipctl wrote it.`], 'Choose an empty folder.');
+      throw usageFailure([escaped`--parquet: ${file} is not as shipctl wrote it.`], escaped`Choose an empty folder.`);
     throw error instanceof Failure ? error : readFailure(error, file);
   }
 }
@@ -280,12 +280,12 @@ export function openPartitions(
 ): () => Promise<PartitionReport> {
   if (existsSync(folder)) {
     if (!probe(folder)?.isDirectory())
-      throw usageFailure([escaped`--parquet: ${folder} is a file.`], 'Name a folder, which need not exist.');
+      throw usageFailure([escaped`--parquet: ${folder} is a file.`], escaped`Name a folder, which need not exist.`);
     readManifest(folder, mirror);
   }
   return async () => {
     makeOwnFolder(folder);
-    const lock = await awaitLock(`${join(folder, manifestName)}.lock`, user, escaped`writing ${folder}`);
+    const lock = await awaitLock(`${join(folder, manifestName)}.lock`, user, `writing ${folder}`);
     try {
       return await bringUpToDate(user, mirror, folder);
     } finally {

@@ -4,7 +4,7 @@ import { type Database, plainPurpose } from '../base/database/database.ts';
 import { BrokenServer } from '../base/database/login.ts';
 import { Failure, systemCode } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, ReaderRights, StoredRow } from './mirror-store.ts';
@@ -17,7 +17,7 @@ export interface PostgresPlace {
   readonly schema: string;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  note(text: string): void;
+  note(message: Message): void;
 }
 
 // Texts are sorted as their bytes are, as SQLite does. `json` keeps a document as it was written, `jsonb` would not.
@@ -145,7 +145,7 @@ class PostgresWriter implements MirrorWriter {
 
 const lost = (where: string): Failure =>
   new Failure('unavailable', escaped`The connection to ${where} was lost while the mirror was read.`, {
-    hint: 'Try again.',
+    hint: escaped`Try again.`,
   });
 
 /** A mirror in a schema of PostgreSQL, which several desks may write. */
@@ -159,7 +159,7 @@ export class PostgresStore implements MirrorStore {
   private cursors = 0;
 
   constructor(private readonly place: PostgresPlace) {
-    this.where = escaped`${place.database.address}, schema ${place.schema}`;
+    this.where = `${place.database.address}, schema ${place.schema}`;
   }
 
   private get searchPath(): string {

@@ -1,6 +1,6 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import type { MirrorStore } from './mirror-store.ts';
 
 /** Texts, names and comments, in which a semicolon ends nothing. */
@@ -9,12 +9,12 @@ const quoted = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[\
 const withoutComments = (sql: string): string => sql.replace(quoted, (part) => (/^(--|\/\*)/.test(part) ? ' ' : part));
 
 /** Why a text is not one query, as a sentence; undefined if it is. */
-export function queryFault(sql: string): string | undefined {
+export function queryFault(sql: string): Message | undefined {
   const bare = withoutComments(sql).replace(quoted, "''");
-  if (/;\s*[^\s;]/.test(bare)) return 'Give one query, without a semicolon in it.';
+  if (/;\s*[^\s;]/.test(bare)) return escaped`Give one query, without a semicolon in it.`;
   const asked = bare.replace(planOf, '');
   if (!/^[\s(]*(select|with|values)\b/i.test(asked))
-    return 'A query begins with select, with or values, and explain stands only before these: the mirror is only read.';
+    return escaped`A query begins with select, with or values, and explain stands only before these: the mirror is only read.`;
   return undefined;
 }
 
@@ -28,7 +28,7 @@ export const isPlan = (sql: string): boolean => /^explain\b/i.test(withoutCommen
 export const twinColumns = (name: string): Failure =>
   usageFailure(
     [escaped`Two columns of the query are called ${name}.`],
-    'Give each a name of its own: select o.id as order_id, b.id as box_id …',
+    escaped`Give each a name of its own: select o.id as order_id, b.id as box_id \u2026`,
   );
 
 /** The columns of a query, also of one without rows; undefined for one that stands in no other, like `explain`. */

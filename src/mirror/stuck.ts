@@ -1,6 +1,6 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { isKnownState, stateKey } from '../orders/states.ts';
@@ -42,7 +42,7 @@ const isTold = ({ told, entered }: Row): boolean =>
   told !== null && (entered === null || Number(told) > Number(entered));
 
 /** Says which states of the setting nobody knows: neither the list, which may not name its states, nor this program. */
-export function stuckHints({ splitBy, input }: Operation, setting: string | undefined): readonly string[] {
+export function stuckHints({ splitBy, input }: Operation, setting: string | undefined): readonly Message[] {
   const states = (splitBy === undefined ? [] : (input[splitBy]?.enum ?? [])).map(String);
   if (setting === undefined || states.length === 0) return [];
   const known = new Set(states.map(stateKey));

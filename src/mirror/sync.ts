@@ -1,7 +1,7 @@
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { Lock } from '../base/files/lock.ts';
 import { asRow, type Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, Message, suggest } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -45,7 +45,7 @@ const noChanges = (): ChangeCounts => ({ added: 0, changed: 0, gone: 0 });
 export function ordersOf({ catalogue }: Pick<Context, 'catalogue'>): Operation {
   const list = findOperation(catalogue, 'orders.list');
   if (list && list.parameters.length === 0) return list;
-  throw usageFailure(['There is no operation orders.list that reads all orders.']);
+  throw usageFailure([escaped`There is no operation orders.list that reads all orders.`]);
 }
 
 /** Only the fields that a document of the list has: that of a single record may have more. */
@@ -53,6 +53,23 @@ function inFormOf(before: Row, record: Row): Row {
   const fields = Object.keys(before);
   return Object.fromEntries(fields.map((name) => [name, Object.hasOwn(record, name) ? record[name] : before[name]]));
 }
+
+/** The lines of a message, without those in which nothing stands. */
+function linesOf({ parts }: Message): Message[] {
+  const lines: Message['parts'][number][][] = [[]];
+  for (const part of parts) {
+    const [first, ...rest] = typeof part === 'string' ? part.split('\n') : [part];
+    lines.at(-1)?.push(first ?? '');
+    for (const line of rest) lines.push([line]);
+  }
+  return lines.filter((line) => line.some((part) => part !== '')).map((line) => new Message(line));
+}
+
+/** The advice to read pages that overlap: a sync has its own flag for it. */
+const isAboutOverlap = ({ parts }: Message): boolean => {
+  const first = parts.find((part) => part !== '');
+  return typeof first === 'string' && first.startsWith('Pages that overlap');
+};
 
 /** One run of a sync. */
 export class Sync {
@@ -274,7 +291,7 @@ export class Sync {
     const { user, list } = this;
     const { store, owner } = this.mirror;
     const roleOf = roleNamer(list);
-    user.messages.progress?.show('Writing the mirror \u2026');
+    user.messages.progress?.show(escaped`Writing the mirror \u2026`);
     const ahead = (await store.now()).getTime() - user.io.now().getTime();
     return store.write(async (writer) => {
       if (!this.lock.isHeld()) throw new Failure('machine', escaped`Another process syncs ${store.where} now.`);
@@ -320,8 +337,10 @@ export class Sync {
     const state = since === undefined ? 'There is no mirror yet.' : escaped`The mirror stays as of ${since}.`;
     const verify = error.kind === 'partial' && !this.wish.verify ? escaped` Or: ${suggest`sync --verify`}` : '';
     const again = escaped`What was read to its end is kept for the next try: ${suggest`sync`}${verify}`;
-    const hint = [error.details.hint?.replace(/^Pages that overlap.*\n?/m, ''), `${state} ${again}`];
-    return new Failure(error.kind, error.message, { ...error.details, hint: hint.filter(Boolean).join('\n') });
+    const { kind, said, details } = error;
+    const hints = (details.hint ? linesOf(details.hint) : []).filter((line) => !isAboutOverlap(line));
+    const hint = joined([...hints, escaped`${state} ${again}`], '\n');
+    return new Failure(kind, said, { ...details, hint });
   }
 }
 

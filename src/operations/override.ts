@@ -1,5 +1,5 @@
 import { getOwn, isRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import {
   areRoles,
@@ -162,7 +162,7 @@ const overrideChecks = {
 };
 
 /** A route has to take the arguments of the operation, and may not write if the operation only reads. */
-function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): string[] {
+function routeMistakes(entry: Operation, { method, path }: ParsedRoute, kept: readonly string[]): Message[] {
   const { id, parameters, alternatives = [] } = entry;
   const given = argumentsOf(path, entry, kept);
   const known = [...parameters, ...alternatives.flatMap(parametersOf)];
@@ -187,7 +187,7 @@ export function overrideMistakes(
   override: UncheckedOverride,
   entry: Operation | undefined,
   kept: readonly string[] = [],
-): string[] {
+): Message[] {
   const { route, added } = override;
   if (!operationIdPattern.test(id)) return [escaped`${JSON.stringify(id)} is not an operation: write <group>.<verb>.`];
   const parsed = parseRoute(route);

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
+import { escaped, joined, suggest } from '../base/text/message.ts';
 import { type Catalogue, operationsOf } from './catalogue.ts';
 import { areProfileValues, areServers, isCredentialScheme, isRecordOf } from './checks.ts';
 import { type GroupManifest, keptArguments, type Operation } from './manifest.ts';
@@ -136,7 +137,7 @@ function withAdded(groups: readonly GroupManifest[], added: readonly Operation[]
   });
   const created = [...byGroup].map(([name, operations]) => {
     const verbs = [...new Set(operations.map(({ verb }) => verb.split(' ')[0] ?? ''))];
-    const summary = escaped`Yours: ${verbs.slice(0, 5).join(', ')}${verbs.length > 5 ? ' …' : ''}`;
+    const summary = escapeControls(`Yours: ${verbs.slice(0, 5).join(', ')}${verbs.length > 5 ? ' …' : ''}`);
     return { name, summary, aliases: [], isCommand: true, operations };
   });
   return [...known, ...created];
@@ -152,7 +153,7 @@ function assertValid(
   for (const [id, override] of Object.entries(overrides)) {
     const mistakes = overrideMistakes(id, override, builtIn.get(id), kept);
     if (mistakes.length === 0) continue;
-    throw new Failure('usage', `The override of ${id} in ${file} is wrong:\n${mistakes.join('\n')}`, {
+    throw new Failure('usage', escaped`The override of ${id} in ${file} is wrong:\n${joined(mistakes, '\n')}`, {
       hint: escaped`Correct it in the file, or remove it: ${suggest`ops unset ${id}`}`,
     });
   }
@@ -175,7 +176,7 @@ export function applyOverrides(catalogue: Catalogue, stored: StoredCatalogue, fi
   const { operations: overrides, credentials = {}, servers = [], values = {} } = stored;
   if (!areSchemes(credentials) || !areServers(servers) || !areProfileValues(values)) {
     throw new Failure('usage', escaped`The credentials, servers or values in ${file} are wrong.`, {
-      hint: 'Correct them in the file, or move it aside to use the built-in operations.',
+      hint: escaped`Correct them in the file, or move it aside to use the built-in operations.`,
     });
   }
   const builtIn = new Map(operationsOf(catalogue).map((operation) => [operation.id, operation]));

@@ -1,5 +1,5 @@
 import { getOwn, usualIds } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { type Operation, typesOf } from './manifest.ts';
 
 /**
@@ -121,7 +121,10 @@ export const holdsOrders = (id: string, kind: string | undefined): boolean =>
   id === 'orders.list' || (id.startsWith('orders.') && kind !== 'list');
 
 /** Returns a hint for each role that a command needs and no field is known to play. */
-export const roleHints = (operation: Pick<Operation, 'id' | 'roles' | 'row'>, needed: readonly OrderRole[]): string[] =>
+export const roleHints = (
+  operation: Pick<Operation, 'id' | 'roles' | 'row'>,
+  needed: readonly OrderRole[],
+): Message[] =>
   needed
     .filter((role) => fieldsOfRole(operation, role).length === 0)
     .map(

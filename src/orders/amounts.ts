@@ -1,10 +1,11 @@
+import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { foldCurrency } from './money.ts';
 
 /** The exact value that a text certainly means, with the code of the currency that it names, or why there is none, as the rest of a sentence. */
 export type AmountReading =
   | { readonly value: string; readonly currency?: string | undefined }
-  | { readonly fault: string };
+  | { readonly fault: Message };
 
 /** Numbers that are no amounts of money. */
 const measure = /(?:^|[._])(?:id|quantity|count|weight|length|width|height|l(?:at|ong)itude)$/;
@@ -13,7 +14,7 @@ const measure = /(?:^|[._])(?:id|quantity|count|weight|length|width|height|l(?:a
 export const isMeasure = (name: string): boolean => measure.test(name);
 
 /** Why an amount of money is none of a measure, as the rest of a sentence. */
-export const moneyInMeasure = 'is an amount of money. Write a number alone';
+export const moneyInMeasure = escaped`is an amount of money. Write a number alone`;
 
 const plainDigits = /^\d+(?:\.\d+)?$/;
 
@@ -38,7 +39,7 @@ export function parseAmount(text: string): AmountReading {
   if (plainDigits.test(text)) return { value: withoutZeros(text) };
   const latin = latinDigits(withoutMarks(text)).replace(/^'(?=\d)/, '');
   const found = signAndCurrency.exec(latin);
-  if (!found) return { fault: 'is not a number' };
+  if (!found) return { fault: escaped`is not a number` };
   const [, first = '', before = '', second = '', number = '', after = ''] = found;
   const words = [before, after].filter((word) => word.trim() !== '');
   const isMoney = words.length <= 1 && words.every((word) => foldCurrency(word) !== undefined);
@@ -54,15 +55,15 @@ export function parseAmount(text: string): AmountReading {
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-function whyNot(latin: string): string {
+function whyNot(latin: string): Message {
   if (/^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$/.test(latin)) {
-    return 'a spreadsheet has shortened it, and its digits may be lost. Type it again';
+    return escaped`a spreadsheet has shortened it, and its digits may be lost. Type it again`;
   }
   const isGrouped = /^[+-]?\d{1,3}(?:\s\d{3})+,\d+$/.test(latin);
   if (!isGrouped && /^[+-]?\d[\d\s,]*[\n\s]\s*\d[\d\s,.]*$/.test(latin))
-    return 'may be several numbers. Write one, without blanks';
+    return escaped`may be several numbers. Write one, without blanks`;
   if (/^[+-]?\d[\d.,\s\u066c'\u2019]*$/.test(latin)) {
-    return 'it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56';
+    return escaped`it is not certain which sign separates the decimals. Write it with a point and no other sign, like 1234.56`;
   }
-  return 'is not a number';
+  return escaped`is not a number`;
 }

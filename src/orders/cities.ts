@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, nearest } from '../base/text/message.ts';
+import { escaped, joined, type Message, nearest } from '../base/text/message.ts';
 import { latinDigits, plainText, withoutMarks } from '../base/text/text.ts';
 import type { NamedList } from '../operations/named-lists.ts';
 import { cityNames } from './city-names.ts';
@@ -99,7 +99,7 @@ export const unlistedPlaces = (): KnownPlaces => ({
 });
 
 /** The city that a text means, or why it means none, as the rest of a sentence. */
-export type CityReading = { readonly city: City } | { readonly fault: string };
+export type CityReading = { readonly city: City } | { readonly fault: Message };
 
 /** The id in a text that is one, in any digits; undefined for other texts. */
 function idIn(text: string): string | undefined {
@@ -200,13 +200,13 @@ export class Cities {
   }
 
   /** The city that a text may be a slip of, as a sentence; undefined if it is one, or close to none. */
-  nearMiss(text: string): string | undefined {
+  nearMiss(text: string): Message | undefined {
     const isOne = this.isEmpty || idIn(text) !== undefined || this.named(text).length > 0;
-    return isOne ? undefined : this.didYouMean(text).trim() || undefined;
+    return isOne ? undefined : this.meant(text);
   }
 
   /** Why a text that a user compares with is no city, as a sentence; undefined if it is one, or where nothing is known of cities. */
-  doubt(text: string): string | undefined {
+  doubt(text: string): Message | undefined {
     if (this.isEmpty || idIn(text) !== undefined || this.named(text).length > 0) return undefined;
     return escaped`The service lists no city ${JSON.stringify(text)}.${this.didYouMean(text)}`;
   }
@@ -237,11 +237,16 @@ export class Cities {
     return close === undefined ? [] : [...(this.byName.get(close) ?? [])].slice(0, 3);
   }
 
-  /** Names that the user may have meant. */
-  private didYouMean(text: string): string {
-    const near = this.near(text);
-    if (near.length === 0) return '';
-    return ` Did you mean ${near.map((city) => escaped`${cityNameLike(text, city)} (id ${city.id})`).join(' or ')}?`;
+  /** Names that the user may have meant, as a question; undefined if there is none. */
+  private meant(text: string): Message | undefined {
+    const near = this.near(text).map((city) => escaped`${cityNameLike(text, city)} (id ${city.id})`);
+    return near.length === 0 ? undefined : escaped`Did you mean ${joined(near, ' or ')}?`;
+  }
+
+  /** The same behind a sentence. */
+  private didYouMean(text: string): Message {
+    const meant = this.meant(text);
+    return meant ? escaped` ${meant}` : escaped``;
   }
 }
 
@@ -250,7 +255,7 @@ export const cityNameLike = (text: string, { name, nameAr }: City): string =>
   /\p{Script=Arabic}/u.test(text) && nameAr !== '' ? nameAr : name;
 
 /** Why a name has no id where the list of the service could not be read, as the rest of a sentence. */
-export const unlistedName = (list: NamedList): string =>
+export const unlistedName = (list: NamedList): Message =>
   escaped`cannot be looked up: the ${list.replace('-', ' ')} of the service are not known here. Give its id instead`;
 
 /** Says in which country a city is, where that is not the one beside it, as the rest of a sentence. */
@@ -258,7 +263,7 @@ export function cityElsewhere(
   { cities, countries }: Pick<PlacesOfService, 'cities' | 'countries'>,
   cityId: string,
   countryId: string,
-): string | undefined {
+): Message | undefined {
   const own = countryId === '' ? '' : (cities.withId(cityId)?.countryId ?? '');
   if (own === '' || own === countryId) return undefined;
   const nameOf = (id: string): string => countries.nameOf(id) ?? `country ${id}`;

@@ -1,5 +1,5 @@
 import { memoize } from '../base/memoize.ts';
-import { didYouMean, escaped, orMean } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, orMean } from '../base/text/message.ts';
 import { scalarText, withoutMarks } from '../base/text/text.ts';
 import { CoveredNames, solidName } from './covered-names.ts';
 
@@ -43,7 +43,7 @@ export interface Courier {
 }
 
 /** The name that shipments use, or why a text means no courier of the list. */
-export type CourierReading = { readonly courier: string } | { readonly mistake: string };
+export type CourierReading = { readonly courier: string } | { readonly mistake: Message };
 
 /** A courier as a price names it. */
 export interface PricedCourier {
@@ -86,7 +86,7 @@ export class Couriers {
     if (courier) return { mistake: escaped`${typed} may be several couriers. Write one of these: ${namesOf(found)}.` };
     const services = this.servicesOf(text).map(({ name }) => name);
     const near = didYouMean(text, new Set(this.all.flatMap(({ spellings }) => spellings))) || orMean(services);
-    const names = this.all.length > mostNamed ? '' : escaped` The couriers are: ${namesOf(this.all)}.`;
+    const names = this.all.length > mostNamed ? '' : ` The couriers are: ${namesOf(this.all)}.`;
     return { mistake: escaped`There is no courier ${typed}.${near}${names}` };
   }
 

@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { foldText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
@@ -22,7 +22,7 @@ export interface FieldMeaning {
   /** One text for all that mean the same, to sort by; empty if the record does not say. */
   sortText(row: Row): string;
   /** Why a text is compared as it is written, a sentence; known when the lists have been read. */
-  doubt?(text: string): string | undefined;
+  doubt?(text: string): Message | undefined;
   /** The courier that a record names. */
   courierOf?(row: Row): string;
 }

@@ -1,7 +1,7 @@
 import { memoize } from '../base/memoize.ts';
 import { compareDecimals, decimal, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { didYouMean, escaped, nearest, pluralize } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, nearest, pluralize } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 
 /** The codes of currencies, with the words and signs that people write for them. */
@@ -52,14 +52,15 @@ export function currencyNamedIn(heading: string): string | undefined {
 export const isCurrencyField = (name: string): boolean => /(?:^|[._])currency(?:_code)?$/.test(name);
 
 /** The code of a currency that is sent, or why a text is none, as the rest of a sentence. */
-export function readCurrency(text: string): { readonly value: string } | { readonly fault: string } {
+export function readCurrency(text: string): { readonly value: string } | { readonly fault: Message } {
   const code = currencyCode(text);
   const known = Intl.supportedValuesOf('currency');
   if (foldCurrency(text) !== undefined || known.includes(code)) return { value: code };
   // Those of the region are meant more often.
   const words = currencyCodes.keys();
   const near = nearest(code, Object.keys(currencyWords), 1) ?? currencyCodes.get(nearest(foldWord(text), words) ?? '');
-  return { fault: `is not the code of a currency, like SAR.${didYouMean(near ?? code, near ? [near] : known)}` };
+  const meant = didYouMean(near ?? code, near ? [near] : known);
+  return { fault: escaped`is not the code of a currency, like SAR.${meant}` };
 }
 
 /** The currency of the service where nothing names one. */
@@ -134,7 +135,7 @@ export function compareAmounts(first: string, second: string): number | undefine
 }
 
 /** Says that orders were counted and not added; nothing where all were added. */
-export const notAdded = (withoutAmount: number): string[] =>
+export const notAdded = (withoutAmount: number): Message[] =>
   withoutAmount === 0
     ? []
     : [escaped`${pluralize(withoutAmount, 'orders')} without an amount that is a number: not added.`];

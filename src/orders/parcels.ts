@@ -1,6 +1,6 @@
 import { multiplyDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { parseAmount } from './amounts.ts';
 import type { Order } from './order.ts';
@@ -41,12 +41,12 @@ function gramsOf(weight: unknown, unit: unknown): number | undefined {
  * The grams of a weight as people write it, exact: `150`, `1.5 kg`; or why it is none, as the rest of a sentence. A fraction
  * without a unit may be of grams or of kilograms.
  */
-export function readGrams(text: string): { readonly value: string } | { readonly fault: string } {
+export function readGrams(text: string): { readonly value: string } | { readonly fault: Message } {
   const [, number = '', unit = ''] = /^(.*\d)\s*(\p{L}*)$/u.exec(latinDigits(withoutMarks(text))) ?? [];
   const factor = unit === '' ? 1 : gramsIn.get(foldText(unit));
   const read = parseAmount(number);
   if (factor === undefined || 'fault' in read || read.currency !== undefined || !(Number(read.value) > 0)) {
-    return { fault: 'is not a weight, like 150 g or 1.5 kg' };
+    return { fault: escaped`is not a weight, like 150 g or 1.5 kg` };
   }
   if (unit === '' && read.value.includes('.')) return { fault: escaped`needs its unit, like ${read.value} kg` };
   return { value: multiplyDecimals(read.value, String(factor)) ?? read.value };
@@ -114,8 +114,8 @@ const shortKilograms = (grams: number): number =>
 
 /** `2 boxes, 4.1 kg`, `2.4 kg from items`. */
 export function describeParcel({ boxes, grams, from }: WeighedParcel): string {
-  const count = boxes === 0 ? [] : [escaped`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
+  const count = boxes === 0 ? [] : [`${boxes} ${boxes === 1 ? 'box' : 'boxes'}`];
   const origin = from === 'items' ? ' from items' : from === 'volume' ? ' by size' : '';
-  const weight = grams === undefined ? 'no weight' : escaped`${shortKilograms(grams)} kg${origin}`;
+  const weight = grams === undefined ? 'no weight' : `${shortKilograms(grams)} kg${origin}`;
   return [...count, weight].join(', ');
 }

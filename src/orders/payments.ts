@@ -1,5 +1,5 @@
 import { memoize } from '../base/memoize.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import { CoveredNames } from './covered-names.ts';
 
@@ -28,7 +28,7 @@ export const knownPayments: readonly string[] = Object.keys(payments);
 export const paymentOf = memoize((text): string | undefined => names.find(text));
 
 /** The way to pay that a text means, to be sent, or why it means none, as the rest of a sentence. */
-export const readPayment = memoize((text): { readonly value: string } | { readonly fault: string } => {
+export const readPayment = memoize((text): { readonly value: string } | { readonly fault: Message } => {
   const plain = withoutMarks(text);
   // A value of the service's own, as an export has it: credit_card is not what "credit card" means.
   const value = /^[a-z]+(?:_[a-z]+)+$/.test(plain) ? plain : paymentOf(plain);

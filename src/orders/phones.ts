@@ -1,5 +1,5 @@
 import type { CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 
 /** The parser with the numbering plans of all countries is loaded where there are phones to read. */
@@ -79,7 +79,7 @@ export function readPhoneOf(parse: ParsePhone) {
 export type PhoneReading =
   | { readonly value: string }
   | {
-      readonly fault: string;
+      readonly fault: Message;
       /** It would be a number of this country, if that were given. */
       readonly lacksCountry?: string;
       /** It is a number at home, and where that is is not known. */
@@ -142,13 +142,13 @@ export function readPhone(
   const digits = saudiMobile.test(latin) ? latin : bareNumber(latin);
   const mobile = (country === undefined && !isForeign) || country === home ? saudiMobile.exec(digits) : undefined;
   if (mobile) return { value: `+966${mobile[1]}` };
-  if (isSeveral(latin)) return { fault: 'holds more than one phone number' };
+  if (isSeveral(latin)) return { fault: escaped`holds more than one phone number` };
   if (/^\d+([.,]\d+)?[eE]\+?\d+$/.test(latin)) {
     return {
-      fault: 'a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again',
+      fault: escaped`a spreadsheet has shortened it, and its digits are lost. Format the column as text and type it again`,
     };
   }
-  if (!/^\+?\d+$/.test(digits)) return { fault: 'is not a phone number' };
+  if (!/^\+?\d+$/.test(digits)) return { fault: escaped`is not a phone number` };
   const code = codeOf(country);
   const withCode = digits.startsWith('+') ? digits : `+${digits}`;
   const abroad =
@@ -156,9 +156,10 @@ export function readPhone(
       ? parse(withCode.replace(zeroBehindCode, '$1$2'), { extract: false })
       : undefined;
   if (abroad?.isValid()) return { value: abroad.number };
-  if (digits.startsWith('+')) return { fault: 'is not a valid phone number' };
+  if (digits.startsWith('+')) return { fault: escaped`is not a valid phone number` };
   if (isForeign && code === undefined) {
-    return { fault: 'needs its country code, like +966…: which one its country has is not known', needsCountry: true };
+    const fault = escaped`needs its country code, like +966\u2026: which one its country has is not known`;
+    return { fault, needsCountry: true };
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };

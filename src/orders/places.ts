@@ -1,6 +1,6 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, nearest } from '../base/text/message.ts';
+import { escaped, type Message, nearest } from '../base/text/message.ts';
 import { isText, latinDigits, withoutMarks } from '../base/text/text.ts';
 import { nameWords, plainName, withoutArabicArticle } from './covered-names.ts';
 import type { Order } from './order.ts';
@@ -31,12 +31,12 @@ export function isPlaceholderAddress(code: string): boolean {
 }
 
 /** The short address that a text is, to be sent, or why it is none, as the rest of a sentence. */
-export function readShortAddress(text: string): { readonly value: string } | { readonly fault: string } {
+export function readShortAddress(text: string): { readonly value: string } | { readonly fault: Message } {
   const value = shortAddressCode(text);
   if (!isShortAddress(value)) {
-    return { fault: 'is not a short address: four letters and four digits, like RHMA3184' };
+    return { fault: escaped`is not a short address: four letters and four digits, like RHMA3184` };
   }
-  return isPlaceholderAddress(value) ? { fault: 'is a placeholder, not a short address' } : { value };
+  return isPlaceholderAddress(value) ? { fault: escaped`is a placeholder, not a short address` } : { value };
 }
 
 /** Spellings of the countries of the region beside their names in English and Arabic. */
@@ -118,7 +118,7 @@ const foldName = (name: string): string => nameWords(name).join(' ');
 const coreOf = (folded: string): string => plainName(folded.split(' '));
 
 /** The id that a name stands for, or why it stands for none, as the rest of a sentence. */
-type NameReading = { readonly value: unknown } | { readonly fault: string };
+type NameReading = { readonly value: unknown } | { readonly fault: Message };
 
 interface ListedName {
   readonly id: unknown;
@@ -178,7 +178,7 @@ export class NameList {
 
   /** Its records as messages call them: `Main (id 1838)`. */
   get shown(): readonly string[] {
-    return [...this.byId.values()].map(({ id, name }) => escaped`${name} (id ${String(id)})`);
+    return [...this.byId.values()].map(({ id, name }) => `${name} (id ${String(id)})`);
   }
 
   /** A sheet has the same few names again and again, and looking for what was meant takes time. */
@@ -193,7 +193,7 @@ export class NameList {
       return { fault: escaped`is the name of several (ids ${ids.join(', ')}). Give the id instead` };
     }
     const near = this.near(text);
-    const meant = near.map(({ id, name }) => escaped`${name} (${this.thing} id ${String(id)})`).join(', or ');
+    const meant = near.map(({ id, name }) => `${name} (${this.thing} id ${String(id)})`).join(', or ');
     const question = meant === '' ? '' : ` Did you mean ${meant}?`;
     return { fault: escaped`is not the name of a ${this.thing} that the service lists.${question}` };
   });

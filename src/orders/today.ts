@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { type CommandWords, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
@@ -75,7 +75,7 @@ export interface Counted {
   /** A field or settlement files say what couriers have paid out. */
   readonly knowsPayouts: boolean;
   /** The orders that were shipped twice, a line each, and the command that settles them. */
-  readonly twice: { readonly lines: readonly string[]; readonly next: string };
+  readonly twice: { readonly lines: readonly Message[]; readonly next: Message };
   /** All orders since that day were read, and that is proved. */
   readonly isProved: boolean;
   /** What reads orders next reads the mirror, too. */
@@ -101,7 +101,7 @@ export const lateStates = ({ tally }: Counted): readonly string[] =>
   [...tally.late].flatMap(([state, count]) => (count > 0 ? [state] : []));
 
 /** A suggested command with the flags of the run's account filled in. */
-type FillCommand = (suggested: string) => string;
+type FillCommand = (suggested: Message) => string;
 
 export function nextCommands(fill: FillCommand, counted: Counted) {
   const { since, lateBefore, filtersByStatus } = counted;

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import { getOwn, type Row } from '../base/row.ts';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
 import { shorten } from '../base/text/text.ts';
 import { currencyOf, withCents } from '../orders/money.ts';
 import { cellText, type ShownColumn, shownValue } from './columns.ts';

@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type PageRow } from '../base/row.ts';
-import { didYouMean } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, columnsOfRows, fieldColumn, type ShownColumn } from './columns.ts';
@@ -15,12 +15,14 @@ function unknownColumns(
   names: readonly string[],
   known: ReadonlyMap<string, ShownColumn>,
   from = '--columns',
-): string[] {
+): Message[] {
   if (names.length === 0) return [];
   const unknown = from.startsWith('--')
-    ? names.map((name) => `${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`)
-    : [`${from} names columns that these records lack: ${names.join(', ')}.`];
-  return [...unknown, `The columns are: ${namedColumns(known).join(', ')}`];
+    ? names.map(
+        (name) => escaped`${from}: there is no column ${JSON.stringify(name)}.${didYouMean(name, known.keys())}`,
+      )
+    : [escaped`${from} names columns that these records lack: ${names.join(', ')}.`];
+  return [...unknown, escaped`The columns are: ${namedColumns(known).join(', ')}`];
 }
 
 /**

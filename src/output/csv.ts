@@ -4,8 +4,8 @@ import type { PageRow } from '../base/row.ts';
 import { ScannedRecord, type ScanPlan } from '../base/scan/scanned.ts';
 import { backslash, marks, quote } from '../base/scan/scanner.ts';
 import { ByteText } from '../base/text/byte-text.ts';
+import { escapeCellControls, escapeText } from '../base/text/escape.ts';
 import { guardFormulas } from '../base/text/formula-guard.ts';
-import { escapeCellControls, escapeText } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import {
   cellText,

@@ -1,5 +1,6 @@
 import type { SpoolPlace } from '../base/files/spool.ts';
 import type { PageRow, Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { ShownColumn } from './columns.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { Language } from './language.ts';
@@ -53,7 +54,7 @@ export interface View {
   /** Called once, at the end, with the fields that have no column, because some records have lists or records in them. */
   onMixed?(names: readonly string[]): void;
   /** Called at the end with what the format could not hold as it was. */
-  onNote?(note: string): void;
+  onNote?(note: Message): void;
 }
 
 export type Chunk = string | Uint8Array;

@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { ExactNumber } from '../base/json/exact-json.ts';
 import { getOwn, isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
-import { didYouMean } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { innerFields, type RecordShape, typesOf, withoutNull } from '../operations/manifest.ts';
 
 export type ItemRows = ReturnType<typeof itemRows>;
@@ -34,10 +34,10 @@ export function mayHoldRecords({ row }: Pick<RecordShape, 'row'>, name: string):
 }
 
 /** Returns the mistakes in `--rows`, or in the rows of a view; `whole` is the word for the records themselves. */
-export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): string {
+export function unknownRows(from: string, rows: string, whole: string, lists: readonly string[]): Message {
   const known = [whole, ...lists];
   const others = lists.length > 0 ? `One of: ${known.join(', ')}.` : 'No lists of records are known here.';
-  return `${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
+  return escaped`${from}: there are no rows ${JSON.stringify(rows)}.${didYouMean(rows, known)} ${others}`;
 }
 
 const holdsRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRow);
@@ -53,7 +53,7 @@ export function itemRows(
   given: RecordShape,
   list: string,
   repeatsTotals: boolean,
-  fault: (lists: readonly string[]) => string,
+  fault: (lists: readonly string[]) => Message,
 ) {
   const named = <T>(fields: readonly (readonly [string, T])[]) =>
     fields.map(([name, value]) => [`${list}.${name}`, value] as const);

@@ -1,5 +1,5 @@
 import type { PageRow, Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { isolated, lineText } from './card.ts';
 import { cellText, type ShownColumn, shownValue } from './columns.ts';
 import type { Format } from './formats.ts';
@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = { t: '\t', n: '\n', '\\': '\\'
 const token = /\{\{|\}\}|\{([^{}]*)\}|\\([tn\\])|[^{}\\]+|[{}\\]/gy;
 
 /** The parts of a text like `{order_number} {receiver}`; or what is wrong with it, as the end of a sentence. */
-export function parseLine(text: string): { readonly parts: readonly LinePart[] } | { readonly fault: string } {
+export function parseLine(text: string): { readonly parts: readonly LinePart[] } | { readonly fault: Message } {
   const parts: LinePart[] = [];
   for (const { 0: found, 1: field, 2: letter, index } of text.matchAll(token)) {
     if (field !== undefined) {
@@ -25,7 +25,7 @@ export function parseLine(text: string): { readonly parts: readonly LinePart[] }
     else if (letter !== undefined) parts.push({ text: escapes[letter] ?? '' });
     else parts.push({ text: found === '{{' || found === '}}' ? found.charAt(0) : found });
   }
-  if (!parts.some((part) => 'field' in part)) return { fault: 'names no field. Put one in braces: {id}' };
+  if (!parts.some((part) => 'field' in part)) return { fault: escaped`names no field. Put one in braces: {id}` };
   return { parts };
 }
 

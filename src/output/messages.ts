@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
-import { escapeControlsByLine } from '../base/text/message.ts';
+import type { Message } from '../base/text/message.ts';
 import type { Progress } from './progress.ts';
 
 interface MessagesOptions {
@@ -8,7 +8,7 @@ interface MessagesOptions {
   readonly debug: boolean;
   readonly wrap: (text: string) => string;
   readonly paint: ChalkInstance | undefined;
-  readonly clean: (text: string) => string;
+  readonly wordsOf: (message: Message) => string;
   readonly spell: (text: string) => string;
   readonly progress?: Progress | undefined;
 }
@@ -18,10 +18,9 @@ export type Messages = ReturnType<typeof createMessages>;
 /** Everything that is printed on stderr, with control characters escaped and secrets redacted. */
 export function createMessages(
   stderr: Writable,
-  { quiet, debug, wrap, paint, clean, spell, progress }: MessagesOptions,
+  { quiet, debug, wrap, paint, wordsOf, spell, progress }: MessagesOptions,
 ) {
-  /** Secrets go first: escaped or spelled in another way they would not be found. */
-  const printable = (text: string): string => spell(escapeControlsByLine(clean(text)));
+  const printable = (message: Message): string => spell(wordsOf(message));
   const print = (line: string): void => {
     progress?.wipe();
     stderr.write(`${line}\n`);
@@ -30,23 +29,23 @@ export function createMessages(
     /** Undefined where none is shown. */
     progress,
     /** Information, wrapped to the terminal; not printed with --quiet. */
-    note(text: string): void {
-      if (!quiet) print(wrap(printable(text)));
+    note(message: Message): void {
+      if (!quiet) print(wrap(printable(message)));
     },
     /** Prints what nobody may miss, also with --quiet. */
-    tell(text: string): void {
-      print(wrap(printable(text)));
+    tell(message: Message): void {
+      print(wrap(printable(message)));
     },
-    warn(text: string): void {
+    warn(message: Message): void {
       if (quiet) return;
-      const wrapped = wrap(`Warning: ${printable(text)}`);
+      const wrapped = wrap(`Warning: ${printable(message)}`);
       print(paint ? wrapped.replace('Warning:', paint.yellow('Warning:')) : wrapped);
     },
-    debug(text: string): void {
-      if (debug) print(`${paint?.dim('debug') ?? 'debug'} ${printable(text)}`);
+    debug(message: Message): void {
+      if (debug) print(`${paint?.dim('debug') ?? 'debug'} ${printable(message)}`);
     },
     /** A question; the answer is typed on its last line, which is returned as it is shown. */
-    ask(question: string, output = stderr): string {
+    ask(question: Message, output = stderr): string {
       progress?.wipe();
       const shown = printable(question);
       output.write(shown);

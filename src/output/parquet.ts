@@ -172,7 +172,7 @@ const doesNotFit = (name: string, value: string, { holds }: LeafType, record: un
   new Failure(
     'partial',
     escaped`The file cannot hold ${JSON.stringify(value.slice(0, 60))}, the ${name} of ${String(record)}: its column has ${holds}. Nothing is rounded or left out.`,
-    { hint: 'Every value as it is: --out FILE.ndjson. Or choose other --columns.' },
+    { hint: escaped`Every value as it is: --out FILE.ndjson. Or choose other --columns.` },
   );
 
 /** The records of a list, each with its own fields. */

@@ -4,7 +4,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { makeFolder } from '../base/files/files.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import type { PackedOrder } from './journal/journal.ts';
 import type { PackSurroundings } from './surroundings.ts';
@@ -26,7 +26,7 @@ export class LabelPrinter {
   constructor(
     private readonly surroundings: Pick<PackSurroundings, 'io' | 'signal'>,
     private readonly plan: PrintPlan,
-    private readonly onFailure: (text: string) => void,
+    private readonly onFailure: (text: Message) => void,
   ) {}
 
   print(order: PackedOrder): void {
@@ -70,7 +70,7 @@ export class LabelPrinter {
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
       this.failed.push({ id, number });
-      this.onFailure(escaped`The label of order ${number} was not printed: ${failure.message}`);
+      this.onFailure(escaped`The label of order ${number} was not printed: ${failure.said}`);
     } finally {
       if (file !== '') rmSync(file, { force: true });
     }

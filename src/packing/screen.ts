@@ -1,5 +1,6 @@
 import type { ChalkInstance } from 'chalk';
-import { escapeControls } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
+import type { Message } from '../base/text/message.ts';
 import { fittedText, isolated, lineText } from '../output/card.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { widthOf, wrapTo } from '../output/text-width.ts';
@@ -13,6 +14,7 @@ export interface Screen {
   readonly height: number;
   readonly paint: ChalkInstance | undefined;
   readonly clean: (text: string) => string;
+  readonly wordsOf: (message: Message) => string;
 }
 
 const bell = '\u0007';
@@ -111,7 +113,7 @@ export function drawAnswer(answer: ScanAnswer, book: PackBook, orders: KnownOrde
     '',
     ...(order && !isEnd ? [titleOf(order, orders, screen), ...itemLines(order, code === ':list', screen)] : []),
     ...(big === undefined ? [] : ['', ...bigText(big, width, ascii).map((line) => colour(line)), '']),
-    ...wrapTo(lineText(text, screen), width)
+    ...wrapTo(lineText(screen.wordsOf(text), screen), width)
       .map((line) => isolated(line, screen.terminal))
       .map((line) => colour(line)),
     ...(code === ':help' ? commandLines(width) : []),
@@ -120,7 +122,11 @@ export function drawAnswer(answer: ScanAnswer, book: PackBook, orders: KnownOrde
 }
 
 /** The row of an answer, for a script. */
-export function scanRow({ result, code, order, item, text }: ScanAnswer, book: PackBook) {
+export function scanRow(
+  { result, code, order, item, text }: ScanAnswer,
+  book: PackBook,
+  wordsOf: (message: Message) => string,
+) {
   const about = order === undefined ? undefined : book.find(order);
   return {
     result,
@@ -130,13 +136,13 @@ export function scanRow({ result, code, order, item, text }: ScanAnswer, book: P
     item_id: item?.id ?? null,
     packed: about?.packed ?? null,
     pieces: about?.pieces ?? null,
-    message: text,
+    message: wordsOf(text),
   };
 }
 
 /** The answer as one line with tabs between: result, order number, code, packed/pieces, message. */
-export function scanLine(answer: ScanAnswer, book: PackBook): string {
-  const { result, code, order_number: number, packed, pieces, message } = scanRow(answer, book);
+export function scanLine(answer: ScanAnswer, book: PackBook, wordsOf: (message: Message) => string): string {
+  const { result, code, order_number: number, packed, pieces, message } = scanRow(answer, book, wordsOf);
   const cells = [result, number ?? '', code, pieces === null ? '' : `${packed}/${pieces}`, message];
   return `${cells.map((cell) => escapeControls(String(cell))).join('\t')}\n`;
 }

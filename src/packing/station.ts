@@ -2,7 +2,7 @@ import { Failure, isStop } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderWord } from '../orders/order.ts';
 import { isPastPacking } from '../orders/states.ts';
@@ -47,15 +47,15 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
   try {
     const orders = await readOrdersToPack(surroundings, plan, journal.book);
     const source = openLineSource(surroundings, isScreen);
-    const tell = (text: string) =>
+    const tell = (text: Message) =>
       source.tell(() => {
         if (isScreen) io.stdout.write(bell);
         messages.warn(text);
       });
     if (plan.push) {
-      const onWait = (text: string) => source.tell(() => messages.note(text));
+      const onWait = (text: Message) => source.tell(() => messages.note(text));
       const pusher = new Pusher(surroundings, { journal, plan: plan.push, signal: late, onRefused: tell, onWait });
-      loop = new PushLoop(pusher, clock, ({ message }) => tell(message));
+      loop = new PushLoop(pusher, clock, ({ said }) => tell(said));
     }
     const printer = plan.print && new LabelPrinter(surroundings, plan.print, tell);
     const onFinished = (order: PackedOrder | undefined) => {
@@ -79,7 +79,8 @@ export async function openStation(surroundings: PackSurroundings, plan: StationP
     const failure = joinedFailure([unfinishedFailure(journal, station.opened), missed, unprinted, unsent]);
     if (failure && !isScreen) throw failure;
     // A person who stops for today has made no mistake.
-    if (failure) messages.note([failure.message, failure.details.hint].join('\n'));
+    const { said, details } = failure ?? {};
+    if (said) messages.note(joined([said, ...(details?.hint ? [details.hint] : [])], '\n'));
   } finally {
     await loop?.close();
     await journal.close();
@@ -108,7 +109,7 @@ async function readOrdersToPack(
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'unavailable' || begun.length === 0) throw error;
     messages.warn(
-      escaped`${error.message} What was scanned here before can be packed: ${pluralize(begun.length, 'orders')}.`,
+      escaped`${error.said} What was scanned here before can be packed: ${pluralize(begun.length, 'orders')}.`,
     );
   }
   return orders;
@@ -130,8 +131,8 @@ function unfinishedFailure({ book }: Journal, opened: ReadonlySet<string>): Fail
 /** One failure that says all, with the hint of the last. */
 function joinedFailure(given: readonly (Failure | undefined)[]): Failure | undefined {
   const failures = given.filter((failure) => failure !== undefined);
-  const messages = failures.map(({ message }) => message).join('\n');
-  return failures.length < 2 ? failures[0] : new Failure('partial', messages, failures.at(-1)?.details);
+  const all = failures.map(({ said }) => said);
+  return failures.length < 2 ? failures[0] : new Failure('partial', joined(all, '\n'), failures.at(-1)?.details);
 }
 
 interface StationOptions extends Pick<StationPlan, 'isJson'> {
@@ -168,7 +169,8 @@ class Station {
     const { journal, source, isScreen } = this.options;
     const { current } = journal.book;
     if (current) {
-      if (isScreen) await this.show({ result: 'resumed', code: '', order: current.id, text: 'Packing goes on.' });
+      const text = escaped`Packing goes on.`;
+      if (isScreen) await this.show({ result: 'resumed', code: '', order: current.id, text });
       this.opened.add(current.id);
     }
     for (;;) {
@@ -224,7 +226,7 @@ class Station {
   missedFailure(): Failure | undefined {
     const [first, ...more] = this.missed;
     if (this.hasCounted || first === undefined) return undefined;
-    const others = more.length === 0 ? '' : escaped` and ${pluralize(more.length, 'other scans')}`;
+    const others = more.length === 0 ? escaped`` : escaped` and ${pluralize(more.length, 'other scans')}`;
     return new Failure('partial', escaped`Nothing was packed: ${first}${others} did not count.`, {
       hint: escaped`See why: ${suggest`pack journal`}`,
     });
@@ -293,23 +295,24 @@ class Station {
 
   private async show(answer: ScanAnswer): Promise<void> {
     const { journal, orders, isScreen, isJson } = this.options;
-    const { io } = this.surroundings;
+    const { io, wordsOf } = this.surroundings;
     const text = isScreen
       ? drawAnswer(answer, journal.book, orders, await this.screen())
       : isJson
-        ? `${stringifyJson(scanRow(answer, journal.book))}\n`
-        : scanLine(answer, journal.book);
+        ? `${stringifyJson(scanRow(answer, journal.book, wordsOf))}\n`
+        : scanLine(answer, journal.book, wordsOf);
     await writeTo(io.stdout, isScreen ? text : this.clean(text));
   }
 
   private async screen(): Promise<Screen> {
-    const { io, stdoutTerminal } = this.surroundings;
+    const { io, stdoutTerminal, wordsOf } = this.surroundings;
     const width = io.stdout.columns ? Math.max(io.stdout.columns, 20) : stdoutTerminal.width;
     return {
       terminal: { ...stdoutTerminal, width },
       height: io.stdout.rows ?? 24,
       paint: await paintFor(stdoutTerminal),
       clean: (text) => this.clean(text),
+      wordsOf,
     };
   }
 }
@@ -333,7 +336,7 @@ async function lookUpOrders(
     longestLookUp,
   );
   try {
-    messages.progress?.show(`Looking ${code} up …`);
+    messages.progress?.show(escaped`Looking ${code} up \u2026`);
     const rows = await lookUp.named(word, AbortSignal.any([signal, late.signal]));
     const found = rows.map((row) => lookUp.known(row));
     return [...new Map(found.map((order) => [order.id, order])).values()];
@@ -344,8 +347,8 @@ async function lookUpOrders(
 }
 
 /** Says why an order could not be looked up; undefined for a stop, which ends the command. */
-const lookUpFault = (error: unknown): string | undefined =>
-  error instanceof Failure && !isStop(error) && error.kind !== 'machine' ? error.message : undefined;
+const lookUpFault = (error: unknown): Message | undefined =>
+  error instanceof Failure && !isStop(error) && error.kind !== 'machine' ? error.said : undefined;
 
 /** Milliseconds without asking after the service could not be reached. */
 const rest = 60_000;

@@ -1,6 +1,7 @@
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -30,6 +31,8 @@ export interface PackSurroundings extends LogOwner {
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
   readonly service: Service;
+  /** The words of a message, for the answer to a scan. */
+  wordsOf(message: Message): string;
   /** Undefined where no operation reads an order by its id. */
   readonly lookUp: OrderLookUp | undefined;
 }

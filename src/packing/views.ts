@@ -1,4 +1,5 @@
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { rowShape } from '../session/command.ts';
 import { type LogOwner, noteOfLog } from '../writes/open-ledger.ts';
@@ -51,7 +52,7 @@ function statusRow(order: PackedOrder, book: PackBook, isSending: boolean): Row 
   };
 }
 
-const notesOf = async (owner: LogOwner, book: PackBook): Promise<string[]> => [await noteOfLog(owner, 'pack', book)];
+const notesOf = async (owner: LogOwner, book: PackBook): Promise<Message[]> => [await noteOfLog(owner, 'pack', book)];
 
 /** `pack status`: a row for each order. */
 export async function packedOrders(owner: LogOwner) {

@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import {
   type Batch,
   contradiction,
@@ -16,9 +17,9 @@ import { hashOfText, hasId, type Page, type PageAddress } from './page.ts';
 /** The most readings of a list that moves, or with `verify`. */
 const maxWalks = 5;
 
-export const unread = (sign: string): Failure =>
+export const unread = (sign: Message): Failure =>
   new Failure('partial', sign, {
-    hint: 'Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).',
+    hint: escaped`Ask for larger pages (--per-page <n>) or, where pages have numbers, for one after another (--page <n> without --all).`,
   });
 
 /**
@@ -83,7 +84,8 @@ export async function* followPages(
     const isShort = walk.hasMoved || read < expected;
     const isLong = read > expected && !hasChanged;
     if (!isShort && !isLong && (!verify || agrees)) return;
-    if (isLong && !walk.hasMoved) throw contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
+    if (isLong && !walk.hasMoved)
+      throw contradiction(escaped`${read} ${noun} were read, but the total is ${expected}.`);
     // Reading again brings nothing new where the total is wrong.
     if (pass >= maxWalks || (isShort && agrees))
       throw notProved(noun, { read, expected, hasChanged: hasChanged || walk.hasMoved }, pass);

@@ -1,7 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { IdSet } from '../base/numbers/id-set.ts';
 import type { PageRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Page, PageAt } from './page.ts';
 import type { Window } from './windows.ts';
 
@@ -48,18 +48,18 @@ export interface Batch {
   /** Of a list that is read as several, one for each state: how many were not begun. Their totals are unknown. */
   readonly listsLeft?: number;
   /** The sign, in a response without a paginator, of rows that it does not hold, as a sentence. */
-  readonly more?: string | undefined;
+  readonly more?: Message | undefined;
   /** The page was found through the one before it, not by its number. */
   readonly isFollowed?: boolean;
   /** On the last batch: the evidence that no row is missing, if it is not that the service names the end. */
   readonly proof?: string | undefined;
 }
 
-const endedPeriod = 'A period that has ended does not change: --date-to yesterday';
+const endedPeriod = escaped`A period that has ended does not change: --date-to yesterday`;
 
 export const wrongPage = (noun: string, requested: number, received: number): Failure =>
   new Failure('unavailable', escaped`The service sent page ${received} of ${noun} instead of page ${requested}.`, {
-    hint: 'The service may ignore the page number. See the responses with --debug.',
+    hint: escaped`The service may ignore the page number. See the responses with --debug.`,
   });
 
 export const noCounts = (noun: string, page: number): Failure =>
@@ -71,8 +71,8 @@ export const endlessList = (noun: string, pages: number): Failure =>
   });
 
 /** `what` is a sentence. */
-export const contradiction = (what: string): Failure =>
-  new Failure('partial', what, { hint: 'The counts of the service are wrong. See the responses with --debug.' });
+export const contradiction = (what: Message): Failure =>
+  new Failure('partial', what, { hint: escaped`The counts of the service are wrong. See the responses with --debug.` });
 
 /**
  * Rows are missing or too many. `expected` rows there are by the smallest total; `hasChanged`: responses had different
@@ -84,15 +84,16 @@ export function notProved(
   passes: number,
   { canVerify = false, hasPeriod = false } = {},
 ): Failure {
-  if (read > expected && !hasChanged) return contradiction(`${read} ${noun} were read, but the total is ${expected}.`);
+  if (read > expected && !hasChanged)
+    return contradiction(escaped`${read} ${noun} were read, but the total is ${expected}.`);
   const missing = `${expected - read} of ${expected} ${noun} are unaccounted for`;
   const [after, times] = passes === 1 ? ['', ''] : [`After ${passes} passes, `, ` (${passes} passes)`];
   const changed = `The list of ${noun} changed while it was read${times}: it could not be proved complete`;
   const hints = [
-    ...(canVerify && hasChanged ? ['Pages that overlap prove a list that changes: --verify'] : []),
+    ...(canVerify && hasChanged ? [escaped`Pages that overlap prove a list that changes: --verify`] : []),
     ...(hasPeriod ? [endedPeriod] : []),
   ];
-  const hint = hints.length > 0 ? hints.join('\n') : undefined;
+  const hint = hints.length > 0 ? joined(hints, '\n') : undefined;
   return new Failure('partial', escaped`${expected > read ? after + missing : changed}.`, { hint });
 }
 
@@ -101,5 +102,5 @@ export const maxPages = (atFirst: number): number => 2 * atFirst + 1000;
 
 export const goesInCircles = (noun: string, page: number): Failure =>
   new Failure('partial', escaped`The service leads back to pages of ${noun} that were read already (page ${page}).`, {
-    hint: 'See the requests with --debug. The service may not know the inputs that ask for the next page.',
+    hint: escaped`See the requests with --debug. The service may not know the inputs that ask for the next page.`,
   });

@@ -6,7 +6,7 @@ import { isRow, type PageRow, parsedRow, type Row } from '../base/row.ts';
 import { type ScanPlan, scanPlan, scanRecords } from '../base/scan/scanned.ts';
 import { backslash, Scanner } from '../base/scan/scanner.ts';
 import { anything, fieldTable } from '../base/scan/shape.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { shapesOf } from '../operations/shape.ts';
@@ -48,13 +48,13 @@ export interface Page {
   /** The evidence that this is the last page, for the manifest, if the service does not say so itself. */
   readonly proof?: string | undefined;
   /** A sign against the user's word that this is the whole list, as a sentence. */
-  readonly doubt?: string | undefined;
+  readonly doubt?: Message | undefined;
   /** This is the first page: the one that was read in its place was none. */
   readonly restarts?: true;
   /** Beside `next`: how many rows the service says the whole list has. */
   readonly total?: number | undefined;
   /** In a list without counts: the sign of rows that the response does not hold, as a sentence. */
-  readonly more?: string | undefined;
+  readonly more?: Message | undefined;
 }
 
 export interface PageCounts {
@@ -76,7 +76,7 @@ function countsOf({ current_page: current, last_page: last, per_page: perPage, t
 const paginatorFields = ['meta', 'links', 'current_page', 'last_page', 'next_page_url'];
 
 /** Throws for an object with a paginator's fields that is no valid paginator: a part must never be taken for the whole. */
-function refusePartialList(value: Row, what: string): void {
+function refusePartialList(value: Row, what: Message): void {
   if (!paginatorFields.some((field) => field in value)) return;
   throw invalidResponse(
     escaped`The response for ${what} is only part of a list: its paginator is invalid or of an unknown kind.`,
@@ -86,7 +86,7 @@ function refusePartialList(value: Row, what: string): void {
 export interface PageFormat {
   /** The field that holds the list or the paginator, `.` for the response itself; dots reach inside. */
   readonly envelope?: string | undefined;
-  readonly what: string;
+  readonly what: Message;
   /** The field that tells one record from another; `id` unless given. */
   readonly idField?: string | undefined;
   /** It is known how such a list is read on: it may be a part. */

@@ -1,5 +1,6 @@
 import { fieldAt } from '../base/json/paths.ts';
 import { isRow, type PageRow, type Row } from '../base/row.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { lettersOf } from '../base/text/text.ts';
 import type { PageAddress } from './page.ts';
 import {
@@ -207,19 +208,19 @@ function leadsNowhere(value: unknown, facts: readonly Fact[], page: number | und
  * Whether a response names a page behind this one, or says that there is one; half a sentence. The first page is 1;
  * `page` is undefined if the number is not known.
  */
-export function claimOfMore({ headers, facts }: Said, page: number | undefined): string | undefined {
+export function claimOfMore({ headers, facts }: Said, page: number | undefined): Message | undefined {
   const linked = nextOfLinkHeader(headers.link ?? '');
-  if (linked !== undefined && !leadsNowhere(linked, facts, page)) return 'its Link header names a next page';
+  if (linked !== undefined && !leadsNowhere(linked, facts, page)) return escaped`its Link header names a next page`;
   const next = facts.find((fact) => {
     if (lastPageWords.includes(fact.key)) return String(fact.value) === 'false';
     return moreNames.test(fact.key) && isSet(fact.value) && !leadsNowhere(fact.value, facts, page);
   });
-  if (next) return `${next.name} says that there are more`;
+  if (next) return escaped`${next.name} says that there are more`;
   const left = facts.find(({ key, value }) => remainingWords.includes(key) && (countIn(value) ?? 0) > 0);
-  if (left) return `${left.name} says ${countIn(left.value)}`;
+  if (left) return escaped`${left.name} says ${countIn(left.value)}`;
   const behind = page ?? Number.POSITIVE_INFINITY;
   const pages = facts.find(({ key, value }) => pageTotalWords.includes(key) && (countIn(value) ?? 0) > behind);
-  return pages && `${pages.name} says ${countIn(pages.value)}`;
+  return pages && escaped`${pages.name} says ${countIn(pages.value)}`;
 }
 
 /** Does a flag or a count of the response say that nothing follows? */
@@ -243,8 +244,8 @@ export function saysEnd({ headers: { link }, facts }: Said, page: number | undef
 }
 
 /** Describes a response of so many rows: `and` is half a sentence. */
-export const responseShows = (rows: number, and: string): string =>
-  `The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
+export const responseShows = (rows: number, and: Message): Message =>
+  escaped`The response has ${rows === 1 ? '1 row' : `${rows} rows`}, and ${and}.`;
 
 /** Returns how many rows there are up to the end of a page, or undefined if that is not known. */
 function rowsUpTo({ number, rows, size }: StatedPage): number | undefined {
@@ -256,28 +257,28 @@ const says = (facts: readonly Fact[], names: readonly string[], count: number | 
   count !== undefined && facts.some(({ key, value }) => names.includes(key) && countIn(value) === count);
 
 /** Returns the sign, in the headers or beside the list, of rows that a response does not hold, as a sentence. */
-export function spokenSign(page: StatedPage): string | undefined {
+export function spokenSign(page: StatedPage): Message | undefined {
   const { number, status, facts, headers } = page;
   const { length } = page.rows;
   const seen = rowsUpTo(page);
   const isMore = ({ key, value }: Fact): boolean => countNames.test(key) && (countIn(value) ?? -1) > (seen ?? 0);
   const total = seen === undefined ? undefined : facts.find(isMore);
-  if (total) return responseShows(length, `${total.name} says ${countIn(total.value)}`);
+  if (total) return responseShows(length, escaped`${total.name} says ${countIn(total.value)}`);
   const claim = claimOfMore(page, number);
   if (claim !== undefined) return responseShows(length, claim);
   if (says(facts, totals, seen)) return undefined;
   const relation = unknownRelation(headers.link ?? '');
   if (relation !== undefined && !saysEnd(page, undefined))
-    return responseShows(length, `its Link header has ${JSON.stringify(relation)}, which may lead on`);
-  return length > 0 && status === 206 ? responseShows(length, 'its status is 206 (partial content)') : undefined;
+    return responseShows(length, escaped`its Link header has ${JSON.stringify(relation)}, which may lead on`);
+  return length > 0 && status === 206 ? responseShows(length, escaped`its status is 206 (partial content)`) : undefined;
 }
 
 /** Returns the sign, in the length of a response, of rows that it does not hold, as a sentence; none if it reaches its total. */
-export function lengthSign(page: StatedPage): string | undefined {
+export function lengthSign(page: StatedPage): Message | undefined {
   const { size, facts } = page;
   const { length } = page.rows;
   if (length === 0 || says(facts, totals, rowsUpTo(page))) return undefined;
-  if (size === null) return responseShows(length, 'the service chose how many: there may be more');
+  if (size === null) return responseShows(length, escaped`the service chose how many: there may be more`);
   const isFull = length === size || says(facts, sizeWords, length);
-  return isFull ? responseShows(length, 'that is a whole page: there may be more') : undefined;
+  return isFull ? responseShows(length, escaped`that is a whole page: there may be more`) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { PageRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { endlessList, maxPages, wrongPage } from './list-reading.ts';
 import { hasId } from './page.ts';
 import {
@@ -64,7 +64,7 @@ export class WindowReader {
   shortPages = 0;
   pagesWithNewRows = 0;
   /** Why the counts of the service cannot be right, as a sentence. */
-  contradiction: string | undefined;
+  contradiction: Message | undefined;
 
   constructor(
     private readonly options: PassOptions,

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { type Calendar, dayHint, parseDays } from '../base/time/days.ts';
 import type { FieldMeaning } from '../orders/meanings.ts';
 import {
@@ -36,7 +36,7 @@ export interface ConditionOptions {
 
 export interface CompiledCondition {
   readonly test: RowTest;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   /** Fields that the document does not name. */
   readonly unknown: readonly UnknownField[];
   readonly meant: readonly MeantText[];
@@ -148,7 +148,7 @@ const negated =
 
 /** Reads a condition into a test. Throws QueryMistake at the first place where it is not well formed. */
 class ConditionCompiler {
-  readonly mistakes: string[] = [];
+  readonly mistakes: Message[] = [];
   readonly unknown: UnknownField[] = [];
   readonly meant: MeantText[] = [];
   private readonly known: ReadonlyMap<string, QueryField>;
@@ -167,7 +167,7 @@ class ConditionCompiler {
     const test = this.anyOf();
     const token = this.look();
     if (token.kind === 'end') return test;
-    if (token.value === ')') throw new QueryMistake(token, 'it has no opening (.');
+    if (token.value === ')') throw new QueryMistake(token, escaped`it has no opening (.`);
     const before = this.tokens[this.next - 1];
     const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
     const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
@@ -208,7 +208,7 @@ class ConditionCompiler {
 
   private single(): RowTest {
     const token = this.look();
-    if (++this.depth > mostDepth) throw new QueryMistake(token, 'the condition is nested too deeply.');
+    if (++this.depth > mostDepth) throw new QueryMistake(token, escaped`the condition is nested too deeply.`);
     const test = this.readSingle(token);
     this.depth--;
     return test;
@@ -224,7 +224,7 @@ class ConditionCompiler {
 
   private comparison(): RowTest {
     const token = this.look();
-    if (!isTerm(token)) throw new QueryMistake(token, 'the name of a field is expected.');
+    if (!isTerm(token)) throw new QueryMistake(token, escaped`the name of a field is expected.`);
     this.next++;
     const field = queriedField(this.known, token.value);
     if (!this.known.has(field.name)) this.unknown.push({ name: field.name, flag: this.options.name, place: token });
@@ -234,37 +234,37 @@ class ConditionCompiler {
       const test = this.compare(field, token, '=', this.list());
       return isNot ? negated(test) : test;
     }
-    if (isNot) throw new QueryMistake(sign, 'in is expected behind not.');
+    if (isNot) throw new QueryMistake(sign, escaped`in is expected behind not.`);
     if (this.takes('is')) {
       const isNegated = this.takes('not');
-      if (!this.takes('empty')) throw new QueryMistake(this.look(), 'empty is expected behind is.');
+      if (!this.takes('empty')) throw new QueryMistake(this.look(), escaped`empty is expected behind is.`);
       const test: RowTest = (row) => isEmptyValue(field.read(row));
       return isNegated ? negated(test) : test;
     }
     if (sign.kind !== 'sign' || !signs.includes(sign.value)) {
       const meant = otherSigns[sign.value];
       const word = sign.kind === 'word' ? didYouMean(sign.value, ['in', 'is']) : '';
-      throw new QueryMistake(sign, meant ? escaped`use ${meant} instead.` : `${comparisons}.${word}`);
+      throw new QueryMistake(sign, meant ? escaped`use ${meant} instead.` : escaped`${comparisons}.${word}`);
     }
     this.next++;
     return this.compare(field, token, sign.value, [this.value(sign.value)]);
   }
 
   private list(): readonly Token[] {
-    if (!this.takes('(')) throw new QueryMistake(this.look(), '( is expected behind in: in (a, b)');
+    if (!this.takes('(')) throw new QueryMistake(this.look(), escaped`( is expected behind in: in (a, b)`);
     const values = [this.value('(')];
     while (this.takes(',')) values.push(this.value(','));
     if (this.takes(')')) return values;
-    throw new QueryMistake(this.look(), 'a comma or ) is expected. A text of several words needs quotes.');
+    throw new QueryMistake(this.look(), escaped`a comma or ) is expected. A text of several words needs quotes.`);
   }
 
   private value(after: string): Token {
     const token = this.look();
     if (!isTerm(token)) {
-      const quote = token.kind === 'word' ? escaped` If it is one, write it in quotes: '${token.value}'` : '';
+      const quote = token.kind === 'word' ? ` If it is one, write it in quotes: '${token.value}'` : '';
       throw new QueryMistake(token, escaped`a value is expected behind ${after}.${quote}`);
     }
-    if (token.value.trim() === '') throw new QueryMistake(token, 'to find empty values, write: is empty');
+    if (token.value.trim() === '') throw new QueryMistake(token, escaped`to find empty values, write: is empty`);
     this.next++;
     return token;
   }
@@ -287,7 +287,7 @@ class ConditionCompiler {
     return literal;
   }
 
-  private fault(place: Token, what: string): void {
+  private fault(place: Token, what: Message): void {
     this.mistakes.push(describeMistake(this.options.name, place, what));
   }
 

@@ -1,5 +1,5 @@
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
@@ -78,14 +78,14 @@ export class QueryMistake extends Error {
 
   constructor(
     readonly place: Place,
-    readonly what: string,
+    readonly what: Message,
   ) {
-    super(what);
+    super();
   }
 }
 
 /** A mistake as the user reads it: `--where, at "recever" (character 5): …`. */
-export function describeMistake(flag: string, place: Place, what: string): string {
+export function describeMistake(flag: string, place: Place, what: Message): Message {
   const where = place.text === '' ? 'at the end' : `at ${JSON.stringify(place.text)} (character ${place.at + 1})`;
   return escaped`${flag}, ${where}: ${what}`;
 }

@@ -1,6 +1,6 @@
 import { usageFailure } from '../base/failure.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, unique } from '../base/text/message.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape } from './fields.ts';
@@ -16,13 +16,13 @@ const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean =>
 export interface Query {
   readonly test: RowTest;
   readonly order: SortOrder | undefined;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   /** The lists of places that have to be read before records are tested or sorted. */
   readonly needs: readonly PlaceList[];
   /** The couriers that conditions and these records name; none where no condition is about a courier. */
   couriersIn(rows: readonly Row[]): readonly string[];
   /** Why texts were compared as they are written, sentences; known when the lists have been read. */
-  doubts(): readonly string[];
+  doubts(): readonly Message[];
   /**
    * Throws a failure for fields that neither the document names nor the first rows have. Where there are no rows, the
    * documented ones count, if there are any.
@@ -48,7 +48,7 @@ export function readQuery(
     needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
     couriersIn: (rows) =>
       meant.flatMap(({ meaning: { courierOf }, text }) => (courierOf ? [text, ...rows.map(courierOf)] : [])),
-    doubts: () => [...new Set(meant.flatMap(({ meaning, text }) => meaning.doubt?.(text) ?? []))],
+    doubts: () => unique(meant.flatMap(({ meaning, text }) => meaning.doubt?.(text) ?? [])),
     checkFields: (rows) => {
       const isField = (name: string): boolean =>
         rows.some((row) => Object.hasOwn(row, name) || hasPath(row, name.split('.')));
@@ -60,7 +60,7 @@ export function readQuery(
           const meant = didYouMean(name, names) || didYouMean(name.replace(/^.*\./s, ''), names);
           return describeMistake(flag, place, escaped`there is no field ${JSON.stringify(name)}.${meant}`);
         }),
-        'The fields are those of the list in JSON: -o json --limit 1 shows one record.',
+        escaped`The fields are those of the list in JSON: -o json --limit 1 shows one record.`,
       );
     },
   };

@@ -3,7 +3,7 @@ import { openSpool, type Spool, type SpoolPlace } from '../base/files/spool.ts';
 import { ExactNumber, parseJson, stringifyJson } from '../base/json/exact-json.ts';
 import { compareDecimals, readDecimal } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, splitList } from '../base/text/text.ts';
 import type { PlaceList } from '../orders/cities.ts';
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
@@ -17,7 +17,7 @@ export interface SortOrder {
   keys(row: Row): readonly SortKey[];
   /** Negative where the first record comes first. */
   compare(first: readonly SortKey[], second: readonly SortKey[]): number;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   readonly needs: readonly PlaceList[];
   readonly unknown: readonly UnknownField[];
 }
@@ -56,7 +56,7 @@ function compareKeys(first: NonNullable<SortKey>, second: NonNullable<SortKey>):
 /** Reads `-order_grand_total,receiver_city`: a minus sorts from the last to the first; empty values are last either way. */
 export function readSort(text: string, shape: QueryShape, flag: string): SortOrder {
   const known = knownFields(shape);
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const unknown: UnknownField[] = [];
   let from = 0;
   const fields = splitList(text).map((word) => {
@@ -64,7 +64,7 @@ export function readSort(text: string, shape: QueryShape, flag: string): SortOrd
     const place = { at: text.indexOf(word, from), text: word };
     from = place.at + word.length;
     const field = isDown ? word.slice(1) : word;
-    if (field === '') mistakes.push(describeMistake(flag, place, 'the name of a field is expected.'));
+    if (field === '') mistakes.push(describeMistake(flag, place, escaped`the name of a field is expected.`));
     else if (!known.has(field)) unknown.push({ name: field, flag, place });
     const found = queriedField(known, field);
     if (found.isList) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { usageFailure } from '../base/failure.ts';
 import type { Processes } from '../base/files/process-identity.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { Catalogue } from '../operations/catalogue.ts';
 import { ChangeLog, logFile } from './data/change-log.ts';
 import { firstMerchant, tokenOf } from './data/merchants.ts';
@@ -40,7 +40,7 @@ export interface SandboxOptions {
   readonly processes: Processes;
   readonly now: () => Date;
   /** Told if changes cannot be kept in the folder: they are kept in memory then. */
-  readonly warn?: (text: string) => void;
+  readonly warn?: (message: Message) => void;
 }
 
 export interface Sandbox {
@@ -99,8 +99,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   } = { ...usualData, ...options };
   if (orders > mostOrders) throw usageFailure([escaped`The sandbox has at most ${mostOrders} orders.`]);
   const log = folder === undefined ? undefined : new ChangeLog(logFile(folder, seed, orders), processes, now);
-  const store = new Store(newestDay(now()), log, ({ message }) =>
-    warn?.(`${message} What you change in this sandbox is kept in memory and forgotten when it stops.`),
+  const store = new Store(newestDay(now()), log, ({ said }) =>
+    warn?.(escaped`${said} What you change in this sandbox is kept in memory and forgotten when it stops.`),
   );
   const service = openSandboxService({ catalogue, seed, orders, now, store });
   const faultKey = keyOf(seed, 'faults');

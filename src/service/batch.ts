@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CallResult, type ExitName, Failure, isStop, lacksCredential } from '../base/failure.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, Message } from '../base/text/message.ts';
 import { wasNeverSent } from '../http/attempt.ts';
 import type { PlannedRequest } from './input/requests.ts';
 
@@ -122,25 +123,33 @@ export async function runBatch<T>(
   return { results, failure: reason && calls.length > 1 ? batchFailure(outcomes, end, reason) : reason };
 }
 
-const nameCall = ({ request }: PlannedRequest): string => request.action ?? request.what;
+const nameCall = ({ request }: PlannedRequest): Message => request.action ?? request.what;
 
 const idOf = ({ args }: PlannedRequest): string => args.at(-1) ?? '';
 
-const describeFailure = ({ message, details: { fields = [] } }: Failure): string =>
-  [message, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)].join('\n');
+const describeFailure = ({ said, details: { fields = [] } }: Failure): Message =>
+  joined([said, ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)], '\n');
 
-/** `Failed: cancel order 6 (422): no` */
-function failedLine(call: PlannedRequest, failure: Failure): string {
-  const name = nameCall(call);
-  const [said, text] = [escaped`The service could not ${name}`, describeFailure(failure)];
-  return text.startsWith(said) ? escaped`Failed: ${name}${text.slice(said.length)}` : escaped`Failed: ${name}: ${text}`;
+/** The rest of a message behind another one; undefined if it does not begin with it. */
+function restBehind(message: Message, beginning: Message): Message | undefined {
+  const parts = message.parts.filter((part) => part !== '');
+  const first = beginning.parts.filter((part) => part !== '');
+  return isDeepStrictEqual(parts.slice(0, first.length), first) ? new Message(parts.slice(first.length)) : undefined;
 }
 
-const idLine = (label: string, outcomes: readonly CallOutcome[]): string[] =>
+/** `Failed: cancel order 6 (422): no` */
+function failedLine(call: PlannedRequest, failure: Failure): Message {
+  const name = nameCall(call);
+  const text = describeFailure(failure);
+  const rest = restBehind(text, escaped`The service could not ${name}`);
+  return rest ? escaped`Failed: ${name}${rest}` : escaped`Failed: ${name}: ${text}`;
+}
+
+const idLine = (label: string, outcomes: readonly CallOutcome[]): Message[] =>
   outcomes.length === 0 ? [] : [escaped`${label}: ${outcomes.map(({ call }) => idOf(call)).join(', ')}`];
 
 /** The calls that are not done: `Failed: cancel order 6: …`, `Not sent: 7, 8`. */
-function describeRest(outcomes: readonly CallOutcome[]): string[] {
+function describeRest(outcomes: readonly CallOutcome[]): Message[] {
   const failed = outcomes.flatMap(({ call, failure }) => {
     if (!failure) return [];
     // The message of the stop says the same at greater length.
@@ -160,13 +169,13 @@ function batchFailure(outcomes: readonly CallOutcome[], end: Failure | undefined
   const kind = kindOfRun(done.length > 0, end, cause.kind);
   if (isStop(cause) || done.length === 0) {
     const first = isStop(cause)
-      ? [...cause.message.split('\n', 1), ...idLine('Done', done)]
+      ? [firstLineOf(cause.said), ...idLine('Done', done)]
       : [escaped`None of ${outcomes.length} was done.`];
-    return new Failure(kind, [...first, ...lines].join('\n'), { ...cause.details, results });
+    return new Failure(kind, joined([...first, ...lines], '\n'), { ...cause.details, results });
   }
   const left = results.filter(({ result }) => result === 'not_sent').length;
   const failed = outcomes.length - done.length - left;
   const message = escaped`${failed} of ${outcomes.length} failed${left > 0 ? `, ${left} not sent` : ''}.`;
-  const hint = [...lines, cause.details.hint].filter(Boolean).join('\n');
+  const hint = joined([...lines, ...(cause.details.hint ? [cause.details.hint] : [])], '\n');
   return new Failure(kind, message, { hint, results, cause });
 }

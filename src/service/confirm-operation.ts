@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { plainText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { roleHints } from '../operations/roles.ts';
@@ -58,17 +58,18 @@ async function describeStakes(context: Context, operation: Operation, { args, in
     sums.add(total);
     const parts = [
       escaped`Order ${quote(shown[at] ?? '')}`,
-      order.number && escaped`number ${quote(order.number)}`,
-      total.amount && moneyText(total),
-      (courier || order.courier) && escaped`courier ${quote(courier || order.courier)}`,
-      order.receiver && escaped`for ${quote(order.receiver)}`,
+      ...(order.number ? [escaped`number ${quote(order.number)}`] : []),
+      ...(total.amount ? [escaped`${moneyText(total)}`] : []),
+      ...(courier || order.courier ? [escaped`courier ${quote(courier || order.courier)}`] : []),
+      ...(order.receiver ? [escaped`for ${quote(order.receiver)}`] : []),
     ];
-    return parts.filter(Boolean).join(', ');
+    return joined(parts, ', ');
   });
   const hints = roleHints(reading, ['total', 'receiver']);
   if (ids.length === 1) return [...lines, ...hints];
   let more = '';
-  if (ids.length > mostNamedIds) more = escaped`, the first ${mostNamedIds} of them`;
-  else if (sums.withoutAmount === 0) more = escaped`, ${sums.toText(' and ')} together`;
-  return [`${pluralize(ids.length, 'orders')}${more}:`, ...lines.map((line) => `  ${line}`), ...hints];
+  if (ids.length > mostNamedIds) more = `, the first ${mostNamedIds} of them`;
+  else if (sums.withoutAmount === 0) more = `, ${sums.toText(' and ')} together`;
+  const title = escaped`${pluralize(ids.length, 'orders')}${more}:`;
+  return [title, ...lines.map((line) => escaped`  ${line}`), ...hints];
 }

@@ -1,6 +1,6 @@
 import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { isText, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { isListOf, isRecordOf } from '../operations/checks.ts';
@@ -53,7 +53,7 @@ const courierKind: StoredKind<CourierFile> = {
   parse: ({ rules = [], names = {}, cutoffs = {}, divisors = {}, ...more }) =>
     isTexts(rules) && isNames(names) && areCutoffs(cutoffs) && areDivisors(divisors)
       ? { value: { ...more, version: 1, rules, names, cutoffs, divisors } }
-      : { fault: 'it does not hold rules' },
+      : { fault: escaped`it does not hold rules` },
 };
 
 const isTexts = isListOf(isText);
@@ -140,10 +140,10 @@ export function listedNames(
   user: CourierFileUser,
   couriers: Couriers | undefined,
   given: readonly string[],
-  hint?: string,
+  hint?: Message,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const said = couriers ? {} : readCourierFile(user).names;
   for (const name of new Set(given)) {
     const reading = couriers?.parse(name) ?? { courier: getOwn(said, name) ?? name };
@@ -151,10 +151,8 @@ export function listedNames(
     else mistakes.push(reading.mistake);
   }
   if (mistakes.length === 0) return names;
-  throw usageFailure(
-    mistakes,
-    [`The couriers of the service: ${suggest`couriers list`}`, hint].filter(Boolean).join('\n'),
-  );
+  const list = escaped`The couriers of the service: ${suggest`couriers list`}`;
+  throw usageFailure(mistakes, joined([list, ...(hint ? [hint] : [])], '\n'));
 }
 
 /** Was a request refused for the courier that it names? */
@@ -165,7 +163,7 @@ export const isCourierRefused = (
   (failure?.details.fields ?? []).some(({ field }) => [courierInputOf(operation), ...courierInputs].includes(field));
 
 /** Describes the couriers of the list, and how to say what shipments take for one that was refused: sentences. */
-export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): string {
+export function describeRefusedCourier(couriers: Couriers | undefined, courier: string): Message {
   const told = couriers?.describe(courier) ?? [];
   const listed = told.length === 0 ? '' : escaped` The list has: ${told.join('; ')}.`;
   const exact = suggest`rules map ${`${courier}=<value>`} --exact`;
@@ -177,15 +175,17 @@ export function describeRefusedCourier(couriers: Couriers | undefined, courier: 
 export async function withListedCourier(context: Context, operation: Operation, input: Input) {
   const given = plainText(input.courier);
   const couriers = await readCouriers(context, operation);
-  const names = listedNames(context, couriers, [given], 'To send it all the same: -F courier=\u2026');
+  const names = listedNames(context, couriers, [given], escaped`To send it all the same: -F courier=\u2026`);
   const courier = names.get(given) ?? given;
   return {
     input: { ...input, ...courierBody(couriers, operation, courier) },
     /** The same failure; where the service refused the courier, with what its list has. */
     explain: (failure: unknown): unknown => {
       if (!(failure instanceof Failure) || !isCourierRefused(failure, operation)) return failure;
-      const hint = [failure.details.hint, describeRefusedCourier(couriers, courier)].filter(Boolean).join('\n');
-      return new Failure(failure.kind, failure.message, { ...failure.details, hint, cause: failure });
+      const { kind, said, details } = failure;
+      const refused = describeRefusedCourier(couriers, courier);
+      const hint = joined([...(details.hint ? [details.hint] : []), refused], '\n');
+      return new Failure(kind, said, { ...details, hint, cause: failure });
     },
   };
 }
@@ -198,7 +198,9 @@ export async function previewedCourier(context: Context, operation: Operation, i
     if (list) await service.assertReady(list);
   } catch (failure) {
     if (!(failure instanceof Failure) || isStop(failure)) throw failure;
-    messages.note(escaped`${failure.message} The courier stands as it was typed.`);
+    messages.note(escaped`${failure.said} The courier stands as it was typed.`);
+    const why = escaped`The service's own name for it is sent, which was not looked up.`;
+    context.leaveOpen({ at: 'courier', value: plainText(input.courier), why });
     return input;
   }
   return (await withListedCourier(context, operation, input)).input;

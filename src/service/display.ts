@@ -2,7 +2,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { Failure } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { isStdout } from '../base/files/target-file.ts';
-import { escaped, namesInShort } from '../base/text/message.ts';
+import { escaped, type Message, namesInShort, words } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
@@ -24,8 +24,8 @@ export async function readDisplay(
   context: Context,
   shape: RecordShape,
   { fallback, isRead = false }: { readonly fallback?: string | undefined; readonly isRead?: boolean } = {},
-): Promise<{ readonly display: Display; readonly mistakes: readonly string[] }> {
-  const mistakes: string[] = [];
+): Promise<{ readonly display: Display; readonly mistakes: readonly Message[] }> {
+  const mistakes: Message[] = [];
   const { io, settings, invocation, stdoutTerminal, messages, redactor } = context;
   const { shared, given, name, viewTitle } = invocation;
   const { out, columns: chosen, header, separator: cellEnd = ',', excel, rawCsv, rows, rtl, totals } = shared;
@@ -37,8 +37,8 @@ export async function readDisplay(
   const format = shaped?.format ?? readFormat(context, file, fallback, mistakes);
   const { guardsCells, headsWithWords, binary, hasSheets } = format;
   for (const { name, flag } of given) {
-    if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(`${flag} needs -o csv.`);
-    if (['rtl', 'totals'].includes(name) && !hasSheets) mistakes.push(`${flag} needs -o xlsx.`);
+    if (['rawCsv', 'excel', 'separator'].includes(name) && !guardsCells) mistakes.push(escaped`${flag} needs -o csv.`);
+    if (['rtl', 'totals'].includes(name) && !hasSheets) mistakes.push(escaped`${flag} needs -o xlsx.`);
     if (name === 'headers' && !headsWithWords && !guardsCells) {
       mistakes.push(escaped`--headers: ${format.name} has no headings, its fields keep their names.`);
     }
@@ -55,10 +55,12 @@ export async function readDisplay(
   const items =
     rows === undefined || rows === whole ? undefined : readItemRows(shape, invocation, rows, whole, mistakes);
   if (!items && given.some((flag) => flag.name === 'repeatTotals')) {
-    mistakes.push('--repeat-totals needs --rows with a list of the records.');
+    mistakes.push(escaped`--repeat-totals needs --rows with a list of the records.`);
   }
   if (totals && hasSheets && items && shared.repeatTotals) {
-    mistakes.push('--totals and --repeat-totals cannot be used together: each total would be added several times.');
+    mistakes.push(
+      escaped`--totals and --repeat-totals cannot be used together: each total would be added several times.`,
+    );
   }
   const shown = items?.shape ?? shape;
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
@@ -109,7 +111,7 @@ function readItemRows(
   { given, viewTitle, shared }: Invocation,
   rows: string,
   whole: string,
-  mistakes: string[],
+  mistakes: Message[],
 ): ItemRows | undefined {
   const from = given.some(({ name }) => name === 'rows') ? '--rows' : (viewTitle ?? '--rows');
   const fault = (known: readonly string[]) => unknownRows(from, rows, whole, known);
@@ -123,7 +125,7 @@ function readFormat(
   { settings, invocation: { shared, sources, unreadProfile } }: Context,
   file: string | undefined,
   fallback: string | undefined,
-  mistakes: string[],
+  mistakes: Message[],
 ): Format {
   const setting = findFormat(settings.output ?? fallback) ?? defaultFormat;
   const short = formats.filter(({ name }) => shared.shortFormats.includes(name));
@@ -138,9 +140,10 @@ function readFormat(
   const byEnding = ending === undefined ? undefined : formats.find(({ endings }) => endings.includes(ending));
   if (unreadProfile && !chosen && !byEnding && sources.output === 'default') {
     // The profile may hold the format: a program would get another one than it expects.
-    const { kind, message, details } = unreadProfile;
-    const hint = `It may say which format you want. To go without it, add -o table.\n${details.hint ?? ''}`.trimEnd();
-    throw new Failure(kind, message, { ...details, hint });
+    const { kind, said, details } = unreadProfile;
+    const way = escaped`It may say which format you want. To go without it, add -o table.`;
+    const hint = details.hint ? escaped`${way}\n${details.hint}` : way;
+    throw new Failure(kind, said, { ...details, hint });
   }
   if (file === undefined) return chosen ?? setting;
   if (byEnding && chosen && byEnding !== chosen) {
@@ -164,10 +167,11 @@ function warnOfLosses({ messages, invocation }: Context, file: string, losses: L
   if (cells === 0) return;
   const given = invocation.given.filter(({ name }) => !csvFlags.includes(name));
   const what = invocation.shared.resume ? 'what this run wrote' : 'this file';
-  const count = cells === 1 ? '1 cell' : escaped`${cells} cells`;
+  const count = cells === 1 ? '1 cell' : `${cells} cells`;
+  const differences = escaped`${changes.join(', ')} (${namesInShort(columns)})`;
+  const workbook = commandLine({ ...invocation, given }, words`--out ${file}`);
   messages.warn(
-    escaped`A spreadsheet shows ${count} of ${what} differently: ${changes.join(', ')} (${namesInShort(columns)}). ` +
-      `A workbook keeps them: ${commandLine({ ...invocation, given }, escaped`--out ${file}`)}`,
+    escaped`A spreadsheet shows ${count} of ${what} differently: ${differences}. A workbook keeps them: ${workbook}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { finishOrDiscard, openAtomicFile, writeFileAtomically } from '../base/files/atomic-file.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { isStdout } from '../base/files/target-file.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
 import type { Prepared } from '../session/command.ts';
@@ -30,7 +30,7 @@ export async function runDocument(context: Context, operation: Operation): Promi
   mistakes.push(...input.mistakes, ...fileNameMistakes('--out', out));
   if (opens) mistakes.push(...openMistakes(context, plan));
   if (toStdout && stdoutTerminal.isTerminal)
-    mistakes.push('--out -: a terminal cannot show a PDF. Send it to a file or a pipe.');
+    mistakes.push(escaped`--out -: a terminal cannot show a PDF. Send it to a file or a pipe.`);
   return {
     mistakes,
     warnings: input.warnings,
@@ -67,7 +67,7 @@ async function saveApart(context: Context, { operation, calls, files, opens }: D
   if (existing.length > 0) {
     throw usageFailure(
       existing.map((file) => escaped`${file} already exists.`),
-      'Choose another file: --out <file>',
+      escaped`Choose another file: --out <file>`,
     );
   }
   await context.service.assertReady(operation);
@@ -114,11 +114,12 @@ async function merged(context: Context, { operation, calls }: DocumentPlan, docu
   const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
   const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
   const lines = faults.flatMap((fault, at) =>
-    fault ? [`${documentNoun(operation)} ${calls[at]?.args.at(-1)}: ${fault}`] : [],
+    fault ? [escaped`${documentNoun(operation)} ${calls[at]?.args.at(-1)}: ${fault}`] : [],
   );
   if (pdf && lines.length === 0) return pdf;
-  throw new Failure('unavailable', ['The documents cannot be merged. Nothing was saved.', ...lines].join('\n'), {
-    hint: 'Save each in a file of its own: leave out --out',
+  const said = escaped`The documents cannot be merged. Nothing was saved.`;
+  throw new Failure('unavailable', joined([said, ...lines], '\n'), {
+    hint: escaped`Save each in a file of its own: leave out --out`,
   });
 }
 
@@ -133,8 +134,8 @@ export const pdfSurroundings = (
 
 const mostOpened = 10;
 
-function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): string[] {
-  if (toStdout) return ['--open needs a file: leave out --out -.'];
+function openMistakes({ io }: Context, { files, toStdout }: DocumentPlan): Message[] {
+  if (toStdout) return [escaped`--open needs a file: leave out --out -.`];
   if (files.length > mostOpened)
     return [escaped`--open shows ${mostOpened} documents at most. Put all in one: --out <file>`];
   if (viewerOf(io) !== undefined) return [];

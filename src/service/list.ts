@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { type Display, formats, openFormatter } from '../output/formats.ts';
 import type { Formatter } from '../output/formatter.ts';
@@ -65,7 +65,7 @@ export async function runList(
     ...(selection?.mistakes ?? []),
   ];
   if (context.offline && (shared.resume || shared.manifest !== undefined || shared.verify))
-    mistakes.push('--offline: --resume, --manifest and --verify prove what the service has. Leave them out.');
+    mistakes.push(escaped`--offline: --resume, --manifest and --verify prove what the service has. Leave them out.`);
   if (shared.resume && !selection) mistakes.push(...resumeMistakes(display, paging));
   if (shared.manifest !== undefined) {
     mistakes.push(...(await import('./list/manifest.ts')).manifestMistakes(context, shared.manifest, display));
@@ -115,7 +115,7 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
     // The reason why the list was not read matters more.
     await manifest
       ?.write(progress, { file, complete: false, error })
-      .catch((failure: Error) => context.messages.warn(failure.message));
+      .catch((failure: Error) => context.messages.warn(saidBy(failure)));
     throw partialFailure(error, context, plan, progress, file);
   }
   await manifest?.write(progress, { file: display.file, complete: paging.all && paging.page === undefined });
@@ -124,6 +124,8 @@ async function writeList(context: Context, plan: ListPlan): Promise<Result | und
   await check.report();
   return undefined;
 }
+
+const saidBy = (error: Error): Message => (error instanceof Failure ? error.said : escaped`${error.message}`);
 
 type Output = Awaited<ReturnType<typeof openOutput>>;
 
@@ -220,7 +222,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
     if (sink.keep && !display.format.binary && progress.rows > 0 && isUnproved(error)) {
       await writeEnd(formatter, sink, signal)
         .then(sink.keep)
-        .catch((failure: Error) => messages.warn(failure.message));
+        .catch((failure: Error) => messages.warn(saidBy(failure)));
     }
     await formatter.discard?.();
     throw error;
@@ -249,14 +251,14 @@ function addBatch(progress: ListProgress, batch: Batch | SelectedBatch): void {
   if (proof !== undefined && progress.proof !== 'counts') progress.proof = proof;
 }
 
-function resumeMistakes({ file, format: { resumable } }: Display, { all }: Paging): string[] {
-  const mistakes: string[] = [];
-  if (file === undefined) mistakes.push('--resume needs --out <file>.');
+function resumeMistakes({ file, format: { resumable } }: Display, { all }: Paging): Message[] {
+  const mistakes: Message[] = [];
+  if (file === undefined) mistakes.push(escaped`--resume needs --out <file>.`);
   if (!resumable) {
     const known = formats.flatMap((each) => (each.resumable ? [each.name] : [])).join(' or ');
     const way = file === undefined ? '' : escaped` Write --out ${basename(file, extname(file))}.csv.`;
-    mistakes.push(`--resume needs ${known}.${way}`);
+    mistakes.push(escaped`--resume needs ${known}.${way}`);
   }
-  if (!all) mistakes.push('--resume needs --all.');
+  if (!all) mistakes.push(escaped`--resume needs --all.`);
   return mistakes;
 }

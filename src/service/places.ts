@@ -108,12 +108,12 @@ interface KeptList extends Row {
 
 const listKind: StoredKind<KeptList> = {
   name: 'The file of places',
-  repair: '',
+  repair: escaped``,
   empty: { at: 0, rows: [] },
   parse: ({ at, rows }) =>
     typeof at === 'number' && Array.isArray(rows)
       ? { value: { at, rows: rows.filter(isRow) } }
-      : { fault: 'it is none' },
+      : { fault: escaped`it is none` },
   format: (value) => JSON.stringify(value),
   isDisposable: true,
 };

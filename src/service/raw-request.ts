@@ -1,7 +1,8 @@
 import { finishOrDiscard } from '../base/files/atomic-file.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn } from '../base/row.ts';
-import { escaped, escapeText } from '../base/text/message.ts';
+import { escapeControls, escapeText } from '../base/text/escape.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { HttpResponse } from '../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../http/request.ts';
 import { readJson } from '../http/response-body.ts';
@@ -27,7 +28,7 @@ interface Target {
 }
 
 /** The path of the request; a whole address only if it is the service's own. */
-export function parseTarget(context: Context, given: string, mistakes: string[]): Target {
+export function parseTarget(context: Context, given: string, mistakes: Message[]): Target {
   const base = context.settings.baseUrl ?? 'http://service.invalid';
   const isAddress = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(given);
   const address = isAddress ? given : base + (given.startsWith('/') ? given : `/${given}`);
@@ -45,7 +46,7 @@ export function parseTarget(context: Context, given: string, mistakes: string[])
   return { path, query: url.searchParams };
 }
 
-export function parseHeaders(lines: readonly string[], mistakes: string[]): Record<string, string> {
+export function parseHeaders(lines: readonly string[], mistakes: Message[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const line of lines) {
     const [, name = '', value = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):\s*([\t\x20-\x7e]*)$/.exec(line) ?? [];
@@ -67,7 +68,7 @@ export function queryText({ query }: Target, over: Input): string {
 }
 
 /** The query as the inputs of a list: `status[]=a&status[]=b` is one input of several values. */
-export function queryInputs({ query }: Target, mistakes: string[]): Record<string, string | readonly string[]> {
+export function queryInputs({ query }: Target, mistakes: Message[]): Record<string, string | readonly string[]> {
   const inputs: Record<string, string | readonly string[]> = {};
   for (const name of new Set(query.keys())) {
     const values = query.getAll(name);
@@ -104,7 +105,7 @@ export function operationAt(catalogue: Catalogue, method: string, path: string) 
 
 function headerLines({ status, headers }: HttpResponse): string {
   const lines = Object.entries(headers).map(
-    ([name, value]) => escaped`${name}: ${/cookie/.test(name) ? '[redacted]' : value}`,
+    ([name, value]) => `${name}: ${/cookie/.test(name) ? '[redacted]' : escapeControls(String(value))}`,
   );
   return escapeText(`HTTP ${status}\n${lines.join('\n')}\n\n`);
 }

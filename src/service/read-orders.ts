@@ -40,8 +40,8 @@ export async function readIfThere(
 export function goWithout(messages: Context['messages'], failure: unknown, without: string): void {
   if (!(failure instanceof Failure) || isStop(failure) || failure.details.status === 401) throw failure;
   // Who may not see this list, or has no credential for it, may still see orders.
-  const hint = lacksCredential(failure) && failure.details.hint ? `\n${failure.details.hint}` : '';
-  messages.warn(escaped`${failure.message} ${without}` + hint);
+  const hint = lacksCredential(failure) && failure.details.hint ? escaped`\n${failure.details.hint}` : '';
+  messages.warn(escaped`${failure.said} ${without}${hint}`);
 }
 
 /** The orders that filters choose. */
@@ -70,7 +70,7 @@ export async function orderReading(
       ? given
       : given.flatMap((input) => chosen.map((state): Input => ({ [splitBy]: state, ...input })));
   const mistakes = [...read.mistakes, ...misplacedPaging(operation, read.inputs), ...(selection?.mistakes ?? [])];
-  if (selection?.isSorted) mistakes.push('--sort: the result has an order of its own. Leave it out.');
+  if (selection?.isSorted) mistakes.push(escaped`--sort: the result has an order of its own. Leave it out.`);
   let count = 0;
   let isProved = true;
 
@@ -85,7 +85,7 @@ export async function orderReading(
     }
     messages.progress?.wipe();
     if (!isProved)
-      messages.note('The list ended where the service says that it ends. It gives no total that proves it.');
+      messages.note(escaped`The list ended where the service says that it ends. It gives no total that proves it.`);
   }
 
   return {

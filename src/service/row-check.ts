@@ -51,11 +51,13 @@ export function openRowCheck(context: Context, operation: Operation) {
     const { messages, settings } = context;
     const { id, group } = operation;
     const names = [...fields];
-    const count = different === 1 ? '1 record differs' : escaped`${different} records differ`;
-    const records = isPartial ? escaped`At least ${count}` : count;
+    const count = different === 1 ? '1 record differs' : `${different} records differ`;
+    const records = isPartial ? `At least ${count}` : count;
     const message = escaped`${records} from the description of ${id} in: ${namesInShort(names)}.`;
     if (settings.strict) {
-      throw new Failure('unavailable', message, { hint: 'They are shown as sent. --strict makes it a failure.' });
+      throw new Failure('unavailable', message, {
+        hint: escaped`They are shown as sent. --strict makes it a failure.`,
+      });
     }
     if (settings.quiet) return;
     const isTold = !settings.sandbox && !(await tellOnce(context, settings.profile, group, names));
@@ -68,7 +70,7 @@ export function openRowCheck(context: Context, operation: Operation) {
 /** The names of the fields that the user of a profile was told of, by the kind of record that they are of. */
 const toldKind: StoredKind<Row> = {
   name: 'The file of told fields',
-  repair: '',
+  repair: escaped``,
   empty: { version: 1, fields: {} },
   parse: (value) => ({ value }),
   isDisposable: true,

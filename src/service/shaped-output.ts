@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { escaped, orMean } from '../base/text/message.ts';
+import { escaped, type Message, orMean } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Format, findFormat, formats } from '../output/formats.ts';
 import { idColumnOf } from '../output/id-column.ts';
@@ -18,14 +18,14 @@ export async function readShapedOutput(
   context: Context,
   shape: RecordShape,
   file: string | undefined,
-  mistakes: string[],
+  mistakes: Message[],
 ): Promise<ShapedOutput> {
   const { invocation } = context;
   const { jq, format, ids } = invocation.shared;
   const given = [jq !== undefined && '--jq', format !== undefined && '--format', ids && '--ids'].filter(
     (flag) => flag !== false,
   );
-  if (given.length > 1) mistakes.push(`${given.join(' and ')} cannot be used together.`);
+  if (given.length > 1) mistakes.push(escaped`${given.join(' and ')} cannot be used together.`);
   const [flag = ''] = given;
   // The format of the environment, the profile or a view is what there is without these flags.
   const typed = invocation.given.filter(({ name }) => name === 'output' || formats.some((each) => each.name === name));
@@ -44,7 +44,7 @@ export async function readShapedOutput(
     return { format: await readJq(context, jq, isByRecord, mistakes) };
   }
   if (typed.length > 0) {
-    const flags = typed.map(({ flag, value }) => (value === true ? flag : escaped`${flag} ${value}`));
+    const flags = typed.map(({ flag, value }) => (value === true ? flag : `${flag} ${value}`));
     mistakes.push(escaped`${[flag, ...flags].join(' and ')} cannot be used together: ${flag} writes lines of text.`);
   }
   if (ending !== '.txt' && formats.some(({ endings }) => endings.includes(ending)))
@@ -75,10 +75,10 @@ function noteColumns({ messages }: Context, { columns, row }: RecordShape, expre
 }
 
 /** The lines of `--ids`: the id of each row. */
-function idLines(shape: RecordShape, mistakes: string[]): ShapedOutput {
+function idLines(shape: RecordShape, mistakes: Message[]): ShapedOutput {
   const field = idColumnOf(shape);
   if (field === undefined) {
-    mistakes.push('--ids: there are no ids in what this command prints.');
+    mistakes.push(escaped`--ids: there are no ids in what this command prints.`);
     return { format: lineFormat('ids', []) };
   }
   return { format: { ...lineFormat('ids', [{ field }]), isOfIds: true }, columns: { names: [field], from: '--ids' } };
@@ -89,11 +89,12 @@ export async function readJq(
   context: Context,
   expression: string,
   isByRecord: boolean,
-  mistakes: string[],
+  mistakes: Message[],
 ): Promise<Format> {
-  const { signal, expressionTime, hasWritten, messages, onClose } = context;
+  const { io, signal, expressionTime, hasWritten, messages, onClose } = context;
   const { openJqFormat } = await import('../output/jq/jq-format.ts');
   const opened = await openJqFormat(expression, {
+    io,
     signal,
     time: expressionTime,
     isByRecord,

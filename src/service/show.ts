@@ -1,7 +1,7 @@
 import { type CallResult, Failure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
 import { parsedRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { checkFirstRows } from '../output/choose-columns.ts';
 import { type Display, openFormatter } from '../output/formats.ts';
@@ -123,13 +123,10 @@ async function writeResult(
 }
 
 /** The failure to show what was done, which names it: `--quiet` keeps notes back, but never this. */
-function withDone({ kind, message, details }: Failure, done: readonly CallResult[]): Failure {
-  const said = done.map((each) => each.message).filter((each) => each !== undefined);
-  return new Failure(kind, message, {
-    ...details,
-    hint: [said.join(' '), details.hint].filter(Boolean).join('\n'),
-    results: done,
-  });
+function withDone({ kind, said, details }: Failure, done: readonly CallResult[]): Failure {
+  const told = done.map((each) => each.message).filter((each) => each !== undefined);
+  const hints = [...(told.length > 0 ? [joined(told, ' ')] : []), ...(details.hint ? [details.hint] : [])];
+  return new Failure(kind, said, { ...details, hint: joined(hints, '\n'), results: done });
 }
 
 async function tellEnding(context: Context, { notes = [], warnings = [], failure, ending }: Result): Promise<void> {

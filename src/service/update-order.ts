@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldText } from '../orders/order.ts';
 import type { Prepared } from '../session/command.ts';
@@ -23,12 +23,15 @@ const flags: Readonly<Record<string, string>> = {
 };
 
 /** Says which parts of an address an order has as before, where its city or its address line was changed; else nothing. */
-function keptAddress(id: string, order: Row | undefined, sent: Row): readonly string[] {
+function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Message[] {
   const isSent = (name: string): boolean => Object.hasOwn(sent, name);
   if (!order || !(isSent('receiver_city_id') || isSent('receiver_address_line'))) return [];
   const kept = parts.filter(([field, , input]) => !isSent(input) && !isSent(field) && fieldText(order, field) !== '');
   if (kept.length === 0) return [];
-  const named = kept.map(([field, word]) => escaped`${word} ${fieldText(order, field)}`).join('; ');
+  const named = joined(
+    kept.map(([field, word]) => escaped`${word} ${fieldText(order, field)}`),
+    '; ',
+  );
   const inputs = kept.map(([field]) => flags[field] ?? `-F ${field}=\u2026`).join(', ');
   return [
     escaped`Of the address these parts stay as they were: ${named}.`,

@@ -51,9 +51,10 @@ export function openAccount(
     if (settings.baseUrl !== undefined) return settings.baseUrl;
     // The address may be in a profile that cannot be used.
     profile();
-    if (!hasToken()) throw new Failure('auth', 'You are not logged in to any service yet.', { hint: loginHint() });
-    throw new Failure('usage', 'The base URL is missing: which service is the token for?', {
-      hint: 'Give it with --base-url or SHIPCTL_BASE_URL.',
+    if (!hasToken())
+      throw new Failure('auth', escaped`You are not logged in to any service yet.`, { hint: loginHint() });
+    throw new Failure('usage', escaped`The base URL is missing: which service is the token for?`, {
+      hint: escaped`Give it with --base-url or SHIPCTL_BASE_URL.`,
     });
   }
 
@@ -184,7 +185,7 @@ const isOptional = (security: Security): boolean => security.some((names) => nam
 
 function missingCredential(schemes: Schemes, names: readonly string[]): Failure {
   const [name = ''] = names;
-  if (isToken(schemes, name)) return new Failure('auth', 'This needs a login.', { hint: loginHint() });
+  if (isToken(schemes, name)) return new Failure('auth', escaped`This needs a login.`, { hint: loginHint() });
   const flags = names.map((each) => words`--credential ${each}`);
   const [credential, it, is] = names.length > 1 ? ['credentials', 'them', 'are'] : ['credential', 'it', 'is'];
   const message = escaped`The service asks for the ${credential} ${names.join(' and ')}, which ${is} not stored.`;
@@ -224,8 +225,8 @@ export function shownProof(schemes: Schemes, names: readonly string[] | undefine
 export function tokenProof({ secret, from }: KnownSecret): Proof {
   const hint =
     from === 'SHIPCTL_TOKEN'
-      ? 'Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.'
-      : `It may have expired. Log in again: ${suggest`login`}`;
+      ? escaped`Set SHIPCTL_TOKEN to a valid token, or unset it to use the stored login.`
+      : escaped`It may have expired. Log in again: ${suggest`login`}`;
   return { headers: { authorization: `Bearer ${secret}` }, what: 'token', from, hint };
 }
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough, Writable } from 'node:stream';
 import { Failure, usageFailure } from '../base/failure.ts';
 import type { AskingTerminal, InputStream, Io } from '../base/io.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, Message } from '../base/text/message.ts';
 import { gerund } from '../base/text/names.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -81,7 +81,7 @@ async function terminalFor(asker: Asker): Promise<AskingTerminal | undefined> {
 /** Asks for one line on the terminal. Ctrl-C interrupts, Ctrl-D answers no. */
 export async function ask(
   asker: Asker,
-  question: string,
+  question: Message,
   hidden = false,
   { input, output }: AskingTerminal = standardTerminal(asker),
 ): Promise<string> {
@@ -104,11 +104,11 @@ export async function ask(
     return await new Promise<string>((resolve, reject) => {
       lines.once('line', resolve);
       // A closed terminal cannot be given its old mode back, which readline tries before it ends.
-      const hangUp = () => reject(new Failure('hung_up', 'Hung up.'));
+      const hangUp = () => reject(new Failure('hung_up', escaped`Hung up.`));
       lines.on('error', hangUp);
       line.on('error', hangUp);
-      lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
-      lines.once('close', () => reject(new Failure('declined', 'Aborted: no answer was given.')));
+      lines.once('SIGINT', () => reject(new Failure('interrupted', escaped`Interrupted.`)));
+      lines.once('close', () => reject(new Failure('declined', escaped`Aborted: no answer was given.`)));
       signal.addEventListener('abort', () => reject(signal.reason), { signal: answered.signal });
     });
   } catch (error) {
@@ -136,14 +136,14 @@ export function yesOrNoIn(answer: string): 'yes' | 'no' | undefined {
 /** Asks until it is answered yes or no; undefined without a terminal to ask at, or with --yes. */
 export async function askYesOrNo(
   asker: Asker,
-  question: string,
-  describe: () => Promise<readonly string[]> = async () => [],
+  question: Message,
+  describe: () => Promise<readonly Message[]> = async () => [],
 ): Promise<'yes' | 'no' | undefined> {
   const terminal = asker.settings.yes ? undefined : await terminalFor(asker);
   if (!terminal) return undefined;
   try {
-    const prompt = `${question} [y/N] `;
-    let shown = [...(await describe()), prompt].join('\n');
+    const prompt = escaped`${question} [y/N] `;
+    let shown = joined([...(await describe()), prompt], '\n');
     for (;;) {
       // Drop what was typed before the question.
       while (terminal.input.read() !== null);
@@ -156,21 +156,32 @@ export async function askYesOrNo(
   }
 }
 
+/** "Cancel order 5? This cannot be undone." → "Cancelling order 5". A question mark in a value does not end the question. */
+function actionOf({ parts }: Message): Message {
+  const end = parts.findIndex((part) => typeof part === 'string' && part.includes('?'));
+  const asked = parts.slice(0, end + 1).map((part, at) => {
+    return at === end && typeof part === 'string' ? part.split('?', 1).join() : part;
+  });
+  const [first = '', ...rest] = asked.filter((part) => part !== '');
+  const doing = (text: string): string => text.replace(/^\w+/, (verb) => gerund(verb));
+  if (typeof first === 'string') return new Message([doing(first), ...rest]);
+  return new Message(['value' in first ? { value: doing(first.value) } : first, ...rest]);
+}
+
 /**
  * Asks a yes-no question, a verb first, until it is answered; "no" is a failure. Without a terminal it needs --yes.
  * `describe` finds out what the question is about, once it is known that it can be asked.
  */
 export async function confirm(
   asker: Asker,
-  question: string,
-  describe?: () => Promise<readonly string[]>,
+  question: Message,
+  describe?: () => Promise<readonly Message[]>,
 ): Promise<void> {
   if (asker.settings.yes) return;
   const answer = await askYesOrNo(asker, question, describe);
   if (answer === 'yes') return;
-  if (answer === 'no') throw new Failure('declined', 'Aborted. Nothing was sent.');
-  // "Cancel order 5? This cannot be undone." → "Cancelling order 5".
-  const [, verb = '', rest = ''] = /^(\w+)([^?]*)\?/.exec(question) ?? [];
-  const action = gerund(verb) + rest;
-  throw usageFailure([escaped`${action} needs confirmation, and there is no terminal to ask on. Add --yes.`]);
+  if (answer === 'no') throw new Failure('declined', escaped`Aborted. Nothing was sent.`);
+  throw usageFailure([
+    escaped`${actionOf(question)} needs confirmation, and there is no terminal to ask on. Add --yes.`,
+  ]);
 }

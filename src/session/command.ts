@@ -1,5 +1,6 @@
 import type { CallResult, ExitName, Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation, RecordShape } from '../operations/manifest.ts';
 import type { Display } from '../output/formats.ts';
@@ -8,8 +9,8 @@ import { type FlagSpec, type FlagTable, type FlagUse, type FlagValues, flagClash
 
 /** Told behind a result: notes, then warnings, then the failure that ends the command. */
 export interface Ending {
-  readonly notes?: readonly string[];
-  readonly warnings?: readonly string[];
+  readonly notes?: readonly Message[];
+  readonly warnings?: readonly Message[];
   readonly failure?: Failure | undefined;
 }
 
@@ -51,9 +52,9 @@ export interface Result extends Ending {
 /** A command whose line has been read, which changes nothing and sends nothing. */
 export interface Prepared {
   /** A sentence for everything that is wrong with the line. Nothing runs if there is one. */
-  readonly mistakes?: readonly string[];
+  readonly mistakes?: readonly Message[];
   /** Told before the command runs, if there are no mistakes. */
-  readonly warnings?: readonly string[];
+  readonly warnings?: readonly Message[];
   /** The rows of its result, which the output flags lay out. Without it a result is text. */
   readonly shape?: RecordShape;
   /** Its rows may have fields that the shape does not name, and `--columns` may ask for them. */
@@ -97,7 +98,7 @@ interface CommandInfo {
   /** As commander writes them: `<order>`, `[group]`, `<order...>`. */
   readonly arguments?: readonly string[];
   /** Says what is missing, where an argument is; undefined: the argument. */
-  readonly missing?: (words: readonly string[]) => string | undefined;
+  readonly missing?: (words: readonly string[]) => Message | undefined;
   /** The shared flags it takes besides the global ones. */
   readonly uses?: readonly FlagUse[];
   /** Each is what follows the name of the command. */

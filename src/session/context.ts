@@ -2,6 +2,7 @@ import type { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { Endpoints } from '../http/prepare.ts';
@@ -43,7 +44,7 @@ export interface Invocation {
   readonly unreadProfile?: Failure;
   readonly platform: string;
   /** The mistakes in the command line and the settings, a sentence each. */
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
 }
 
 /** How long a run waits for what, in milliseconds, and what it may take for that. */
@@ -87,6 +88,16 @@ export interface RecordLists {
   couriers(operation: Operation, field: string): Promise<Couriers | undefined>;
 }
 
+/** A value that a dry run shows, and that what is sent may have otherwise. */
+export interface OpenValue {
+  /** `url`, or the field of the body. */
+  readonly at: string;
+  /** As it is shown. */
+  readonly value: string;
+  /** Why it is open, as a sentence. */
+  readonly why: Message;
+}
+
 /** Everything that a command may use. Whatever costs time is behind a function and made when it is first asked for. */
 export interface Context extends Timing {
   readonly io: Io;
@@ -116,11 +127,16 @@ export interface Context extends Timing {
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Completes the commands that a text of rows suggests, as those of messages are. */
-  fillCommands(text: string): string;
+  wordsOf(message: Message): string;
   /** The service at other addresses than the account's: login has no account yet. */
   serviceAt(to: Pick<Endpoints, 'baseUrl' | 'authUrl' | 'prove'>): Service;
   /** Serves the commands of the program as tools on its standard input and output until that ends. Throws the reason of a stop. */
   serveTools(options: ToolOptions): Promise<void>;
+  /** Names a value of a dry run that depends on what it does not read. */
+  leaveOpen(value: OpenValue): void;
+  readonly leftOpen: readonly OpenValue[];
+  /** The order that a mirror on this machine has by its number or id; undefined without one. Nothing is sent. */
+  mirroredOrder(word: string): Promise<{ readonly id: string; readonly row: Row } | undefined>;
   /** Has a request been sent that may have changed something? */
   hasWritten(): boolean;
   /** Something to close when the command ends, last opened first closed. */

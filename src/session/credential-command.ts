@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { Io } from '../base/io.ts';
 import type { Redactor } from '../base/redact.ts';
 import { isRow } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { commandWords } from '../base/text/text.ts';
 import { cleanToken, endOfToken } from '../settings/credential.ts';
 
@@ -27,10 +27,9 @@ export interface CredentialUser {
   readonly signal: AbortSignal;
 }
 
-const failed = (why: string, hint?: string): Failure =>
+const failed = (why: Message): Failure =>
   new Failure('auth', escaped`The credential_command ${why} Nothing was sent.`, {
-    hint:
-      hint ?? 'It is a setting of the profile. It has to print the token alone, or {"token": "…", "expires_at": "…"}.',
+    hint: escaped`It is a setting of the profile. It has to print the token alone, or {"token": "\u2026", "expires_at": "\u2026"}.`,
   });
 
 /** The token in the output of the program: all of it, or a field of JSON. */
@@ -38,13 +37,13 @@ function parseOutput(output: string): FetchedToken {
   const text = output.trim();
   if (!text.startsWith('{')) return { secret: cleanToken(text, 'The output'), ends: endOfToken(text) };
   const found: unknown = JSON.parse(text);
-  if (!isRow(found) || typeof found.token !== 'string') throw failed('printed JSON without a token.');
+  if (!isRow(found) || typeof found.token !== 'string') throw failed(escaped`printed JSON without a token.`);
   const { token, expires_at: given } = found;
   const secret = cleanToken(token, 'The token');
   if (given === undefined || given === null) return { secret, ends: endOfToken(secret) };
   // Seconds since 1970, or ISO 8601.
   const ends = new Date(typeof given === 'number' ? given * 1000 : String(given));
-  if (Number.isNaN(ends.getTime())) throw failed('printed an expires_at that is not a time.');
+  if (Number.isNaN(ends.getTime())) throw failed(escaped`printed an expires_at that is not a time.`);
   return { secret, ends };
 }
 
@@ -61,7 +60,7 @@ export async function fetchToken({ io, redactor, signal }: CredentialUser, comma
     output = await io.runForOutput?.(program, words, stop, mostOutput);
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) throw failed('did not end within a minute.');
+    if (late.aborted) throw failed(escaped`did not end within a minute.`);
     throw failed(escaped`could not be run (${error instanceof Error ? error.message : 'unknown error'}).`);
   }
   const { end, stdout, stderr } = output ?? { end: 'an error', stdout: '', stderr: '' };
@@ -76,6 +75,6 @@ export async function fetchToken({ io, redactor, signal }: CredentialUser, comma
     return token;
   } catch (error) {
     // What could not be read may hold the token, and is not quoted.
-    throw error instanceof Failure && error.kind === 'auth' ? error : failed('printed no token.');
+    throw error instanceof Failure && error.kind === 'auth' ? error : failed(escaped`printed no token.`);
   }
 }

@@ -3,7 +3,7 @@ import { Database, plainPurpose } from '../base/database/database.ts';
 import type { DatabaseUse } from '../base/database/failures.ts';
 import { usageFailure } from '../base/failure.ts';
 import type { Redactor } from '../base/redact.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { SharedDatabase } from '../log/database/shared-database.ts';
 import { shownAddress } from '../settings/readers.ts';
 import { type Settings, settingsTable } from '../settings/table.ts';
@@ -81,7 +81,7 @@ function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: s
   const { io, settings, redactor, clock, signal, messages, onClose } = owner;
   const parsed = parseDatabaseAddress(given);
   const misplaced = 'value' in parsed && setting === 'ledger' && parsed.value.schema !== undefined;
-  const address = misplaced ? { fault: 'has schema, which is only for mirrors: remove it' } : parsed;
+  const address = misplaced ? { fault: escaped`has schema, which is only for mirrors: remove it` } : parsed;
   if ('fault' in address)
     throw usageFailure([escaped`The setting ${setting}: ${shownAddress(given)} ${address.fault}.`]);
   const use = uses[setting];
@@ -92,7 +92,7 @@ function connectedPlace(owner: DatabaseOwner, setting: DatabaseSetting, given: s
       ? ''
       : readSecretFile(file, io.platform, { what: `the password of ${use.noun}`, setting: use.passwordFileSetting }));
   redactor.add(password);
-  const note = (text: string) => messages.warn(text);
+  const note = (text: Message) => messages.warn(text);
   const timeout = settings.timeout * 1000;
   const database = new Database(address.value, { password, timeout, use, clock, signal, now: io.now, note });
   messages.debug(escaped`The database of ${use.noun} is ${database.address}`);

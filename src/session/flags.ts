@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message, wordsOf } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import { anyText, numberFrom, oneOf, type Reader, type ReaderResult } from '../settings/readers.ts';
@@ -153,19 +153,20 @@ export function describeFlag({ about, required, choices, fallback, env }: FlagSp
 export function flagClashes(
   specs: readonly FlagSpec[],
   given: readonly GivenFlag[],
-  told: readonly string[],
-): string[] {
+  told: readonly Message[],
+): Message[] {
   const isGiven = (flag: string): boolean => given.some((each) => each.flag === flag);
+  const sentences = told.map((each) => wordsOf(each));
   return specs.flatMap(({ flag: typed, needs = [], excludes = [] }) => {
     const long = longName(typed);
     if (!isGiven(long)) return [];
-    const isTold = (other: string): boolean => told.some((each) => each.includes(long) && each.includes(other));
+    const isTold = (other: string): boolean => sentences.some((each) => each.includes(long) && each.includes(other));
     const lacking = needs.filter((some) => !some.some(isGiven) && !some.some(isTold));
     return [
-      ...lacking.map((some) => `${long} needs ${some.join(' or ')}.`),
+      ...lacking.map((some) => escaped`${long} needs ${some.join(' or ')}.`),
       ...excludes
         .filter((other) => isGiven(other) && !isTold(other))
-        .map((other) => `${long} and ${other} cannot be used together.`),
+        .map((other) => escaped`${long} and ${other} cannot be used together.`),
     ];
   });
 }
@@ -175,7 +176,7 @@ export function flagClashes(
  * that it has if it is not given.
  */
 export function parseFlags<T extends FlagTable>(table: T | undefined, given: readonly GivenFlag[]) {
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const values = Object.entries(table ?? {}).map(([name, { flag: typed, unset, parse }]) => {
     const long = longName(typed);
     const uses = given.filter((each) => each.flag === long).map(({ value }) => value);

@@ -21,10 +21,11 @@ function fileOfLook({ io, settings, account }: Context): string {
 
 const lookKind: StoredKind<Look> = {
   name: 'The file of the last look',
-  repair: '',
+  repair: escaped``,
   empty: { at: '', days: 0, states: {} },
   parse: ({ at, days, states }) => {
-    if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states)) return { fault: 'it holds no counts' };
+    if (typeof at !== 'string' || typeof days !== 'number' || !isRow(states))
+      return { fault: escaped`it holds no counts` };
     const counts = Object.entries(states).filter((entry): entry is [string, number] => typeof entry[1] === 'number');
     return { value: { at, days, states: Object.fromEntries(counts) } };
   },
@@ -47,8 +48,7 @@ export async function keepLook(context: Context, look: Look): Promise<void> {
     await changeStored(fileOfLook(context), lookKind, context, () => look);
   } catch (error) {
     context.signal.throwIfAborted();
-    context.messages.warn(
-      escaped`This look was not kept, so the next one cannot compare: ${error instanceof Error ? error.message : ''}`,
-    );
+    const why = error instanceof Failure ? error.said : error instanceof Error ? error.message : '';
+    context.messages.warn(escaped`This look was not kept, so the next one cannot compare: ${why}`);
   }
 }

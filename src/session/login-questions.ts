@@ -1,4 +1,4 @@
-import { didYouMean, escapeControls, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { ValueHint } from '../operations/manifest.ts';
 import { endOfToken } from '../settings/credential.ts';
 import { type Profile, profileKind, type StoredCredentials, type StoredValues } from '../settings/profile.ts';
@@ -8,16 +8,16 @@ import { ask } from './ask.ts';
 import type { Context } from './context.ts';
 
 /** Returns why a value is not allowed, as the end of a sentence; undefined if it is. */
-function valueFault(value: string, { enum: choices = [] }: ValueHint): string | undefined {
+function valueFault(value: string, { enum: choices = [] }: ValueHint): Message | undefined {
   if (choices.length > 0 && !choices.includes(value)) return escaped`is not one of ${choices.join(', ')}`;
-  return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : 'is not a line of plain ASCII';
+  return /^[\x20-\x7e]{1,500}$/.test(value) ? undefined : escaped`is not a line of plain ASCII`;
 }
 
 /** The values of `--set name=value`, and what is wrong with them. */
 export function parseSetValues({ catalogue }: Context, given: readonly string[]) {
   const known = catalogue.values ?? {};
   const names = Object.keys(known);
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const values = given.map((text): [string, string] => {
     const at = text.indexOf('=');
     const [name, value] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -36,7 +36,7 @@ export function parseSetValues({ catalogue }: Context, given: readonly string[])
 
 async function askUntilValid(
   context: Context,
-  question: string,
+  question: Message,
   read: Reader<string>,
   show: (given: string) => string = JSON.stringify,
 ): Promise<string> {
@@ -51,10 +51,10 @@ async function askUntilValid(
 /** Asks for a value, which may be left out unless it is part of a host name. Enter takes the default, if it can be sent. */
 function askValue(context: Context, name: string, hint: ValueHint, isHost = false): Promise<string> {
   const { default: given = '', enum: known = [] } = hint;
-  const faultOf = (value: string): string | undefined => {
+  const faultOf = (value: string): Message | undefined => {
     if (!isHost) return value === '' ? undefined : valueFault(value, hint);
     // With another sign in it, the host would be another one.
-    return valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : 'is no part of a host name');
+    return valueFault(value, hint) ?? (/^[\w.-]+$/.test(value) ? undefined : escaped`is no part of a host name`);
   };
   const usual = faultOf(given) === undefined ? given : '';
   const choices = known.length > 0 ? ` (${known.join(', ')})` : '';
@@ -83,10 +83,10 @@ export async function askServer(context: Context): Promise<string | undefined> {
   // Several files may name one server.
   const servers = [...new Map((catalogue.servers ?? []).map((server) => [server.url, server])).values()];
   if (servers.length === 0) return undefined;
-  const lines = servers.map(({ url, title }, at) => `  ${at + 1}  ${escapeControls(`${url}  ${title}`.trimEnd())}`);
-  messages.note(['The imported document names:', ...lines].join('\n'));
+  const lines = servers.map(({ url, title }, at) => escaped`  ${at + 1}  ${`${url}  ${title}`.trimEnd()}`);
+  messages.note(joined([escaped`The imported document names:`, ...lines], '\n'));
   for (;;) {
-    const given = (await ask(context, 'Base URL of the service, or its number: ')).trim();
+    const given = (await ask(context, escaped`Base URL of the service, or its number: `)).trim();
     const server = /^\d+$/.test(given) ? servers[Number(given) - 1] : undefined;
     let url = server?.url ?? given;
     for (const [name, hint] of Object.entries(server?.variables ?? {})) {
@@ -103,14 +103,14 @@ export async function askServer(context: Context): Promise<string | undefined> {
 }
 
 export function askBaseUrl(context: Context): Promise<string> {
-  context.messages.note('The base URL is the address of your service, like https://ship.example.com');
-  return askUntilValid(context, 'Base URL of the service: ', serviceUrl, shownAddress);
+  context.messages.note(escaped`The base URL is the address of your service, like https://ship.example.com`);
+  return askUntilValid(context, escaped`Base URL of the service: `, serviceUrl, shownAddress);
 }
 
 /** Enter takes the `usual` one. Empty where it may be skipped, and was. */
 export function askEmail(context: Context, mayBeSkipped: boolean, usual = ''): Promise<string> {
-  const byDefault = usual === '' ? (mayBeSkipped ? ', or Enter to skip' : '') : escaped` [${usual}]`;
-  return askUntilValid(context, `Email${byDefault}: `, (given) => {
+  const byDefault = usual === '' ? (mayBeSkipped ? ', or Enter to skip' : '') : ` [${usual}]`;
+  return askUntilValid(context, escaped`Email${byDefault}: `, (given) => {
     if (given === '' && (usual !== '' || mayBeSkipped)) return { value: usual };
     return emailAddress(given);
   });

@@ -32,12 +32,12 @@ const isSeen = (value: unknown): value is SeenWord =>
 
 const seenKind: StoredKind<SeenList> = {
   name: 'The file of what was listed',
-  repair: '',
+  repair: escaped``,
   empty: { origin: '', words: [] },
   parse: ({ origin, words }) =>
     typeof origin === 'string' && Array.isArray(words)
       ? { value: { origin, words: words.filter(isSeen) } }
-      : { fault: 'it holds no words' },
+      : { fault: escaped`it holds no words` },
   isDisposable: true,
 };
 

@@ -1,4 +1,5 @@
 import { getOwn } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { defaultFormat, formatNames, formats } from '../output/formats.ts';
 import { oneOf, type Reader } from '../settings/readers.ts';
 import { type Setting, settingsTable } from '../settings/table.ts';
@@ -16,7 +17,7 @@ const separators: Readonly<Record<string, string>> = {
 /** Reads `--separator`, of the command line or of a view. */
 export const separatorReader: Reader<string> = (given) => {
   const value = getOwn(separators, given);
-  return value === undefined ? { fault: 'is not one of , ; | tab' } : { value };
+  return value === undefined ? { fault: escaped`is not one of , ; | tab` } : { value };
 };
 
 export const headersReader: Reader<string> = oneOf(['raw', 'en', 'ar']);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dataFolder, type UserEnvironment } from '../base/files/data-folder.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { version } from '../base/version.ts';
 import { type Release, readUpdateState, type UpdateState, writeUpdateState } from '../settings/update-state.ts';
 import type { Context } from './context.ts';
@@ -24,8 +24,8 @@ const isDue = ({ asked }: UpdateState, now: number): boolean => {
   return !(age >= 0 && age < dayLength);
 };
 
-const noticeText = ({ version: newest, url }: Release): string =>
-  escaped`Version ${newest} is out (this is ${version})${url === undefined ? '' : escaped`: ${url}`}`;
+const noticeText = ({ version: newest, url }: Release): Message =>
+  escaped`Version ${newest} is out (this is ${version})${url === undefined ? '' : `: ${url}`}`;
 
 /**
  * Tells of a newer version that an earlier question has found, and asks again once a day: in a process of its own, which is

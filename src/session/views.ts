@@ -4,7 +4,7 @@ import { usageFailure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { fileNameFault, sameFileMistakes } from '../base/files/files.ts';
 import { getOwn, type Row } from '../base/row.ts';
-import { didYouMean, escaped, suggest } from '../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { splitList } from '../base/text/text.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
@@ -60,20 +60,20 @@ export const viewShape: RecordShape = {
 const isList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string' && each.trim() !== '');
 
-function faultOf(field: string, value: unknown): string | undefined {
+function faultOf(field: string, value: unknown): Message | undefined {
   const known = getOwn(viewFields, field);
   if (!known) return escaped`${JSON.stringify(field)} is no field of a view (${Object.keys(viewFields).join(', ')})`;
   const { kind, read = anyText } = known;
-  if (kind === 'switch') return typeof value === 'boolean' ? undefined : `${field} is neither true nor false`;
-  if (kind !== 'text') return isList(value) ? undefined : `${field} is not a list of texts`;
-  if (typeof value !== 'string') return `${field} is not text`;
+  if (kind === 'switch') return typeof value === 'boolean' ? undefined : escaped`${field} is neither true nor false`;
+  if (kind !== 'text') return isList(value) ? undefined : escaped`${field} is not a list of texts`;
+  if (typeof value !== 'string') return escaped`${field} is not text`;
   const reading = read(value);
-  return 'fault' in reading ? `${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
+  return 'fault' in reading ? escaped`${field} ${JSON.stringify(value)} ${reading.fault}` : undefined;
 }
 
 /** The faults of a view, each as the end of a sentence. */
-export function viewFaults({ version, ...fields }: Row): string[] {
-  if (version !== 1) return ['it has no version'];
+export function viewFaults({ version, ...fields }: Row): Message[] {
+  if (version !== 1) return [escaped`it has no version`];
   return Object.entries(fields).flatMap(([field, value]) => faultOf(field, value) ?? []);
 }
 
@@ -141,16 +141,22 @@ export interface FoundView {
 
 export const viewKind: StoredKind<SavedView> = {
   name: 'The file of the view',
-  repair: 'Correct it, or save the view again.',
+  repair: escaped`Correct it, or save the view again.`,
   empty: { version: 1 },
   parse: (content) => {
     const faults = viewFaults(content);
-    return faults.length > 0 ? { fault: faults.join('; ') } : { value: { ...content, version: 1 } };
+    return faults.length > 0 ? { fault: joined(faults, '; ') } : { value: { ...content, version: 1 } };
   },
 };
 
 /** Views are beside the profiles: they say nothing of an account. */
 const viewsFolder = (io: UserEnvironment): string => join(configFolder(io), 'profiles', 'views');
+
+/** The lines of a view's file. */
+export const viewLines = (view: SavedView): Message[] =>
+  JSON.stringify(view, undefined, 2)
+    .split('\n')
+    .map((line) => escaped`${line}`);
 
 export const viewFile = (io: UserEnvironment, name: string): string => join(viewsFolder(io), `${name}.json`);
 
@@ -195,12 +201,12 @@ export function findView(io: ViewPlace, given: string): FoundView {
     [
       escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
     ],
-    `To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
+    escaped`To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );
 }
 
 /** Returns why a view cannot be saved under a name, a sentence each. */
-export function viewNameMistakes(name: string, known: readonly string[]): string[] {
+export function viewNameMistakes(name: string, known: readonly string[]): Message[] {
   if (!isViewName(name)) {
     const why = fileNameFault(name) ?? 'is not a name for a view: use letters, digits, - and _';
     return [escaped`${JSON.stringify(name)} ${why}.`];
@@ -209,7 +215,7 @@ export function viewNameMistakes(name: string, known: readonly string[]): string
 }
 
 /** A sentence for each column of a view that no record is known to have: it may be the service's own. */
-export function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: SavedView): string[] {
+export function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: SavedView): Message[] {
   const known = new Set(operationsOf(catalogue).flatMap((operation) => [...columnsByName(operation).keys()]));
   const unknown = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
   const within = (name: string) => (typeof rows === 'string' ? [`${rows}.${name}`, ...known] : known);
@@ -233,5 +239,5 @@ export function applyView(given: readonly GivenFlag[], name: string, io: ViewPla
   const { view } = findView(io, name);
   const isTyped = (names: readonly string[]) => given.some((flag) => names.includes(flag.name));
   const flags = flagsOfView(view).filter((flag) => !isTyped(flag.name === 'output' ? formatFlags : [flag.name]));
-  return { title: escaped`View ${name}`, flags };
+  return { title: `View ${name}`, flags };
 }

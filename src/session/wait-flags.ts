@@ -1,3 +1,4 @@
+import { escaped } from '../base/text/message.ts';
 import { latinDigits } from '../base/text/text.ts';
 import type { Reader } from '../settings/readers.ts';
 import { flag } from './flags.ts';
@@ -14,7 +15,7 @@ const readWait: Reader<Wait> = (given) => {
   const text = latinDigits(given);
   const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   const of = milliseconds[unit];
-  if (of === undefined) return { fault: 'is not a time. Write minutes, hours or days: 90m, 24h, 3d' };
+  if (of === undefined) return { fault: escaped`is not a time. Write minutes, hours or days: 90m, 24h, 3d` };
   return { value: { text, milliseconds: Number(number) * of } };
 };
 

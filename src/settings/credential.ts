@@ -1,10 +1,11 @@
 import { Failure } from '../base/failure.ts';
 import { isLoopback } from '../base/redact.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import type { Profile } from './profile.ts';
 
-export const loginHint = (): string => `Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
+export const loginHint = (): Message =>
+  escaped`Type: ${suggest`login`}\nOr try everything without an account: add --sandbox`;
 
 /** A token without the line end that files and shells add. What cannot stand in a header is refused, and not shown. */
 export function cleanToken(given: string, from: string): string {
@@ -12,7 +13,7 @@ export function cleanToken(given: string, from: string): string {
   if (token === '') throw new Failure('usage', escaped`${from} is empty; a token is expected.`);
   if (/[^\x21-\x7e]/.test(token)) {
     throw new Failure('usage', escaped`${from} is not a token: it has spaces or control characters.`, {
-      hint: 'Copy the token alone, without "Bearer" before it.',
+      hint: escaped`Copy the token alone, without "Bearer" before it.`,
     });
   }
   return token;
@@ -25,7 +26,7 @@ export function assertSafeForSecrets(address: string, insecureHttp: boolean): vo
   throw new Failure(
     'usage',
     escaped`${url.origin} is http: others on the network could read your secrets, so nothing was sent.`,
-    { hint: 'Use https, or add --insecure-http if you trust that network.' },
+    { hint: escaped`Use https, or add --insecure-http if you trust that network.` },
   );
 }
 

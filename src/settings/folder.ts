@@ -98,7 +98,7 @@ function assertTrusted(path: string, stat: Stats, user: UserEnvironment): void {
   const refuse = (what: string, remedy: string) =>
     usageFailure(
       [escaped`${path} ${what}, who could send your token elsewhere. Nothing was sent.`],
-      `${remedy}, or set SHIPCTL_CONFIG_DIR to a folder of your own.`,
+      escaped`${remedy}, or set SHIPCTL_CONFIG_DIR to a folder of your own.`,
     );
   if (uid !== user.uid && uid !== 0) throw refuse(`belongs to another user (id ${uid})`, 'If it is yours, chown it');
   if (uid !== user.uid && isOpenToAll(stat)) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { isRow } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { readStored, type StoredKind } from './store.ts';
 
 /** An override as it is kept; the catalogue knows what it means. */
@@ -36,12 +37,12 @@ const areOverrides = (value: unknown): value is StoredOverrides =>
 
 export const overridesKind: StoredKind<StoredOperations> = {
   name: 'The file of overrides',
-  repair: 'Correct it, or move it aside to use the built-in operations.',
+  repair: escaped`Correct it, or move it aside to use the built-in operations.`,
   empty: { version: 1, operations: {} },
   parse: (content) =>
     content.version === 1 && areOverrides(content.operations)
       ? { value: { ...content, version: 1, operations: content.operations } }
-      : { fault: 'it does not hold overrides' },
+      : { fault: escaped`it does not hold overrides` },
   format: writeOperations,
 };
 

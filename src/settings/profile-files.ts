@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { withLock } from '../base/files/lock.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../base/text/message.ts';
 import { besideProfile, configFolder, mapsFolder, profileFile, seenFolder } from './folder.ts';
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
@@ -72,11 +72,11 @@ async function change(user: StoreUser, path: string, work: () => void): Promise<
 }
 
 /** The parts of a profile in words: its login, its settings by name, what was imported and what is kept beside it. No secret. */
-export function describeProfile(user: UserEnvironment, profile: string): string[] {
+export function describeProfile(user: UserEnvironment, profile: string): Message[] {
   const reading = readProfile(profileFile(configFolder(user), profile));
   const [operations = '', couriers = '', barcodes = '', maps = ''] = pathsOf(user, profile);
-  const parts: string[] = [];
-  if (reading.state === 'damaged') parts.push('a file of settings that is damaged');
+  const parts: Message[] = [];
+  if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
   else {
     const { token, token_origin: origin, credentials = {}, values = {} } = reading.value;
     if (token !== undefined) parts.push(escaped`the token for ${origin ?? 'no address'}`);
@@ -88,16 +88,16 @@ export function describeProfile(user: UserEnvironment, profile: string): string[
     if (names.length > 0) parts.push(escaped`its settings (${names.join(', ')})`);
   }
   if (existsSync(operations)) parts.push(operationsIn(operations));
-  if (existsSync(couriers)) parts.push('its courier rules');
-  if (existsSync(barcodes)) parts.push('its barcodes');
-  if (existsSync(maps)) parts.push('its mappings of sheets');
+  if (existsSync(couriers)) parts.push(escaped`its courier rules`);
+  if (existsSync(barcodes)) parts.push(escaped`its barcodes`);
+  if (existsSync(maps)) parts.push(escaped`its mappings of sheets`);
   return parts;
 }
 
-function operationsIn(file: string): string {
+function operationsIn(file: string): Message {
   try {
-    return `${pluralize(Object.keys(readOverrides(file)).length, 'operations')} that were set or imported`;
+    return escaped`${pluralize(Object.keys(readOverrides(file)).length, 'operations')} that were set or imported`;
   } catch {
-    return 'operations that were set or imported';
+    return escaped`operations that were set or imported`;
   }
 }

@@ -47,7 +47,7 @@ export const profileKind: StoredKind<Profile> = {
     return escaped`"${suggest`login`}" moves it aside and starts a new one; SHIPCTL_TOKEN works without it.`;
   },
   empty: emptyProfile,
-  parse: (content) => (isProfile(content) ? { value: content } : { fault: profileFault(content) ?? '' }),
+  parse: (content) => (isProfile(content) ? { value: content } : { fault: escaped`${profileFault(content)}` }),
   usesConf: true,
 };
 
@@ -78,7 +78,9 @@ export const profileInUseKind: StoredKind<ProfileInUse> = {
   },
   empty: { version: 1 },
   parse: ({ version, profile }) =>
-    version === 1 && typeof profile === 'string' ? { value: { version, profile } } : { fault: 'it names no profile' },
+    version === 1 && typeof profile === 'string'
+      ? { value: { version, profile } }
+      : { fault: escaped`it names no profile` },
 };
 
 /** Values that the profile keeps for imported operations, by the names that are sent. */

@@ -1,14 +1,14 @@
 import { isAbsolute } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
 import { isLoopback } from '../base/redact.ts';
-import { escaped, nearest } from '../base/text/message.ts';
+import { escaped, type Message, nearest } from '../base/text/message.ts';
 import { commandWords, latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
 
 /** The value of a text; or why it is not allowed, as the end of a sentence that begins with the text. */
-export type ReaderResult<T> = { readonly value: T } | { readonly fault: string };
+export type ReaderResult<T> = { readonly value: T } | { readonly fault: Message };
 
 export interface Reader<T> {
   (given: string): ReaderResult<T>;
@@ -46,20 +46,20 @@ export const spanOfTime: Reader<string> = (given) => {
   const value = latinDigits(given).trim().toLowerCase();
   const span = parseSpan(value);
   if (span !== undefined && span >= 1000 && span <= 86_400_000) return { value };
-  return { fault: 'is not a time from 1s to 24h: write it like 90s or 5m' };
+  return { fault: escaped`is not a time from 1s to 24h: write it like 90s or 5m` };
 };
 
 /** Times that orders may stay in states, as they are kept: `pending=24h,processing=2d`. */
 export const stuckTimes: Reader<string> = (given) =>
   parseStuckTimes(given)
     ? { value: given.trim() }
-    : { fault: 'is not a list of states and times from 1m to 365d: write it like pending=24h,processing=2d' };
+    : { fault: escaped`is not a list of states and times from 1m to 365d: write it like pending=24h,processing=2d` };
 
 function readYesOrNo(given: string): ReaderResult<boolean> {
   const word = given.toLowerCase();
   if (['1', 'true', 'yes', 'on'].includes(word)) return { value: true };
   if (['0', 'false', 'no', 'off'].includes(word)) return { value: false };
-  return { fault: 'is neither 1 (yes) nor 0 (no)' };
+  return { fault: escaped`is neither 1 (yes) nor 0 (no)` };
 }
 
 export const yesOrNo: Reader<boolean> = Object.assign(readYesOrNo, { takes: { type: 'boolean' } });
@@ -67,19 +67,19 @@ export const yesOrNo: Reader<boolean> = Object.assign(readYesOrNo, { takes: { ty
 /** Names become file names, so they have only letters that every file system allows. */
 export const profileName: Reader<string> = (given) => {
   if (given.endsWith('.operations') || given.endsWith('.next')) {
-    return { fault: 'is not a valid profile name: shipctl uses names that end in .operations or .next' };
+    return { fault: escaped`is not a valid profile name: shipctl uses names that end in .operations or .next` };
   }
   const fault = fileNameFault(given);
-  if (fault !== undefined) return { fault: `is not a valid profile name: it ${fault}` };
+  if (fault !== undefined) return { fault: escaped`is not a valid profile name: it ${fault}` };
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(given)) return { value: given };
-  return { fault: 'is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64' };
+  return { fault: escaped`is not a valid profile name: use letters, digits, dot, dash and underscore, at most 64` };
 };
 
 /** A name of up to 60 characters on one line. */
 export const shortName: Reader<string> = (given) => {
   const value = given.trim();
   if (/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,60}$/u.test(value)) return { value };
-  return { fault: 'is not a name: use 1 to 60 letters, digits and signs' };
+  return { fault: escaped`is not a name: use 1 to 60 letters, digits and signs` };
 };
 
 /** A time zone by its IANA name, whatever the case. */
@@ -94,7 +94,7 @@ export const timeZone: Reader<string> = (given) => {
 
 export const emailAddress: Reader<string> = (given) => {
   const value = given.trim();
-  return /^\S+@\S+$/.test(value) ? { value } : { fault: 'is not a valid address' };
+  return /^\S+@\S+$/.test(value) ? { value } : { fault: escaped`is not a valid address` };
 };
 
 /** An address as a message may show it, without a user name and a password, even if it is not a valid one. */
@@ -107,7 +107,7 @@ const databasePlace =
   (given) => {
     if (given === 'file') return { value: given };
     if (!/^postgres(ql)?:\/\//.test(given)) {
-      return { fault: 'is neither file nor an address like postgres://desk@db.example.com/shipping' };
+      return { fault: escaped`is neither file nor an address like postgres://desk@db.example.com/shipping` };
     }
     if (!/^\w+:\/\/.*:.*@|[?&]password=/is.test(given)) return { value: given };
     return {
@@ -122,17 +122,17 @@ export const mirrorPlace = databasePlace('SHIPCTL_MIRROR_PASSWORD', 'mirror_pass
 export const sqlMirrorPlace = databasePlace('SHIPCTL_SQL_MIRROR_PASSWORD', 'sql_mirror_password_file');
 
 /** Mistakes in the place of a database that a flag gives. It may have a password in it, which is not shown. */
-export function placeMistakes(flag: string, read: Reader<string>, place: string | undefined): string[] {
+export function placeMistakes(flag: string, read: Reader<string>, place: string | undefined): Message[] {
   const reading = place === undefined ? undefined : read(place);
   return reading && 'fault' in reading ? [escaped`${flag}: ${shownAddress(place ?? '')} ${reading.fault}.`] : [];
 }
 
 /** A command line, in which no shell takes part. */
 export const programLine: Reader<string> = (given) =>
-  commandWords(given) ? { value: given.trim() } : { fault: 'is not a command' };
+  commandWords(given) ? { value: given.trim() } : { fault: escaped`is not a command` };
 
 export const absolutePath: Reader<string> = (given) =>
-  isAbsolute(given) ? { value: given } : { fault: 'is not an absolute path' };
+  isAbsolute(given) ? { value: given } : { fault: escaped`is not an absolute path` };
 
 /**
  * A base URL without what people paste along with it: a trailing `/` or `/api`, a query, a fragment. A path before
@@ -146,7 +146,7 @@ export const serviceUrl: Reader<string> = (given) => {
     const full = `${/^(?:localhost|127\.)/.test(meant ?? '') ? 'http' : 'https'}://${meant ?? 'ship.example.com'}`;
     return { fault: escaped`is not a valid address: write it in full, ${meant ? 'as' : 'like'} ${full}` };
   }
-  if (url.username || url.password) return { fault: 'has a user name or password: leave them out' };
+  if (url.username || url.password) return { fault: escaped`has a user name or password: leave them out` };
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
   return { value: url.origin + path.replace(/\/+$/, '') };
 };
@@ -154,7 +154,7 @@ export const serviceUrl: Reader<string> = (given) => {
 /** An https address, whole; http only of this machine. */
 export const httpsAddress: Reader<string> = (given) => {
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (url?.username || url?.password) return { fault: 'has a user name or password: leave them out' };
+  if (url?.username || url?.password) return { fault: escaped`has a user name or password: leave them out` };
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))) return { value: url.href };
-  return { fault: 'is not a valid https address: write it in full, like https://example.com/shipctl.json' };
+  return { fault: escaped`is not a valid https address: write it in full, like https://example.com/shipctl.json` };
 };

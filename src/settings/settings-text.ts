@@ -1,11 +1,14 @@
-import { didYouMean, escaped } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
+import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import type { Profile } from './profile.ts';
 import type { Setting } from './table.ts';
 
 type KeptSettings = ReadonlyMap<string, { readonly setting: Setting }>;
 
 const opening = (profile: string): string[] => [
-  escaped`# The settings of profile ${profile}: a line for each, setting = value. Lines that begin with # are not in force.`,
+  escapeControls(
+    `# The settings of profile ${profile}: a line for each, setting = value. Lines that begin with # are not in force.`,
+  ),
   '# Take the # away to set one, put it there to unset it. Tokens and passwords are not here: login keeps them.',
 ];
 
@@ -32,18 +35,18 @@ export function writeSettingsText(settings: KeptSettings, profile: Profile, name
 /** The settings in a text that was edited, and a sentence for each line that cannot be read. */
 export function readSettingsText(settings: KeptSettings, text: string) {
   const values = new Map<string, string>();
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   for (const [at, given] of text.split(/\r\n|\r|\n/).entries()) {
     const line = given.trim();
     if (line === '' || line.startsWith('#')) continue;
     const [, key = '', value = ''] = /^([^=]*?)\s*=\s*(.*)$/.exec(line) ?? [];
     const place = `line ${at + 1}:`;
     // What stands in a line that is not a setting may be a secret, and is not shown.
-    if (key === '') mistakes.push(`${place} write it as setting = value.`);
+    if (key === '') mistakes.push(escaped`${place} write it as setting = value.`);
     else if (!settings.has(key)) {
       const isName = /^\w{1,40}$/.test(key);
       const meant = isName ? didYouMean(key, settings.keys()) : '';
-      mistakes.push(escaped`${place} a profile has no setting${isName ? ` "${key}"` : ' of that name'}.` + meant);
+      mistakes.push(escaped`${place} a profile has no setting${isName ? ` "${key}"` : ' of that name'}.${meant}`);
     } else if (values.has(key)) mistakes.push(escaped`${place} ${key} is there twice.`);
     else if (value === '') mistakes.push(escaped`${place} ${key} has no value. Put # before it to unset it.`);
     else values.set(key, value);

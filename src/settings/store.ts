@@ -8,7 +8,7 @@ import { type LockUser, withLock } from '../base/files/lock.ts';
 import { probe } from '../base/files/probe.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { decodeText } from '../base/text/decode-text.ts';
-import { escaped, systemCommand } from '../base/text/message.ts';
+import { escaped, type Message, systemCommand } from '../base/text/message.ts';
 import { distrustOf, secureSettings } from './folder.ts';
 import type { ReaderResult } from './readers.ts';
 
@@ -21,7 +21,7 @@ export interface StoredKind<T extends object> {
   /** How messages call the file: "The profile's file". */
   readonly name: string;
   /** The remedy for a damaged file, as sentences. */
-  readonly repair: string;
+  readonly repair: Message;
   readonly empty: T;
   /** The value that the file's object stands for; or why it stands for none, as the end of a sentence. */
   parse(content: Row): ReaderResult<T>;
@@ -50,7 +50,7 @@ const isTooDeep = (value: unknown, levels: number): boolean =>
 /** The value in a file's bytes. Throws a failure of kind `usage` for a damaged file. */
 export function decodeStored<T extends object>(bytes: Buffer, file: string, kind: StoredKind<T>): T {
   const { name, repair, excerpt = (whole) => whole } = kind;
-  const damaged = (why: string): Failure =>
+  const damaged = (why: Message): Failure =>
     new Failure('usage', escaped`${name} is damaged (${why}): ${file}`, {
       hint: escaped`It was left as it is. ${repair}`,
     });
@@ -58,16 +58,16 @@ export function decodeStored<T extends object>(bytes: Buffer, file: string, kind
   try {
     text = decodeText(bytes, file);
   } catch {
-    throw damaged('it is not text in UTF-8');
+    throw damaged(escaped`it is not text in UTF-8`);
   }
   let content: unknown;
   try {
     content = JSON.parse(excerpt(text));
   } catch {
-    throw damaged(text.trim() === '' ? 'it is empty' : 'it is not JSON');
+    throw damaged(text.trim() === '' ? escaped`it is empty` : escaped`it is not JSON`);
   }
-  if (isTooDeep(content, maxLevels)) throw damaged(`it is nested more than ${maxLevels} levels deep`);
-  if (!isRow(content)) throw damaged('it does not hold a JSON object');
+  if (isTooDeep(content, maxLevels)) throw damaged(escaped`it is nested more than ${maxLevels} levels deep`);
+  if (!isRow(content)) throw damaged(escaped`it does not hold a JSON object`);
   if (typeof content.version === 'number' && content.version > 1) {
     throw new Failure('usage', escaped`${name} was written by a newer shipctl: ${file}`, {
       hint: escaped`It was left as it is. Update shipctl. ${repair}`,
@@ -90,7 +90,7 @@ export function tryReadStored<T extends object>(file: string, kind: StoredKind<T
     const code = systemCode(error);
     if (code === 'ENOENT') return { state: 'absent', value: kind.empty };
     throw new Failure('machine', escaped`${kind.name} cannot be read (${code ?? 'unknown error'}): ${file}`, {
-      hint: 'Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.',
+      hint: escaped`Check who owns it, or set SHIPCTL_CONFIG_DIR to another folder.`,
       cause: error,
     });
   }
@@ -148,7 +148,7 @@ export async function changeStored<T extends object>(
     makeFolder(folder);
   } catch (error) {
     throw new Failure('machine', escaped`The settings folder cannot be written (${systemCode(error)}): ${folder}`, {
-      hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
+      hint: escaped`Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.`,
       cause: error,
     });
   }
@@ -180,7 +180,7 @@ export async function changeStored<T extends object>(
       removeAll(leftovers(places));
       const reason = systemCode(error) ?? 'disk full?';
       throw new Failure('machine', escaped`The settings cannot be saved (${reason}): ${file}`, {
-        hint: "The old file is unchanged. Free some space or check the folder's permissions, then try again.",
+        hint: escaped`The old file is unchanged. Free some space or check the folder's permissions, then try again.`,
         cause: error,
       });
     }

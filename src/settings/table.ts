@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
 import { weekDays } from '../base/time/days.ts';
 import {
@@ -332,7 +332,7 @@ export interface Sources {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly profile: Readonly<Record<string, unknown>>;
   /** The profile that `profiles use` has chosen; or why none can be told. */
-  readonly inUse?: { readonly profile?: string; readonly damage?: string };
+  readonly inUse?: { readonly profile?: string; readonly damage?: Message };
   /** The values that a setting may have, where another layer knows them. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sandbox takes no account: not from the environment, not from the profile. */
@@ -342,7 +342,7 @@ export interface Sources {
 export interface Resolved {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, Source>>;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
 }
 
 interface FoundValue {
@@ -364,7 +364,7 @@ function findValue(name: string, setting: Setting, from: Sources): FoundValue | 
   if (name === 'profile' && inUse?.profile !== undefined)
     return { value: inUse.profile, source: 'profile', place: 'the profile in use' };
   if (stored === undefined || stored === null) return undefined;
-  return { value: String(stored), source: 'profile', place: escaped`${setting.key} in the profile` };
+  return { value: String(stored), source: 'profile', place: `${setting.key} in the profile` };
 }
 
 function quoteValue({ secret, account }: Setting, value: string): string {
@@ -376,7 +376,7 @@ function quoteValue({ secret, account }: Setting, value: string): string {
 export function resolveSettings(from: Sources): Resolved {
   const settings: Record<string, unknown> = {};
   const sources: Record<string, Source> = {};
-  const mistakes: string[] = from.inUse?.damage === undefined ? [] : [from.inUse.damage];
+  const mistakes: Message[] = from.inUse?.damage === undefined ? [] : [from.inUse.damage];
   for (const [name, setting] of Object.entries<Setting>(settingsTable)) {
     const found = findValue(name, setting, from);
     settings[name] = setting.fallback;

@@ -4,6 +4,7 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { makeFolder } from '../base/files/files.ts';
 import type { Processes } from '../base/files/process-identity.ts';
 import { isRow, type Row } from '../base/row.ts';
+import { escaped } from '../base/text/message.ts';
 import { httpsAddress } from './readers.ts';
 import { readStored, type StoredKind } from './store.ts';
 
@@ -35,10 +36,10 @@ export function parseRelease({ version, tag_name, html_url, url }: Row): Release
 
 const stateKind: StoredKind<UpdateState> = {
   name: 'The file of the update notice',
-  repair: '',
+  repair: escaped``,
   empty: { asked: '' },
   parse: ({ asked, found }) => {
-    if (typeof asked !== 'string') return { fault: 'it holds no time' };
+    if (typeof asked !== 'string') return { fault: escaped`it holds no time` };
     return { value: { asked, found: isRow(found) ? parseRelease(found) : undefined } };
   },
   isDisposable: true,

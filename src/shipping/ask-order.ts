@@ -3,7 +3,7 @@ import { exactNumber } from '../base/json/exact-json.ts';
 import type { PathStep } from '../base/json/paths.ts';
 import { multiplyDecimals, sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -41,7 +41,7 @@ const looksLikeSku = (text: string): boolean => /^(?=.*\d)[\x21-\x7e]+$/.test(te
 function readCount(text: string): MeantReading {
   const read = parseAmount(text);
   const isCount = 'value' in read && read.currency === undefined && /^[1-9]\d*$/.test(read.value);
-  return isCount ? { value: read.value } : { fault: 'is not a number of pieces' };
+  return isCount ? { value: read.value } : { fault: escaped`is not a number of pieces` };
 }
 
 /** A part of the order that is asked for, and can be asked for again. */
@@ -54,7 +54,7 @@ interface Part {
 }
 
 /** Says what is wrong with the body of an order, in lines. */
-type FaultsOfOrder = (body: Row) => Promise<readonly string[]>;
+type FaultsOfOrder = (body: Row) => Promise<readonly Message[]>;
 
 /** The order that a user tells at the terminal, answer by answer. */
 class ToldOrder {
@@ -71,7 +71,7 @@ class ToldOrder {
   ) {}
 
   async askAll(): Promise<void> {
-    this.tell('Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.');
+    this.tell(escaped`Ctrl-C stops, and nothing is sent. Enter takes what stands in brackets.`);
     const isPart = (part: Part): boolean => part.isPart?.() ?? true;
     for (const part of this.parts()) if (isPart(part)) await part.ask();
     // A dry run shows the request.
@@ -80,15 +80,16 @@ class ToldOrder {
       const lines = parts.map(
         ({ title, shown }, at) => escaped`  ${`${at + 1}`.padStart(2)}  ${title.padEnd(16)}${shown()}`,
       );
-      const question = 'Create this order? y or n, or the number of a line to change it: ';
-      const shown = ['The order:', ...lines, ...(await this.faultsOf(this.body)), question].join('\n');
+      const question = escaped`Create this order? y or n, or the number of a line to change it: `;
+      const faults = await this.faultsOf(this.body);
+      const shown = joined([escaped`The order:`, ...lines, ...faults, question], '\n');
       // What was typed before the question does not answer it.
       while (this.context.io.stdin.read() !== null);
       const answer = withoutMarks(await ask(this.context, shown));
       if (answer === '') continue;
       const said = yesOrNoIn(answer);
       if (said === 'yes') return;
-      if (said === 'no') throw new Failure('declined', 'Aborted. Nothing was sent.');
+      if (said === 'no') throw new Failure('declined', escaped`Aborted. Nothing was sent.`);
       const part = parts[Number(latinDigits(answer)) - 1];
       if (part) await part.ask();
       else this.tell(escaped`There is no line ${JSON.stringify(answer)}.`);
@@ -124,7 +125,7 @@ class ToldOrder {
     return [
       this.textPart('First name', 'receiver_first_name'),
       this.textPart('Last name', 'receiver_last_name', ' [none]'),
-      { title: 'City', shown: () => escaped`${this.city.name} (id ${this.city.id})`.trim(), ask: () => this.askCity() },
+      { title: 'City', shown: () => `${this.city.name} (id ${this.city.id})`.trim(), ask: () => this.askCity() },
       this.textPart('Phone', 'receiver_phone'),
       { ...shortAddress, isPart: () => this.isSaudi },
       this.textPart('Street address', 'receiver_address_line', ' [none]'),
@@ -134,8 +135,8 @@ class ToldOrder {
     ];
   }
 
-  private tell(text: string): void {
-    this.context.messages.tell(text);
+  private tell(message: Message): void {
+    this.context.messages.tell(message);
   }
 
   /** Asks until an answer can be read. Nothing typed is the usual answer, if there is one. */
@@ -178,7 +179,7 @@ class ToldOrder {
     let offered: readonly City[] = [];
     for (;;) {
       const question = offered.length === 0 ? 'City' : 'Which of them, or another city';
-      const text = withoutMarks(await ask(this.context, `${question}: `));
+      const text = withoutMarks(await ask(this.context, escaped`${question}: `));
       const digits = /^\d+$/.exec(latinDigits(text))?.[0];
       const named = digits === undefined ? cities.mayMean(text) : [];
       const byNumber = offered[Number(digits) - 1] ?? cities.withId(digits ?? '');
@@ -199,8 +200,8 @@ class ToldOrder {
       };
       if (named.length > 0) {
         const lines = named.map((each, at) => escaped`  ${at + 1}  ${nameOf(each)}`);
-        this.tell([escaped`${JSON.stringify(text)} may be:`, ...lines].join('\n'));
-      } else if (cities.isEmpty) this.tell('The cities of the service are not known here. Give the id.');
+        this.tell(joined([escaped`${JSON.stringify(text)} may be:`, ...lines], '\n'));
+      } else if (cities.isEmpty) this.tell(escaped`The cities of the service are not known here. Give the id.`);
       else this.tell(escaped`The service lists no city ${JSON.stringify(text)}. All cities: ${suggest`cities list`}`);
     }
   }
@@ -241,7 +242,7 @@ class ToldOrder {
         const weight = item.grams === '' ? 'no weight' : `${item.grams} g each`;
         // Arabic would reorder what follows it.
         const thing = 'sku' in item.of ? `SKU ${item.of.sku}` : item.of.name;
-        return escaped`${item.quantity} \u00d7 ${item.price} ${usualCurrency}, ${weight}: ${thing}`;
+        return `${item.quantity} \u00d7 ${item.price} ${usualCurrency}, ${weight}: ${thing}`;
       },
       ask: async () => {
         const item = await this.askItem(at, this.items[at]);
@@ -254,19 +255,19 @@ class ToldOrder {
   private async askItem(at: number, old?: Item): Promise<Item | undefined> {
     const oldName = old && ('sku' in old.of ? old.of.sku : old.of.name);
     const usual = at === 0 ? oldName : (oldName ?? '');
-    const hint = usual === undefined ? '' : escaped` [${usual || 'no more'}]`;
+    const hint = usual === undefined ? '' : ` [${usual || 'no more'}]`;
     const text = await this.asked(`Item ${at + 1}, its name or SKU`, (each) => ({ value: each }), { hint, usual });
     if (text === '') return undefined;
     const of = looksLikeSku(text) ? { sku: text } : { name: text };
-    const many = 'sku' in of ? escaped`  How many of SKU ${of.sku}` : '  How many';
+    const many = 'sku' in of ? `  How many of SKU ${of.sku}` : '  How many';
     const count = old?.quantity ?? '1';
-    const quantity = await this.asked(many, readCount, { hint: escaped` [${count}]`, usual: count });
+    const quantity = await this.asked(many, readCount, { hint: ` [${count}]`, usual: count });
     const readPrice = (each: string) => this.amount(['items', at, 'price'], each);
-    const priced = old ? { hint: escaped` [${old.price}]`, usual: old.price } : {};
+    const priced = old ? { hint: ` [${old.price}]`, usual: old.price } : {};
     const price = await this.asked(`  Price of one in ${usualCurrency}`, readPrice, priced);
     const weight = old?.grams ?? '';
     const weighed = {
-      hint: escaped`, like 150 g or 1.5 kg [${weight === '' ? 'none' : `${weight} g`}]`,
+      hint: `, like 150 g or 1.5 kg [${weight === '' ? 'none' : `${weight} g`}]`,
       usual: weight,
     };
     const grams = await this.asked('  Weight of one', readGrams, weighed);
@@ -275,7 +276,7 @@ class ToldOrder {
 
   private async amount(path: readonly PathStep[], text: string): Promise<MeantReading> {
     const read = await this.read(path, text);
-    return 'value' in read && read.value.startsWith('-') ? { fault: 'is less than 0' } : read;
+    return 'value' in read && read.value.startsWith('-') ? { fault: escaped`is less than 0` } : read;
   }
 
   /** The items together, until the user says another amount. */
@@ -290,7 +291,7 @@ class ToldOrder {
     const question = `${isCollected ? 'Amount to collect' : 'Total'} in ${usualCurrency}`;
     this.texts.set('order_grand_total', '');
     const read = (text: string) => this.amount(['order_grand_total'], text);
-    const answer = await this.asked(question, read, { hint: escaped` [${this.total}]`, usual: this.total });
+    const answer = await this.asked(question, read, { hint: ` [${this.total}]`, usual: this.total });
     // What is the sum now goes on being the sum when an item is changed.
     if (answer !== this.total) this.texts.set('order_grand_total', answer);
   }

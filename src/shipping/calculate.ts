@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { parseAmount } from '../orders/amounts.ts';
@@ -15,7 +15,7 @@ import { priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 /** The measures of flags, exact, and a sentence for each that is no number above 0. */
 function readMeasures({ invocation }: Context) {
   const measures: Record<string, unknown> = {};
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   for (const { flag, value, field } of invocation.given) {
     const name = flag.slice(2);
     if (field !== undefined || !Object.hasOwn(measureFlags, name)) continue;
@@ -45,17 +45,17 @@ function withMeasures(input: Input, measures: Row): Part {
   if (given.length > 1 || !isRow(only)) {
     return {
       value: input,
-      mistakes: [`--${names[0]} is of one package. Say it of each: -F 'packages[0].${names[0]}=\u2026'`],
+      mistakes: [escaped`--${names[0]} is of one package. Say it of each: -F 'packages[0].${names[0]}=\u2026'`],
     };
   }
   return {
     value: { ...input, packages: [{ ...only, ...measures }] },
-    mistakes: twice.map((name) => `--${name}: the package has a ${name} already. Give one of them.`),
+    mistakes: twice.map((name) => escaped`--${name}: the package has a ${name} already. Give one of them.`),
   };
 }
 
 /** The inputs without which no price can be told, unless the user writes the body. */
-function missingInputs({ from_city, to_city, packages }: Input): readonly string[] {
+function missingInputs({ from_city, to_city, packages }: Input): readonly Message[] {
   const isEmpty = !Array.isArray(packages) || packages.length === 0;
   return [
     ...(from_city === undefined
@@ -63,9 +63,9 @@ function missingInputs({ from_city, to_city, packages }: Input): readonly string
           escaped`--from-city is missing: the city of the warehouse that it leaves from. Yours: ${suggest`warehouses list`}`,
         ]
       : []),
-    ...(to_city === undefined ? ['--to-city is missing: the city that it goes to.'] : []),
+    ...(to_city === undefined ? [escaped`--to-city is missing: the city that it goes to.`] : []),
     ...(isEmpty
-      ? ['--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.']
+      ? [escaped`--weight is missing: the kilograms of the package, like --weight 1.5, with --box or its sizes.`]
       : []),
   ];
 }

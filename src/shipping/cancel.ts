@@ -24,7 +24,7 @@ export const runCancel = (context: Context, operation: Operation): Promise<Prepa
         ],
       };
     const orders = shipped.map(({ key }) => orderOfKey(key));
-    const count = orders.length === 1 ? escaped`order ${orders.join()}` : pluralize(orders.length, 'orders');
+    const count = orders.length === 1 ? `order ${orders.join()}` : pluralize(orders.length, 'orders');
     const again = suggest`ledger forget ${shipped.map(({ key }) => key)}`;
     const pronoun = orders.length === 1 ? 'it' : 'them';
     return { notes: [escaped`The ledger still counts ${count} as shipped. To ship ${pronoun} again: ${again}`] };

@@ -14,7 +14,7 @@ const columns = Object.keys(tableShape.row);
  * the ids of the shipments that were created. A shipment without an id has its waybill.
  */
 export async function collectShipped(
-  { fillCommands }: Pick<Desk, 'fillCommands'>,
+  { wordsOf }: Pick<Desk, 'wordsOf'>,
   { lines, earlier }: PricedLines,
   openResult: OpenResult | undefined,
   work: (openResult: OpenResult) => Promise<void>,
@@ -22,7 +22,7 @@ export async function collectShipped(
   const { rows: written, failure } = await collectRows(openResult, work);
   // The last row of an order is the one that holds.
   const results = new Map(written.map((row) => [row.order, row]));
-  const planned = new Map(tableRows([...lines, ...earlier], fillCommands).map((row) => [row.order, row]));
+  const planned = new Map(tableRows([...lines, ...earlier], wordsOf).map((row) => [row.order, row]));
   const rows = [...results].map(([order, result]) =>
     Object.fromEntries(columns.map((name) => [name, result[name] ?? planned.get(order)?.[name] ?? null])),
   );

@@ -1,6 +1,6 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { compareAmounts } from '../orders/money.ts';
 import { endsBatch } from '../service/batch.ts';
@@ -22,7 +22,7 @@ export async function whyDearer(
   price: Operation | undefined,
   line: ShipLine,
   maxRise: MaxRise,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const { rate, order } = line;
   if (!price || rate?.price === undefined) return undefined;
   const askedAt = desk.clock.now();
@@ -35,7 +35,7 @@ export async function whyDearer(
       return escaped`its price could not be asked again: ${reasonOfFailure(failure)}`;
     }
   }
-  const { price: now, fault = 'is no longer given' } = line.rateNow ?? rate;
+  const { price: now, fault = escaped`is no longer given` } = line.rateNow ?? rate;
   const was = escaped`the price of ${rate.name} was ${priceText(rate.price)} when it was confirmed`;
   const again = 'the same command asks with the new price';
   if (now === undefined) return escaped`${was}, and now ${fault}: ${again}`;
@@ -54,15 +54,18 @@ export function noteCharges({ messages }: Desk, shipped: readonly Shipped[]): vo
   const others = charged.filter(({ confirmed = '', charged: paid }) => compareAmounts(confirmed, paid) !== 0);
   if (others.length > 0)
     messages.warn(
-      [
-        escaped`${pluralize(others.length, 'shipments')} charged at another price than confirmed:`,
-        ...firstLines(
-          others.map(
-            ({ order, confirmed, charged: paid }) =>
-              escaped`order ${order}: confirmed ${confirmed === undefined ? 'without a price' : priceText(confirmed)}, charged ${priceText(paid)}`,
+      joined(
+        [
+          escaped`${pluralize(others.length, 'shipments')} charged at another price than confirmed:`,
+          ...firstLines(
+            others.map(
+              ({ order, confirmed, charged: paid }) =>
+                escaped`order ${order}: confirmed ${confirmed === undefined ? 'without a price' : priceText(confirmed)}, charged ${priceText(paid)}`,
+            ),
           ),
-        ),
-      ].join('\n'),
+        ],
+        '\n',
+      ),
     );
   const sum = (amounts: readonly (string | undefined)[]): string =>
     priceText(sumDecimals(amounts.map((amount) => amount ?? '0')) ?? '');

@@ -1,6 +1,6 @@
 import { once } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
 import {
@@ -90,32 +90,32 @@ export class CourierNames {
     for (const courier of new Set(refused)) this.desk.messages.warn(describeRefusedCourier(this.couriers, courier));
   }
 
-  /** Says which of these names were joined without a question; empty if none was. */
-  describeJoined(priced: readonly PricedCourier[]): string {
-    const joined = new Map(
+  /** Says which of these names were joined without a question; undefined if none was. */
+  describeJoined(priced: readonly PricedCourier[]): Message | undefined {
+    const found = new Map(
       priced.flatMap((each): readonly (readonly [string, string])[] => {
         const courier = this.saidOf(each) === undefined ? this.courierOf(each) : undefined;
         return courier && courier !== each.name ? [[each.name, courier]] : [];
       }),
     );
-    const shown = [...joined].map(([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${courier}`);
-    return shown.length === 0 ? '' : escaped`The prices' ${shown.join(', ')}.`;
+    const shown = [...found].map(([name, courier]) => escaped`${JSON.stringify(name)} is the courier ${courier}`);
+    return shown.length === 0 ? undefined : escaped`The prices' ${joined(shown, ', ')}.`;
   }
 
   private async askFor(name: string): Promise<string | null> {
     const { messages } = this.desk;
     const listed = await this.list();
     messages.progress?.wipe();
-    const list = listed ? escaped` Shipments know: ${listed.names.join(', ')}` : '';
-    const which = 'Which is it? (- for none): ';
-    let question = `${escaped`Prices name the courier ${JSON.stringify(name)}.`}${list}\n${which}`;
+    const list = listed ? escaped` Shipments know: ${listed.names.join(', ')}` : escaped``;
+    const which = escaped`Which is it? (- for none): `;
+    let question = escaped`Prices name the courier ${JSON.stringify(name)}.${list}\n${which}`;
     for (;;) {
       const answer = (await ask(this.desk, question)).trim();
       if (answer === '-') return null;
       const reading = listed?.parse(answer) ?? { courier: answer };
       if (answer === '') question = which;
       else if ('courier' in reading) return reading.courier;
-      else question = `${reading.mistake}\n${which}`;
+      else question = escaped`${reading.mistake}\n${which}`;
     }
   }
 

@@ -1,7 +1,7 @@
 import { usageFailure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { type CommandWords, escaped, suggest, words } from '../base/text/message.ts';
+import { type CommandWords, escaped, joined, type Message, suggest, words } from '../base/text/message.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -49,13 +49,16 @@ async function checkOrder(context: Context, operation: Operation, row: Row) {
   const all = findings.flat();
   const errors = all.filter(({ severity }) => severity === 'error');
   const warnings = all.filter(({ severity }) => severity === 'warning');
-  const listed = (title: string, found: readonly Finding[]): readonly string[] =>
-    found.length === 0 ? [] : [[title, ...found.map(({ rule, reason }) => escaped`  ${rule}: ${reason}`)].join('\n')];
-  return { errors, told: [...listed('"ship" would leave it out:', errors), ...listed('Worth a look:', warnings)] };
+  const listed = (title: Message, found: readonly Finding[]): readonly Message[] => {
+    const lines = found.map(({ rule, reason }) => escaped`  ${rule}: ${reason}`);
+    return found.length === 0 ? [] : [joined([title, ...lines], '\n')];
+  };
+  const told = [...listed(escaped`"ship" would leave it out:`, errors), ...listed(escaped`Worth a look:`, warnings)];
+  return { errors, told };
 }
 
 /** Faults of an order that is not created yet, in words. Boxes are not asked for. */
-async function draftFaults(context: Context, operation: Operation, body: Row): Promise<readonly string[]> {
+async function draftFaults(context: Context, operation: Operation, body: Row): Promise<readonly Message[]> {
   return (await checkOrder(context, operation, { boxes: [{}], ...body })).told;
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 import { Couriers } from '../orders/couriers.ts';
 import { lineText } from '../output/card.ts';
@@ -54,10 +54,12 @@ export function readCutoffs(user: CutoffUser): readonly Cutoff[] {
 }
 
 /** `aramex collects until 15:00: 42 minutes left` */
-export function cutoffText({ courier, until, minutesLeft }: Cutoff): string {
-  const left = minutesLeft === undefined ? 'past: collected tomorrow at the earliest' : `${waitText(minutesLeft)} left`;
-  return escaped`${courier} collects until ${until}: ${left}`;
-}
+export const cutoffText = (cutoff: Cutoff): Message =>
+  escaped`${cutoff.courier} collects until ${cutoff.until}: ${leftText(cutoff)}`;
+
+/** `42 minutes left` */
+const leftText = ({ minutesLeft }: Pick<Cutoff, 'minutesLeft'>): string =>
+  minutesLeft === undefined ? 'past: collected tomorrow at the earliest' : `${waitText(minutesLeft)} left`;
 
 const waitText = (minutes: number): string =>
   [
@@ -80,11 +82,11 @@ export function noteCutoffs(user: CutoffUser & { readonly messages: Messages }, 
 }
 
 /** The command for the sheet that a courier signs. */
-const nextSheet = ({ courier }: Cutoff): string =>
+const nextSheet = ({ courier }: Cutoff): Message =>
   suggest`shipments handover --courier ${courier} --out ${`${courier.replace(/[^\p{L}\p{N}_-]+/gu, '-')}.pdf`}`;
 
 /** The row of a courier that collects until some time. */
-export const cutoffRow = (fill: Desk['fillCommands'], cutoff: Cutoff): Row => ({
+export const cutoffRow = (fill: Desk['wordsOf'], cutoff: Cutoff): Row => ({
   topic: 'cutoff',
   status: cutoff.courier,
   next: fill(nextSheet(cutoff)),
@@ -94,7 +96,7 @@ export const cutoffRow = (fill: Desk['fillCommands'], cutoff: Cutoff): Row => ({
 
 /** Until when couriers collect today; empty if that was never said. */
 export async function cutoffScreen(
-  { fillCommands }: Pick<Desk, 'fillCommands'>,
+  { wordsOf }: Pick<Desk, 'wordsOf'>,
   cutoffs: readonly Cutoff[],
   display: Display,
 ): Promise<string> {
@@ -104,10 +106,10 @@ export async function cutoffScreen(
   const title = 'Couriers collect today';
   const arrow = terminal.ascii ? '->' : '\u2192';
   const lines = cutoffs.flatMap((cutoff) => [
-    `  ${lineText(cutoffText(cutoff), display)}\n`,
+    `  ${lineText(wordsOf(cutoffText(cutoff)), display)}\n`,
     ...(cutoff.minutesLeft === undefined
       ? []
-      : [`  ${paint?.dim(arrow) ?? arrow} ${lineText(fillCommands(nextSheet(cutoff)), display)}\n`]),
+      : [`  ${paint?.dim(arrow) ?? arrow} ${lineText(wordsOf(nextSheet(cutoff)), display)}\n`]),
   ]);
   return `${paint?.bold(title) ?? title}\n${lines.join('')}`;
 }

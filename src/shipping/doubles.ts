@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escapeControls } from '../base/text/escape.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import { type Finding, findingOf, shippedTwice } from '../orders/checks/check-orders.ts';
@@ -30,7 +31,7 @@ export const doublesIn = (book: LedgerBook): DoubleShipment[] =>
     return isDouble(entry) ? [{ key, order: orderOfKey(key), number, own: waybillOf(entry), other }] : [];
   });
 
-export const describeDouble = ({ order, own, other }: DoubleShipment): string =>
+export const describeDouble = ({ order, own, other }: DoubleShipment): Message =>
   escaped`order ${order}: waybill ${own} was created from here, and the order shows ${other}`;
 
 /** The finding of `orders check`. */
@@ -41,12 +42,12 @@ export const findingOfDouble = ({ order, number, own, other }: DoubleShipment): 
     {
       field: plainFields.waybill,
       value: other,
-      reason: escaped`The waybill ${own} was created from here, and the order shows another one.`,
+      reason: `The waybill ${escapeControls(own)} was created from here, and the order shows another one.`,
     },
   );
 
 /** Suggests the command that settles these orders. */
-export const settleCommand = (doubles: readonly DoubleShipment[]): string =>
+export const settleCommand = (doubles: readonly DoubleShipment[]): Message =>
   suggest`ledger settle ${doubles.slice(0, 20).map(({ key }) => key)}`;
 
 /** Why a command ends with 8 if orders were shipped twice, and what to do about it. */
@@ -54,7 +55,7 @@ export function doubleFailure(doubles: readonly DoubleShipment[]): Failure | und
   if (doubles.length === 0) return undefined;
   const title = escaped`Shipped twice: ${pluralize(doubles.length, 'orders')}.`;
   const hint = escaped`Another machine has probably created the other shipment. Cancel one of the two at the courier, then: ${settleCommand(doubles)}`;
-  return new Failure('partial', [title, ...firstLines(doubles.map(describeDouble))].join('\n'), {
+  return new Failure('partial', joined([title, ...firstLines(doubles.map(describeDouble))], '\n'), {
     hint,
     results: doubles.map((double) => ({ id: double.key, result: 'failed', message: describeDouble(double) })),
   });
@@ -66,8 +67,13 @@ export function withDoubles(failure: unknown, doubles: readonly DoubleShipment[]
   if (!doubled) return failure;
   if (failure === undefined) return doubled;
   if (!(failure instanceof Failure)) return failure;
-  const { message, kind, details } = failure;
-  const hint = [details.hint, doubled.details.hint].filter(Boolean).join('\n');
+  const { said, kind, details } = failure;
+  const hints = [details.hint, doubled.details.hint].filter((each) => each !== undefined);
   const results = [...(details.results ?? []), ...(doubled.details.results ?? [])];
-  return new Failure(kind, [message, doubled.message].join('\n'), { ...details, hint, results, cause: failure });
+  return new Failure(kind, joined([said, doubled.said], '\n'), {
+    ...details,
+    hint: joined(hints, '\n'),
+    results,
+    cause: failure,
+  });
 }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type AtomicFile, openAtomicFile } from '../base/files/atomic-file.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -49,7 +48,7 @@ const trackingFields = ['tracking_link', 'tracking_url'];
 
 /** Where the label of a shipment is. */
 export interface LabelPlace {
-  /** For messages: `order 3147`. */
+  /** For messages, and the outcome of its label: `order 3147`. */
   readonly name: string;
   /** A URL, a path of the service, or the label itself; empty if none was named. */
   readonly label: string;
@@ -69,7 +68,7 @@ export function labelPlaceOf(entry: LedgerEntry): LabelPlace {
 
 /** The place of an order's label of which nothing more is known. */
 export const orderPlace = (order: string, number = ''): LabelPlace => ({
-  name: escaped`order ${order}`,
+  name: `order ${order}`,
   label: '',
   shipment: '',
   order,
@@ -100,7 +99,7 @@ export async function labelPlaces(
   return (areOrders ? ids.map(orderWord) : ids).map((id) => {
     const entry = created.find((each) => (areOrders ? each.key === shipKey(id) : each.id === id && !each.adopted));
     if (entry) return labelPlaceOf(entry);
-    return areOrders ? orderPlace(id) : { ...orderPlace(''), name: escaped`shipment ${id}`, shipment: id };
+    return areOrders ? orderPlace(id) : { ...orderPlace(''), name: `shipment ${id}`, shipment: id };
   });
 }
 

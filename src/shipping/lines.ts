@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, firstLineOf, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -35,12 +35,12 @@ export interface ShipLine {
   /** The same price, asked again. */
   rateNow?: ShippingRate;
   /** Why its price is not known. */
-  unpriced?: string;
+  unpriced?: Message;
   /** The prices that were left out of the comparison, and why. */
-  notCompared?: readonly string[];
+  notCompared?: readonly Message[];
   /** It was shipped before. */
-  there?: string;
-  fault?: string;
+  there?: Message;
+  fault?: Message;
   isRefusedByChecks?: true;
   /** All rates of the courier: a shipment does not say which of them is meant. */
   services?: readonly ShippingRate[];
@@ -67,8 +67,8 @@ export interface PricedLines {
   readonly start: LedgerStart | undefined;
   /** The warnings of those that can be sent. */
   readonly warnings: readonly Finding[];
-  /** Which couriers of the prices were joined with those of shipments, a sentence; empty if none was. */
-  readonly joined: string;
+  /** Which couriers of the prices were joined with those of shipments, a sentence; undefined if none was. */
+  readonly joined: Message | undefined;
   /** The couriers that its orders go with. */
   readonly names: CourierNames;
 }
@@ -81,12 +81,12 @@ export const isReady = ({ there, fault, isUnsettled }: ShipLine): boolean =>
 export const numberOrId = ({ number, id }: Pick<Order, 'number' | 'id'>): string => number || id;
 
 /** The command that checks orders; it names them as messages do, unless one has no number. */
-export const checkCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): string =>
+export const checkCommand = (orders: readonly Pick<Order, 'number' | 'id'>[]): Message =>
   orders.every(({ number }) => number !== '')
     ? suggest`orders check ${orders.map(({ number }) => number)}`
     : suggest`orders check --id ${orders.map(({ id }) => id)}`;
 
-type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: string };
+type Standing = { readonly kind: 'ready' } | { readonly kind: 'there' | 'fault'; readonly reason: Message };
 
 /** An order without a state may be shipped: the service does not say that it was. */
 export function standingOf({ state, waybill }: Order): Standing {
@@ -129,7 +129,7 @@ export async function readLines(
     if (first instanceof Failure && rows.every((row) => row instanceof Failure)) throw first;
     return rows.map((row, at) =>
       row instanceof Failure
-        ? { order: unreadOrder(get, wanted[at] ?? ''), fault: row.message.split('\n', 1)[0] ?? '' }
+        ? { order: unreadOrder(get, wanted[at] ?? ''), fault: firstLineOf(row.said) }
         : line(orderReader(get)(row)),
     );
   }
@@ -199,8 +199,8 @@ export async function readEarlier(
   });
 }
 
-const shippedOn = ({ time, desk }: LedgerEntry): string =>
-  escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : escaped` by ${desk}`}`;
+const shippedOn = ({ time, desk }: LedgerEntry): Message =>
+  escaped`shipped on ${time.slice(0, 10)}${desk === undefined ? '' : ` by ${desk}`}`;
 
 const readByIds = (desk: Desk, get: Operation, ids: readonly string[]): Promise<readonly (Row | Failure)[]> =>
   forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
@@ -220,8 +220,11 @@ export async function checkLines(
   for (const line of ready) {
     const own = findings.filter(({ order }) => order === line.order.id);
     const names = errorNames(own);
-    if (names !== '') Object.assign(line, { fault: names, isRefusedByChecks: true });
-    else warnings.push(...own);
+    if (names === '') warnings.push(...own);
+    else {
+      line.fault = escaped`${names}`;
+      line.isRefusedByChecks = true;
+    }
   }
   return warnings;
 }
@@ -250,7 +253,7 @@ export async function priceLines(
   for (const line of lines.filter(isReady)) {
     const choice = request.rules.find(({ matches }) => matches(line.order.row))?.choice;
     if (choice) ready.push({ line, choice });
-    else line.fault = 'no rule says which courier takes it';
+    else line.fault = escaped`no rule says which courier takes it`;
   }
   const { price } = request.operations;
   const orders = ready.map(({ line }) => line.order);

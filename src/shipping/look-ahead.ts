@@ -87,7 +87,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
       const { since, found } = begin(job);
       const there = await found.catch((failure: unknown) => {
         if (!(failure instanceof Failure)) throw failure;
-        throw new Failure(failure.kind, failure.message, { ...failure.details, isKeptBack: true, cause: failure });
+        throw new Failure(failure.kind, failure.said, { ...failure.details, isKeptBack: true, cause: failure });
       });
       lookedAt.set(job.key, since);
       if (!there) return;
@@ -127,16 +127,15 @@ async function lookAt(
       const errors = await recheck(row);
       const next =
         errors === ''
-          ? ': the same command asks its price again'
+          ? escaped`: the same command asks its price again`
           : escaped`, and no longer passes ${errors}: ${checkCommand([order])}`;
       const reason = escaped`changed since its courier was chosen (${changed.join(', ')})`;
-      return { status: 'not sent', number: order.number, reason: reason + next };
+      return { status: 'not sent', number: order.number, reason: escaped`${reason}${next}` };
     }
     const { kind, reason } = standing;
     if (kind === 'fault') return { status: 'not sent', number: order.number, reason };
     const what = escaped`Order ${id} was shipped from elsewhere since it was read: ${reason}. Nothing more was sent.`;
-    const hint =
-      'If another machine is shipping these orders, wait until it is done: both could ship one order in the same second.';
+    const hint = escaped`If another machine is shipping these orders, wait until it is done: both could ship one order in the same second.`;
     const endsAll = isOwn(job) ? {} : { endsAll: new Failure('partial', what, { hint }) };
     return { status: 'there before', number: order.number, reason, ...endsAll };
   } catch (failure) {

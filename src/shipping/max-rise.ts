@@ -14,7 +14,8 @@ export const readMaxRise: Reader<MaxRise> = (given) => {
   const percent = readPercent(given);
   if (percent !== undefined) return { value: { percent } };
   const reading = parseAmount(given);
-  if ('fault' in reading || reading.value.startsWith('-')) return { fault: 'is neither an amount nor a part like 5%' };
+  if ('fault' in reading || reading.value.startsWith('-'))
+    return { fault: escaped`is neither an amount nor a part like 5%` };
   const { value, currency = priceCurrency } = reading;
   return currency === priceCurrency
     ? { value: { amount: value } }

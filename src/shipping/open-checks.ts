@@ -68,7 +68,7 @@ export class OpenChecks {
       const blind = this.rules.filter((rule) => rule.role === role && !this.has(rule.beforeRole));
       const [hint] = roleHints(this.operation, [role]);
       const names = blind.map(({ id }) => id).join(', ');
-      if (hint !== undefined && names !== '') this.desk.messages.warn(`Not checked: ${names}. ${hint}`);
+      if (hint !== undefined && names !== '') this.desk.messages.warn(escaped`Not checked: ${names}. ${hint}`);
     }
     for (const { rule, orders } of this.checks.forgetful)
       this.desk.messages.warn(escaped`${rule}: there were too many orders to remember; ${orders} were not compared.`);

@@ -1,6 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { latinDigits, scalarText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { PricedCourier } from '../orders/couriers.ts';
@@ -19,7 +19,7 @@ export interface ShippingRate extends PricedCourier {
   /** Riyals in exact decimals; undefined if the service gives none that is certain. */
   readonly price: string | undefined;
   /** Why there is no price, as the rest of a sentence. */
-  readonly fault?: string;
+  readonly fault?: Message;
   /** The courier does not take the order. */
   readonly isUnavailable?: true | undefined;
   /** Charges added to the price. */
@@ -101,12 +101,12 @@ interface ChosenRate {
   /** All rates of the courier. */
   readonly services?: readonly ShippingRate[];
   /** Why its price is not known. */
-  readonly unpriced?: string;
+  readonly unpriced?: Message;
 }
 
-type Chosen = (ChosenRate | { readonly fault: string }) & {
+type Chosen = (ChosenRate | { readonly fault: Message }) & {
   /** The prices that were left out of the comparison, and why. */
-  readonly notCompared?: readonly string[];
+  readonly notCompared?: readonly Message[];
 };
 
 /** The rate that a choice takes. Only the names that matter are asked about. */
@@ -126,7 +126,7 @@ async function rateOfCourier(
   names: Pick<CourierNames, 'find' | 'courierOf'>,
 ): Promise<Chosen> {
   const ratesOf = () => rates.filter((rate) => names.courierOf(rate) === courier);
-  if (rates.length === 0) return { courier, rate: undefined, unpriced: 'the service gives no price for it' };
+  if (rates.length === 0) return { courier, rate: undefined, unpriced: escaped`the service gives no price for it` };
   // Where one name is known to be this courier, the others need no question.
   const others = ratesOf().length > 0 ? [] : rates;
   const open = new Set<string>();
@@ -168,14 +168,16 @@ async function bestRate(
     const unpriced = rate.price === undefined ? { unpriced: describeUnread(rate) } : {};
     return { courier, rate, services, notCompared, ...unpriced };
   }
-  if (rates.length === 0) return { fault: 'there is no price for it' };
-  const fault = isCheapest ? 'no courier has a price for it' : 'no price has a delivery time in days or hours';
+  if (rates.length === 0) return { fault: escaped`there is no price for it` };
+  const fault = isCheapest
+    ? escaped`no courier has a price for it`
+    : escaped`no price has a delivery time in days or hours`;
   return { fault, notCompared };
 }
 
 /** `"Aramex" is in USD` */
-const describeUnread = ({ name, fault = 'has no price' }: ShippingRate): string =>
-  name === '' ? 'one names no courier' : escaped`${JSON.stringify(name)} ${fault}`;
+const describeUnread = ({ name, fault = escaped`has no price` }: ShippingRate): Message =>
+  name === '' ? escaped`one names no courier` : escaped`${JSON.stringify(name)} ${fault}`;
 
 const byPrice = (first: ShippingRate, second: ShippingRate): number =>
   compareAmounts(first.price ?? '0', second.price ?? '0') ?? 0;

@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import type { Comparison, LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -182,8 +182,8 @@ export class ReadBacks {
     const blind = [...compared].flatMap(([key, { outcome }]) => (outcome === 'none' ? [orderOfKey(key)] : []));
     if (blind.length > 0) {
       const lines = firstLines(blind.map((id) => escaped`order ${id}`));
-      const title = `These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:`;
-      desk.messages.note([title, ...lines].join('\n'));
+      const title = escaped`These orders show no waybill, so shipctl cannot tell whether another machine has shipped them, too:`;
+      desk.messages.note(joined([title, ...lines], '\n'));
     }
     const left = waiting.length + unread;
     if (left > 0 && (desk.signal.aborted || unread > 0)) {

@@ -1,7 +1,7 @@
 import { fieldAt } from '../base/json/paths.ts';
 import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
 import { isRow, type Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { plainText, scalarText, shorten } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfPriceRole, type PriceRole } from '../operations/roles.ts';
@@ -18,7 +18,7 @@ export type PriceReading =
       /** Charges beside the price that were added to it. */
       readonly added: readonly string[];
     }
-  | { readonly fault: string; readonly isUnavailable?: true };
+  | { readonly fault: Message; readonly isUnavailable?: true };
 
 /** The fields of a record that are about its price. Dots reach inside. */
 export interface PriceFields {
@@ -127,7 +127,7 @@ export function chargeIn(row: Row, isCod: boolean, fields: PriceFields): string 
 function whyRefused(row: Row, { available }: PriceFields): PriceReading | undefined {
   for (const field of available) {
     const reading = yesOrNo(plainText(fieldAt(row, field)));
-    if ('value' in reading && !reading.value) return { fault: 'is not available', isUnavailable: true };
+    if ('value' in reading && !reading.value) return { fault: escaped`is not available`, isUnavailable: true };
   }
   for (const field of errorFields) {
     const value = row[field];
@@ -139,7 +139,7 @@ function whyRefused(row: Row, { available }: PriceFields): PriceReading | undefi
 }
 
 function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading {
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const named = currencyCode(firstText(row, fields.currency));
   const amounts = (names: readonly string[], read = parseAmount): string[] =>
     names.flatMap((name) => {
@@ -167,8 +167,8 @@ function readPrice(row: Row, isCod: boolean, fields: PriceFields): PriceReading 
   if (price !== undefined && total !== undefined && isBelow(total, price))
     return { fault: escaped`has a total (${total}) below its price (${price})` };
   const amount = total ?? (price && sumDecimals([price, ...fees, ...taxes]));
-  if (amount === undefined) return { fault: 'has no price' };
-  if (amount === '0') return { fault: 'has the price 0' };
+  if (amount === undefined) return { fault: escaped`has no price` };
+  if (amount === '0') return { fault: escaped`has the price 0` };
   const isAdded = (parts: readonly string[]): boolean => parts.some((part) => part !== '0');
   return { amount, added: [...(isAdded(fees) ? ['COD fee'] : []), ...(isAdded(taxes) ? ['VAT'] : [])] };
 }
@@ -193,7 +193,7 @@ function parseCents(text: string): ReturnType<typeof parseAmount> {
   const reading = parseAmount(text);
   if ('fault' in reading) return reading;
   const value = reading.value.includes('.') ? undefined : multiplyDecimals(reading.value, '0.01');
-  return value === undefined ? { fault: 'is not a whole number' } : { ...reading, value };
+  return value === undefined ? { fault: escaped`is not a whole number` } : { ...reading, value };
 }
 
 /** A tax may be a part of the price: `15%`. */
@@ -203,7 +203,7 @@ const taxOf =
     const percent = readPercent(text);
     if (percent === undefined) return parseAmount(text);
     const value = multiplyDecimals(multiplyDecimals(price, percent) ?? '', '0.01');
-    return value === undefined ? { fault: 'is a part of no price' } : { value };
+    return value === undefined ? { fault: escaped`is a part of no price` } : { value };
   };
 
 /** The number of a percentage: `5%`, in any digits; undefined for other texts. */

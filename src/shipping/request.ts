@@ -1,6 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Rule } from '../orders/checks/rule.ts';
@@ -26,7 +26,7 @@ export interface Desk extends WriteSurroundings {
   readonly documentMemory?: number | undefined;
   places(): Promise<PlacesOfService>;
   /** Completes the commands that a reason suggests, for a row of a file. */
-  fillCommands(text: string): string;
+  wordsOf(message: Message): string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -25,7 +25,7 @@ export interface CourierRule {
   /** The lists of places that have to be read before orders are matched. */
   readonly needs: readonly PlaceList[];
   /** Cities of the condition that the service does not list, sentences; known when the lists have been read. */
-  doubts(): readonly string[];
+  doubts(): readonly Message[];
   matches(order: Row): boolean;
 }
 
@@ -49,7 +49,7 @@ export function readRule(
   list: Operation,
   calendar: Calendar,
   places: KnownPlaces,
-): { rule?: CourierRule; mistakes: readonly string[] } {
+): { rule?: CourierRule; mistakes: readonly Message[] } {
   const place = `Rule ${JSON.stringify(text)}`;
   const found = /^(.*?)\s*(?:\u2192|->|=>)\s*([^\u2192>]*)$/su.exec(text.trim());
   const [, condition = '', word = ''] = found ?? [];
@@ -97,7 +97,7 @@ export function readRules(texts: readonly string[], list: Operation, calendar: C
     rules,
     mistakes: [
       ...read.flatMap(({ mistakes }) => mistakes),
-      ...unreached.map(({ text }) => `Rule ${JSON.stringify(text)} is never reached: put it before 'else'.`),
+      ...unreached.map(({ text }) => escaped`Rule ${JSON.stringify(text)} is never reached: put it before 'else'.`),
     ],
   };
 }
@@ -120,7 +120,7 @@ export async function readChoice(
   if (cheapest) choices.push({ by: 'cheapest' });
   if (fastest) choices.push({ by: 'fastest' });
   if (choices.length > 0) {
-    const clash = '--courier, --cheapest and --fastest cannot be used together.';
+    const clash = escaped`--courier, --cheapest and --fastest cannot be used together.`;
     const chosen = choices.map((choice) => ({ choice, needs: [], matches: () => true }));
     return { rules: chosen, mistakes: choices.length > 1 ? [clash] : [] };
   }

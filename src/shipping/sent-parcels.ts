@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { innerFields, type Operation, type ValueSchema } from '../operations/manifest.ts';
 import { packageInputs } from '../operations/named-lists.ts';
 import { inputOfRole } from '../operations/roles.ts';
@@ -71,7 +71,7 @@ export function parcelBody(operation: Operation, order: Order): Row {
 }
 
 /** Says that a weight is not sent, because nothing tells its unit; undefined if there is none, or it is told. */
-export function describeUnsentWeight(operation: Operation): string | undefined {
+export function describeUnsentWeight(operation: Operation): Message | undefined {
   const { weight, unit, packages, inBoxes, boxUnit } = parcelInputs(operation);
   const inBox = inBoxes?.weight && !boxUnit ? `${packages}.weight` : undefined;
   const unknown = weight !== undefined && !unit ? weight : inBox;

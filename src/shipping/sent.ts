@@ -1,6 +1,6 @@
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../base/text/message.ts';
 import type { Days } from '../base/time/days.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -57,8 +57,8 @@ const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
 /** The day on which the request of a shipment left, on this machine's calendar. */
 export const sentOn = (entry: LedgerEntry): string => isoDay(new Date(timeOf(entry)));
 
-const totalOf = (prices: readonly string[]): string =>
-  prices.length === 0 ? '' : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
+const totalOf = (prices: readonly string[]): Message =>
+  prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
 
 /**
  * The shipments of the ledger that were created on some days, in the order in which they were sent, and how many, with what the

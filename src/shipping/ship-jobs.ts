@@ -43,7 +43,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     return there === undefined
       ? {
           ...place,
-          reason: fault ?? '',
+          reason: fault,
           status: 'not sent',
           isFaulty: isRefusedByChecks,
           isLeftOut: !isRefusedByChecks,
@@ -75,7 +75,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     faulty: () => faulty,
     sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
     question: (count) => {
-      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : '';
+      const sum = count === sent.length && total !== '' ? escaped`: ${total}` : escaped``;
       return escaped`Create ${pluralize(count, 'shipments')}${sum}?`;
     },
     find,
@@ -114,8 +114,8 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
 
 function endedByDouble(id: string): ThereBefore {
   const what = escaped`Order ${id} was shipped twice: another machine is shipping these orders. Nothing more was sent.`;
-  const hint = 'Wait until it is done, then run the same command again.';
-  return { status: 'not sent', reason: 'the run ended before', endsAll: new Failure('partial', what, { hint }) };
+  const hint = escaped`Wait until it is done, then run the same command again.`;
+  return { status: 'not sent', reason: escaped`the run ended before`, endsAll: new Failure('partial', what, { hint }) };
 }
 
 function jobOf(
@@ -147,7 +147,7 @@ function jobOf(
   };
 }
 
-const originOf = (order: Order): string => escaped`order ${numberOrId(order)}`;
+const originOf = (order: Order): string => `order ${numberOrId(order)}`;
 
 /** Finds by the order itself what became of a shipment that was sent and never answered. */
 async function findShipment(desk: Desk, get: Operation, { key, sentReference }: LedgerEntry): Promise<RecordMatch> {

@@ -1,6 +1,6 @@
 import { exactNumber } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Order } from '../orders/order.ts';
 import { describeParcel, kilogramsOf, parcelOfOrder } from '../orders/parcels.ts';
@@ -13,8 +13,8 @@ import type { LabelOutcome } from './labels/save-labels.ts';
 import { type Shipment, waybillOf } from './labels.ts';
 import type { ShipLine } from './lines.ts';
 
-/** Completes the commands that a text suggests. */
-export type Fill = (text: string) => string;
+/** The words of a message, its commands completed. */
+export type Fill = (message: Message) => string;
 
 /** The columns of `--result`, which has a row for each order. */
 export const shippedShape = rowShape(
@@ -88,7 +88,7 @@ const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine):
   service: orNull(rate?.service),
   order_number: orNull(order.number),
   ...parcelColumns(order),
-  left_out: orNull(fill(there ?? fault ?? '')),
+  left_out: orNull(fill(there ?? fault ?? escaped``)),
   ...Object.fromEntries(outcomeColumns.map((name) => [name, null])),
 });
 
@@ -111,7 +111,7 @@ export interface Shipped {
 const entryOfShipment = ({ entry }: ShipLine): LedgerEntry | undefined =>
   entry && (entry.state === 'created' || isOpen(entry)) ? entry : undefined;
 
-const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): string[] => [
+const reasonsOf = ({ reason }: JobOutcome, label: LabelOutcome | undefined): Message[] => [
   ...(reason ? [reason] : []),
   ...(label?.reason ? [escaped`label: ${label.reason}`] : []),
 ];
@@ -132,7 +132,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
   const known = outcome.status === 'there before' ? entryOfShipment(line) : undefined;
   const isNew = outcome.status === 'done';
   const other = more.other ?? (known && isDouble(known) ? known.other : undefined);
-  const twice = other && escaped`shipped twice: the order shows the waybill ${other}`;
+  const twice = other ? [escaped`shipped twice: the order shows the waybill ${other}`] : [];
   return {
     order: order.id,
     order_number: orNull(order.number),
@@ -151,7 +151,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
     label_kept: isNew || known ? isLabelKept(shipment, known) : null,
     label: label?.state ?? null,
     ...parcelOfResult(order),
-    reason: orNull([fill(reasonsOf(outcome, label).join('; ')), twice].filter(Boolean).join('; ')),
+    reason: orNull(fill(joined([...reasonsOf(outcome, label), ...twice], '; '))),
     key: outcome.key ?? null,
   };
 };

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import { canAsk } from '../session/ask.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
@@ -53,8 +53,14 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   await priceLines(desk, { ...request, rules }, names, lines, isAlone && !request.anyPrice);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
-  const joined = names.describeJoined(lines.flatMap(({ services = [] }) => services));
-  return { lines, earlier, start, warnings, joined, names };
+  return {
+    lines,
+    earlier,
+    start,
+    warnings,
+    joined: names.describeJoined(lines.flatMap(({ services = [] }) => services)),
+    names,
+  };
 }
 
 /** Why the command ends with 8 if orders were left out of a dry run. */
@@ -63,7 +69,7 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
   if (left.length === 0) return undefined;
   const isRefused = left.some(({ isRefusedByChecks }) => isRefusedByChecks);
   return new Failure('partial', escaped`${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
-    hint: isRefused ? 'Correct them, or leave out a check that does not matter: --skip <check>' : undefined,
+    hint: isRefused ? escaped`Correct them, or leave out a check that does not matter: --skip <check>` : undefined,
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });
 }
@@ -74,7 +80,8 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const { messages, signal } = desk;
   await askUnpriced(desk, request, priced.lines);
   await askChanged(desk, priced.lines, priced.start);
-  if (!priced.lines.some((line) => isReady(line) || line.isUnsettled)) messages.note('There is nothing to send.');
+  if (!priced.lines.some((line) => isReady(line) || line.isUnsettled))
+    messages.note(escaped`There is nothing to send.`);
   const files = await openFiles(desk, request);
   const { labels, picking, handover } = files;
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
@@ -85,7 +92,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
     try {
       await work();
     } catch (error) {
-      if (failure && error instanceof Failure) messages.tell(error.message);
+      if (failure && error instanceof Failure) messages.tell(error.said);
       failure ??= error;
     }
   };
@@ -145,7 +152,7 @@ async function writeDoubles(
   if (!openResult || !shipped.some(isNews)) return;
   const rows = shipped.map((one) => {
     const other = others.get(one.outcome.key ?? '');
-    return shippedRow({ ...one, ...(other !== undefined && { other }) }, desk.fillCommands);
+    return shippedRow({ ...one, ...(other !== undefined && { other }) }, desk.wordsOf);
   });
   await openResult((write) => write(rows));
 }
@@ -187,7 +194,7 @@ export async function sendShipments(
     const shipped = pickup ? await withPickups(desk, operations.pickup, sent) : sent;
     const labels = await onShipped(shipped);
     return [...shipped, ...earlier.map(shippedEarlier)].map((one) =>
-      shippedRow({ ...one, label: labels?.get(placeOfShipped(one).name) }, desk.fillCommands),
+      shippedRow({ ...one, label: labels?.get(placeOfShipped(one).name) }, desk.wordsOf),
     );
   };
   const result = openResult && watchedResult(openResult);
@@ -199,8 +206,8 @@ export async function sendShipments(
     const isLost = ({ outcome: { failure } }: Shipped): boolean => failure !== undefined;
     const lost = result && !result.isWritten() ? created : created.filter(isLost);
     if (!(error instanceof Failure) || lost.length === 0) throw error;
-    const lines = ['These waybills could not be saved:', ...lost.map(describeShipped)];
-    throw new Failure(error.kind, [error.message, ...lines].join('\n'), { ...error.details, cause: error });
+    const lines = [escaped`These waybills could not be saved:`, ...lost.map(describeShipped)];
+    throw new Failure(error.kind, joined([error.said, ...lines], '\n'), { ...error.details, cause: error });
   } finally {
     if (readBacks && lateLooks() > 0) desk.messages.warn(slowLooks(lateLooks()));
     const also = escaped`The result also has ${pluralize(earlier.length, 'orders')} that the same filters chose and shipped before.`;
@@ -208,7 +215,7 @@ export async function sendShipments(
   }
 }
 
-const slowLooks = (count: number): string =>
+const slowLooks = (count: number): Message =>
   escaped`The service took more than ${freshFor / 1000} s to show ${pluralize(count, 'orders')} before ${count === 1 ? 'it was' : 'they were'} shipped: another machine that ships the same may go unnoticed.`;
 
 /** For the row of an order that an earlier run shipped. */
@@ -216,7 +223,7 @@ export function shippedEarlier(line: ShipLine): Shipped {
   const { order, entry, there: reason } = line;
   const outcome: JobOutcome = {
     key: shipKey(order.id),
-    origin: escaped`order ${numberOrId(order)}`,
+    origin: `order ${numberOrId(order)}`,
     file: '',
     status: 'there before',
     id: entry?.id,

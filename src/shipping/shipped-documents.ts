@@ -1,5 +1,5 @@
 import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -77,7 +77,7 @@ export async function savePicking(
     escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
     ...firstLines(bare.map((order) => escaped`${order}`)),
   ];
-  messages.warn(lines.join('\n'));
+  messages.warn(joined(lines, '\n'));
 }
 
 /** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */

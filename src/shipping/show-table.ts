@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { parsedRow } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -25,28 +25,39 @@ export function describeTotal(lines: readonly ShipLine[]): string {
   const without = lines.length - prices.length;
   const parts = [
     ...(prices.length > 0 ? [moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })] : []),
-    ...(without > 0 ? [escaped`${without} without a price`] : []),
+    ...(without > 0 ? [`${without} without a price`] : []),
   ];
   return parts.join(', ');
 }
 
-/** The orders of each text, by their numbers. */
-function ordersByText(pairs: readonly (readonly [text: string | undefined, line: ShipLine])[]) {
-  const found = new Map<string, string[]>();
-  for (const [text, { order }] of pairs) if (text) found.set(text, [...(found.get(text) ?? []), numberOrId(order)]);
-  return [...found];
+/** The orders of each text, by their numbers. Texts of the same words are one. */
+function ordersByText(pairs: readonly (readonly [text: Message | undefined, line: ShipLine])[]) {
+  const found = new Map<string, { readonly text: Message; readonly orders: string[] }>();
+  for (const [text, { order }] of pairs) {
+    if (!text) continue;
+    const words = wordsOf(text);
+    const group = found.get(words) ?? { text, orders: [] };
+    group.orders.push(numberOrId(order));
+    found.set(words, group);
+  }
+  return [...found.values()];
 }
 
 /** Orders of one reason in one line each. */
-const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => string | undefined): string[] =>
+const leftOutLines = (lines: readonly ShipLine[], reasonOf: (line: ShipLine) => Message | undefined): Message[] =>
   orderLines(lines.map((line) => [reasonOf(line), line]));
 
-const orderLines = (pairs: Parameters<typeof ordersByText>[0]): string[] =>
-  ordersByText(pairs).map(([text, ids]) => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)}): ${text}`);
+const orderLines = (pairs: Parameters<typeof ordersByText>[0]): Message[] =>
+  ordersByText(pairs).map(
+    ({ text, orders }) => escaped`${pluralize(orders.length, 'orders')} (${idsInShort(orders)}): ${text}`,
+  );
+
+/** A title, and the first of the lines below it. */
+const listing = (title: Message, lines: readonly Message[]): Message => joined([title, ...firstLines(lines)], '\n');
 
 /** The first ids, and how many more there are. */
 export const idsInShort = (ids: readonly string[]): string =>
-  ids.length > 5 ? escaped`${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
+  ids.length > 5 ? `${ids.slice(0, 4).join(', ')}, \u2026 ${ids.length - 4} more` : ids.join(', ');
 
 /** A shipment names its courier and no service: it may become another one than the price that was chosen. */
 function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
@@ -59,11 +70,10 @@ function warnOfServices(messages: Messages, sent: readonly ShipLine[]): void {
   const couriers = [...names].map(([courier, own]) =>
     own.size > 1 ? `${courier} (${[...own].map((name) => JSON.stringify(name)).join(', ')})` : courier,
   );
-  const leave = `\nTo leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
-  messages.warn(
-    escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.` +
-      ([...names.values()].some(({ size }) => size > 1) ? leave : ''),
-  );
+  const leave = escaped`To leave the prices of one name out: ${suggest`rules map ${'<price name>=-'}`}`;
+  const several = escaped`Prices have several services of ${couriers.join(', ')}. A shipment names only the courier, so the service and the price may differ.`;
+  const hasNames = [...names.values()].some(({ size }) => size > 1);
+  messages.warn(joined(hasNames ? [several, leave] : [several], '\n'));
 }
 
 const otherColumns = [...programColumns, 'order_number'];
@@ -99,43 +109,43 @@ function noteWarnings(messages: Messages, sent: readonly ShipLine[], warnings: r
   const lineOf = new Map(sent.map((line) => [line.order.id, line]));
   const kinds = warnings
     .filter(({ other }) => other === undefined)
-    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [rule, line] as const));
-  if (kinds.length > 0) messages.note(['With warnings, not left out:', ...firstLines(orderLines(kinds))].join('\n'));
+    .flatMap(({ order, rule }) => [lineOf.get(order) ?? []].flat().map((line) => [escaped`${rule}`, line] as const));
+  if (kinds.length > 0) messages.note(listing(escaped`With warnings, not left out:`, orderLines(kinds)));
   const repeated = repeatedOrders(warnings).map((group) => {
     const { total, receiver } = group.flatMap(({ id }) => lineOf.get(id)?.order ?? [])[0] ?? {};
     const both = [total ? moneyText(total) : '', receiver ?? ''].filter(Boolean).join(', ');
     return escaped`${group.map(numberOrId).join(', ')}: ${both}`;
   });
   if (repeated.length === 0) return;
-  const title = 'Ordered twice? The same phone, total and items, within an hour (order-repeated):';
+  const title = escaped`Ordered twice? The same phone, total and items, within an hour (order-repeated):`;
   const cancel = escaped`Cancel what is too many before you ship: ${suggest`orders cancel <order>`}`;
-  messages.warn([title, ...firstLines(repeated), cancel].join('\n'));
+  messages.warn(joined([listing(title, repeated), cancel], '\n'));
 }
 
 /** Says behind the table which orders are left out and why, which names were joined, and what all costs together. */
 export function noteTable(
   messages: Messages,
-  { lines, warnings, joined }: Pick<PricedLines, 'lines' | 'warnings' | 'joined'>,
+  { lines, warnings, joined: joinedNames }: Pick<PricedLines, 'lines' | 'warnings' | 'joined'>,
 ): void {
   const sent = lines.filter(isReady);
   const before = leftOutLines(lines, ({ there }) => there);
   const faulty = leftOutLines(lines, ({ fault }) => fault);
-  if (before.length > 0) messages.note(['Shipped before:', ...firstLines(before)].join('\n'));
-  if (faulty.length > 0) messages.note(['Left out:', ...firstLines(faulty)].join('\n'));
+  if (before.length > 0) messages.note(listing(escaped`Shipped before:`, before));
+  if (faulty.length > 0) messages.note(listing(escaped`Left out:`, faulty));
   const unpriced = leftOutLines(sent, (line) => line.unpriced);
-  if (unpriced.length > 0) messages.note(['Without a price:', ...firstLines(unpriced)].join('\n'));
+  if (unpriced.length > 0) messages.note(listing(escaped`Without a price:`, unpriced));
   const uncompared = lines.flatMap((line) => (line.notCompared ?? []).map((text) => ({ text, line })));
   const notCompared = orderLines(uncompared.map(({ text, line }) => [text, line] as const));
-  if (notCompared.length > 0) messages.note(['Prices that were not compared:', ...firstLines(notCompared)].join('\n'));
+  if (notCompared.length > 0) messages.note(listing(escaped`Prices that were not compared:`, notCompared));
   const added = new Set(sent.flatMap(({ rate }) => rate?.added ?? []));
   if (added.size > 0) messages.note(escaped`The prices include what stands beside them: ${[...added].join(', ')}.`);
   const refused = lines.filter(({ isRefusedByChecks }) => isRefusedByChecks).map(({ order }) => order);
   if (refused.length > 0) messages.note(escaped`What is wrong with them: ${checkCommand(refused.slice(0, 20))}`);
-  if (joined !== '') messages.note(joined);
+  if (joinedNames) messages.note(joinedNames);
   warnOfServices(messages, sent);
   noteWarnings(messages, sent, warnings);
   const left = lines.filter(({ fault }) => fault !== undefined).length;
-  const leftOut = left > 0 ? escaped` Left out: ${pluralize(left, 'orders')}.` : '';
+  const leftOut = left > 0 ? ` Left out: ${pluralize(left, 'orders')}.` : '';
   if (sent.length > 0)
     messages.note(escaped`Total: ${pluralize(sent.length, 'shipments')}, ${describeTotal(sent)}.${leftOut}`);
 }
@@ -144,12 +154,12 @@ export function noteTable(
 export const nothingToShip = (doubles: readonly DoubleShipment[]): Result => ({
   rows: [],
   screen: async () => '',
-  notes: ['There is no order to ship.'],
+  notes: [escaped`There is no order to ship.`],
   failure: doubleFailure(doubles),
 });
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
-export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): string {
+export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): Message {
   const price = rate?.price === undefined ? '' : moneyText({ amount: rate.price, currency: 'SAR' });
   const waybill = shipment?.waybill || 'no waybill';
   const parts = [waybill, courier, price, shipment?.tracking];
@@ -167,10 +177,10 @@ export async function withPickups(
 ): Promise<Shipped[]> {
   const { messages, settings } = desk;
   if (!operation) {
-    messages.warn('There is no operation shipments.pickup-id: pickup ids are not known.');
+    messages.warn(escaped`There is no operation shipments.pickup-id: pickup ids are not known.`);
     return [...shipped];
   }
-  const lost: string[] = [];
+  const lost: Message[] = [];
   const found = await mapConcurrently(shipped, settings.concurrency, async (one): Promise<Shipped> => {
     const id = one.shipment?.id ?? '';
     if (id === '') return one;
@@ -193,8 +203,9 @@ const pickupFields = ['pickup_id', 'pickup', 'id'];
 
 /** Names each pickup with its orders: one courier fetches many. */
 export function notePickups({ messages }: Desk, shipped: readonly Shipped[]): void {
-  const lines = ordersByText(shipped.map(({ pickup, line }) => [pickup, line])).map(
-    ([pickup, ids]) => escaped`  ${pickup}: ${pluralize(ids.length, 'orders')} (${ids.join(', ')})`,
+  const pairs = shipped.map(({ pickup, line }) => [pickup ? escaped`${pickup}` : undefined, line] as const);
+  const lines = ordersByText(pairs).map(
+    ({ text, orders }) => escaped`  ${text}: ${pluralize(orders.length, 'orders')} (${orders.join(', ')})`,
   );
-  if (lines.length > 0) messages.note(['Pickups:', ...lines].join('\n'));
+  if (lines.length > 0) messages.note(joined([escaped`Pickups:`, ...lines], '\n'));
 }

@@ -24,8 +24,8 @@ const memory = 30 * 86_400_000;
 const mostProbes = 3;
 
 /** The names of what the ledger learns of a courier, in seconds since the shipment. */
-const shownFact = ({ courier = '' }: LedgerEntry): string => escaped`shown after, ${courier}`;
-const hiddenFact = ({ courier = '' }: LedgerEntry): string => escaped`hidden after, ${courier}`;
+const shownFact = ({ courier = '' }: LedgerEntry): string => `shown after, ${courier}`;
+const hiddenFact = ({ courier = '' }: LedgerEntry): string => `hidden after, ${courier}`;
 
 interface Sight {
   readonly entry: LedgerEntry;
@@ -123,7 +123,7 @@ export class ShownAfter {
     }
     const shown = ledger.book.fact(this.create.id, shownFact(open));
     if (shown && shown.value * 1000 <= age + slackOf(quiet)) return undefined;
-    const whose = open.courier === undefined ? '' : escaped` with ${open.courier}`;
+    const whose = open.courier === undefined ? escaped`` : escaped` with ${open.courier}`;
     const reason = escaped`the order shows no shipment, which proves nothing: how soon an order shows a shipment${whose} is not known yet. Answer on a terminal, or ${next}`;
     return { reason, isKnown: false };
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { gerund } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
@@ -103,14 +103,14 @@ export async function applyJobs(
       const ended = [...run.outcomes];
       for await (const row of plan.faulty()) ended.push(row);
       const outcomes = plan.sortOutcomes?.(ended) ?? ended;
-      const rows = (await plan.onEnd?.(outcomes)) ?? outcomes.map((outcome) => resultRow(plan, outcome));
+      const rows = (await plan.onEnd?.(outcomes)) ?? outcomes.map((outcome) => resultRow(surroundings, plan, outcome));
       const failure = applyFailure(plan, outcomes, run);
       await write(rows).catch((error: unknown) => {
         // What was not created matters more than the file that would say so.
         throw failure ?? error;
       });
       if (failure) throw failure;
-      surroundings.messages.note([summaryOf(plan, outcomes), ...(plan.next?.(outcomes) ?? [])].join('\n'));
+      surroundings.messages.note(joined([summaryOf(plan, outcomes), ...(plan.next?.(outcomes) ?? [])], '\n'));
     });
   } finally {
     if (!foreseen?.ledger) await ledger.close();
@@ -134,8 +134,8 @@ async function applyPlan(
   judgement.heedDecisions();
   const { changed } = judgement;
   if (changed.length > 0) {
-    const lines = ['Changed since they were created, and not sent again:', ...firstLines(changed)];
-    surroundings.messages.warn(lines.join('\n'));
+    const lines = [escaped`Changed since they were created, and not sent again:`, ...firstLines(changed)];
+    surroundings.messages.warn(joined(lines, '\n'));
   }
   if (judgement.toSend > 0) await confirm(surroundings, plan.question(judgement.toSend));
   const sending: Sending = {
@@ -215,9 +215,9 @@ async function askAgain(surroundings: WriteSurroundings, { noun }: ApplyPlan, ju
   const { likes } = judgement;
   if (likes.length === 0) return;
   const lines = likes.map(
-    ({ origin, verdict }) => escaped`${origin}: ${unsentOutcome(verdict, undefined).reason ?? ''}`,
+    ({ origin, verdict }) => escaped`${origin}: ${unsentOutcome(verdict, undefined).reason ?? escaped``}`,
   );
-  const shown = ['Perhaps sent before:', ...firstLines(lines)];
+  const shown = [escaped`Perhaps sent before:`, ...firstLines(lines)];
   const question = escaped`Send ${pluralize(likes.length, noun)} again?`;
   judgement.sendsLikes = (await askYesOrNo(surroundings, question, async () => shown)) === 'yes';
 }
@@ -227,9 +227,9 @@ const mostUnknown = 3;
 
 type OwnOutcome = Omit<JobOutcome, keyof JobPlace | 'key'>;
 
-const sentAgain = 'sent again, after a request without a response that the service may still finish';
+const sentAgain = escaped`sent again, after a request without a response that the service may still finish`;
 
-const notReached: OwnOutcome = { status: 'not sent', reason: 'the run ended before' };
+const notReached: OwnOutcome = { status: 'not sent', reason: escaped`the run ended before` };
 
 /** Sends what nothing holds back. Also returns the jobs that other desks were sending meanwhile. */
 async function sendJobs(
@@ -251,7 +251,9 @@ async function sendJobs(
   const showProgress = (): void => {
     const rate = sent / Math.max(1, clock.now() - began);
     const left =
-      sent > 1 ? escaped` \u00b7 ${(rate * 1000).toFixed(1)}/s \u00b7 ${duration((toSend - sent) / rate)} left` : '';
+      sent > 1
+        ? escaped` \u00b7 ${(rate * 1000).toFixed(1)}/s \u00b7 ${duration((toSend - sent) / rate)} left`
+        : escaped``;
     messages.progress?.show(escaped`${sent} of ${toSend} ${plan.noun}${left}`);
   };
 
@@ -283,7 +285,7 @@ async function sendJobs(
   async function handle(job: Job, at: number, run: JobRun<JobOutcome>): Promise<OwnOutcome> {
     const verdict = judgement.held.get(at);
     const identity = identityOf(ledgerKeyOf(plan, job));
-    if (taken.has(identity)) return { status: 'not sent', reason: 'another row has the same key' };
+    if (taken.has(identity)) return { status: 'not sent', reason: escaped`another row has the same key` };
     taken.add(identity);
     if (verdict) {
       if ('listed' in verdict && judgement.adoptsListed) await adoptListed(job);
@@ -328,7 +330,8 @@ async function sendJobs(
       return { ...place, ...(await handle(job, at, run)) };
     } catch (error) {
       // Nothing is sent that was not looked at or cannot be recorded; the others end what they have begun.
-      const failure = error instanceof Failure ? error : new Failure('bug', 'The run broke off.', { cause: error });
+      const failure =
+        error instanceof Failure ? error : new Failure('bug', escaped`The run broke off.`, { cause: error });
       return { ...place, status: 'not sent', reason: reasonOfFailure(failure), failure, endsRun: true };
     }
   };

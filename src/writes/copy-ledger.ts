@@ -1,5 +1,5 @@
 import type { LockUser } from '../base/files/lock.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type LedgerEntry, startOperation } from '../log/entry.ts';
 import { type LedgerBook, type LedgerLine, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, readLog } from '../log/log-file.ts';
@@ -9,7 +9,7 @@ import { filePlace, type LogOwner } from './open-ledger.ts';
 /** One of the places that can keep the logs of a run's account: the files of its profile, or a database. */
 export interface LogStore {
   /** For people. */
-  readonly where: string;
+  readonly where: Message;
   read<Line extends object, Book extends LogBook<Line>>(
     kind: LogKind,
     schema: LogSchema<Line, Book>,
@@ -22,7 +22,7 @@ export interface LogStore {
 }
 
 export const fileStore = (owner: LogOwner & LockUser): LogStore => ({
-  where: filePlace(owner, 'ledger').path,
+  where: escaped`${filePlace(owner, 'ledger').path}`,
   read: async (kind, schema, onLine) => readLog(schema, filePlace(owner, kind).path, onLine).book,
   open: (kind, schema) => LogFile.open(schema, filePlace(owner, kind), owner, 'copying the ledger'),
 });

@@ -1,11 +1,11 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { forgottenLine, isSameLine, isUnderWay, type LedgerEntry } from '../log/entry.ts';
 import type { Ledger } from '../log/ledger.ts';
 
 /** An entry as a line of a question. */
-export const describeEntry = ({ key, state, id, origin }: LedgerEntry): string =>
-  `  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
+export const describeEntry = ({ key, state, id, origin }: LedgerEntry): Message =>
+  escaped`  ${[key, state, id, origin].filter(Boolean).join(', ')}`;
 
 /**
  * Forgets entries, as they were shown. Those that another desk is sending at this moment, or that were changed since, are kept and
@@ -25,6 +25,6 @@ export async function forgetEntries(
   }
   const notes = [escaped`Forgot ${pluralize(shown.length - kept.length, 'entries')}.`];
   if (kept.length === 0) return { notes };
-  const title = 'Not forgotten, because they are being sent or were changed since:';
-  return { notes, failure: new Failure('partial', [title, ...kept.map(describeEntry)].join('\n')) };
+  const title = escaped`Not forgotten, because they are being sent or were changed since:`;
+  return { notes, failure: new Failure('partial', joined([title, ...kept.map(describeEntry)], '\n')) };
 }

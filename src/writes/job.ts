@@ -1,5 +1,6 @@
 import type { Failure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
+import type { Message } from '../base/text/message.ts';
 import type { Clock } from '../base/time/times.ts';
 import type { SendGuard } from '../http/request.ts';
 import type { LedgerEntry, TraceDigests } from '../log/entry.ts';
@@ -54,7 +55,7 @@ export interface JobOutcome extends JobPlace, Outcome {
   readonly isLeftOut?: boolean;
   readonly id?: string | undefined;
   readonly number?: string | undefined;
-  readonly reason?: string | undefined;
+  readonly reason?: Message | undefined;
   /** The ledger's entry of a write that was there before. */
   readonly entry?: LedgerEntry | undefined;
 }
@@ -62,7 +63,7 @@ export interface JobOutcome extends JobPlace, Outcome {
 /** The outcome of a job that a last look has kept from being sent. */
 export interface ThereBefore extends Pick<JobOutcome, 'id' | 'number'> {
   readonly status: 'there before' | 'not sent';
-  readonly reason: string;
+  readonly reason: Message;
   /** Why nothing more is to be sent behind it. */
   readonly endsAll?: Failure;
 }
@@ -90,7 +91,7 @@ export type RecordMatch =
 
 /** Why a look that finds nothing does not prove that a write was not done. */
 export interface Doubt {
-  readonly reason: string;
+  readonly reason: Message;
   /** It has been seen; otherwise nothing is known yet. */
   readonly isKnown: boolean;
 }
@@ -117,7 +118,7 @@ export interface ApplyPlan {
   /** The word for the records: `orders`. */
   readonly noun: string;
   /** Asked before anything is sent, a verb first: `Create 12 orders?` */
-  question(count: number): string;
+  question(count: number): Message;
   /** Looks once more, just before a write is sent. Where it returns an outcome, nothing is sent. */
   look?(job: Job): Promise<ThereBefore | undefined>;
   /**
@@ -130,7 +131,7 @@ export interface ApplyPlan {
   /** Returns what a look is worth that has not found these writes, by their identities. */
   doubtsOf?(ledger: Ledger, entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, Doubt>>;
   /** The remedy if the service requires a field that no write of the plan has. */
-  remedyOfLacked?(field: string): string;
+  remedyOfLacked?(field: string): Message;
   /** Called when nothing more is sent, while the ledger is open: something may be learned from what was sent. */
   learn?(ledger: Ledger, outcomes: readonly JobOutcome[]): Promise<void>;
   /** Returns what the ledger keeps of the record in the response to a write. */
@@ -139,7 +140,7 @@ export interface ApplyPlan {
     record: Row,
   ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
   /** Returns the lines below the summary: what was created, and what to do with it. */
-  next?(outcomes: readonly JobOutcome[]): readonly string[];
+  next?(outcomes: readonly JobOutcome[]): readonly Message[];
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */
@@ -167,4 +168,6 @@ export interface WriteSurroundings extends LogOwner, Asker {
   readonly settings: LogOwner['settings'] & Pick<Settings, 'input' | 'yes' | 'timeout' | 'retryQuiet'>;
   readonly service: Service;
   readonly clock: Clock;
+  /** The words of a message, for a row of a file. */
+  wordsOf(message: Message): string;
 }

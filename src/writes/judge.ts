@@ -1,4 +1,4 @@
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { identityOf, isOpen, isUnderWay, type LedgerEntry, type LedgerKey } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
 import type { ApplyOptions, ApplyPlan, Job, JobOutcome, ListedRecord } from './job.ts';
@@ -116,7 +116,7 @@ export class Judgement {
   /** How many were created before. */
   before = 0;
   /** Created before, with another content: where from. */
-  readonly changed: string[] = [];
+  readonly changed: Message[] = [];
   /** Writes with an unknown outcome. */
   readonly open: LedgerEntry[] = [];
   /** The same came from another file without a reference, or from this one with other values. */
@@ -134,7 +134,7 @@ export class Judgement {
   /** Decided: these writes with an unknown outcome are sent again. */
   readonly retried = new Set<string>();
   /** Why the others are left. */
-  readonly left = new Map<string, string>();
+  readonly left = new Map<string, Message>();
   /** The records of the list that have a reference of the plan. */
   listed: ReadonlyMap<string, readonly ListedRecord[]> = new Map();
   /** Decided: the ledger keeps them. */
@@ -200,23 +200,23 @@ async function identitiesOf(plan: Pick<ApplyPlan, 'operation' | 'jobs'>): Promis
 const dayAndTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 /** The end of a sentence: ` by desk-2`; empty for what this machine's own ledger has. */
-const byDesk = ({ desk }: LedgerEntry): string => (desk === undefined ? '' : escaped` by ${desk}`);
+const byDesk = ({ desk }: LedgerEntry): Message => (desk === undefined ? escaped`` : escaped` by ${desk}`);
 
 /** The outcome of a job that is not sent. `left`: why its unknown outcome was left as it is. */
 export function unsentOutcome(
   verdict: Verdict,
-  left: string | undefined,
+  left: Message | undefined,
 ): Pick<JobOutcome, 'status' | 'id' | 'number' | 'reason' | 'entry'> {
   if ('before' in verdict) {
     const { id, number, time, adopted, requests = 1 } = verdict.before;
-    const twice = adopted && requests > 1 ? escaped`, though ${requests} requests were sent` : '';
+    const twice = adopted && requests > 1 ? escaped`, though ${requests} requests were sent` : escaped``;
     const reason = escaped`${adopted ? 'found in the list' : 'created'} on ${dayAndTime(time)} UTC${byDesk(verdict.before)}${twice}`;
     return { status: 'there before', id, number, reason, entry: verdict.before };
   }
   if ('listed' in verdict) {
     const [first, ...more] = verdict.listed;
     const ids = verdict.listed.map(({ id }) => id).join(', ');
-    const reason = more.length === 0 ? 'in the list' : escaped`in the list, ${more.length + 1} times: ${ids}`;
+    const reason = more.length === 0 ? escaped`in the list` : escaped`in the list, ${more.length + 1} times: ${ids}`;
     return { status: 'there before', id: first?.id, number: first?.number, reason };
   }
   if ('open' in verdict) {
@@ -244,13 +244,13 @@ export function unsentOutcome(
     };
   }
   const { id, time } = verdict.like;
-  const became = escaped`${id ? ` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
+  const became = escaped`${id ? escaped` and became ${id}` : ''} on ${dayAndTime(time)} UTC: --again sends it`;
   return { status: 'not sent', reason: escaped`${likenessText(verdict)}${became}` };
 }
 
 const receiverWords: Readonly<Record<ReceiverTrace, string>> = { phone: 'phone', receiver: 'name' };
 
-function likenessText({ like, why }: Extract<Verdict, { like: unknown }>): string {
+function likenessText({ like, why }: Extract<Verdict, { like: unknown }>): Message {
   const { origin, key } = like;
   if (why === 'former') return escaped`it was sent with other values, as ${origin},`;
   const from = escaped`came from ${origin}${byDesk(like)}`;

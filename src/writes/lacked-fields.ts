@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, pluralize } from '../base/text/message.ts';
 import { hasField, namedField } from './body-fields.ts';
 import type { ApplyPlan, Job, JobOutcome } from './job.ts';
 
@@ -44,10 +44,10 @@ export class LackedFields {
     const what = escaped`The service requires ${fields.join(' and ')}, and none of the ${plan.noun} has ${fields.length === 1 ? 'it' : 'them'}`;
     return new Failure('refused', escaped`${what}: ${noun} ${they.join(' ')}, and no more were sent.`, {
       ...cause?.details,
-      hint: fields
-        .map((field) => plan.remedyOfLacked?.(field))
-        .filter(Boolean)
-        .join('\n'),
+      hint: joined(
+        fields.flatMap((field) => plan.remedyOfLacked?.(field) ?? []),
+        '\n',
+      ),
       cause,
     });
   }

@@ -1,12 +1,13 @@
 import { Failure, lacksCredential, usageFailure } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 import { scalarText } from '../base/text/text.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import { idFieldOf } from '../operations/roles.ts';
 import { requestOf } from '../service/input/requests.ts';
 import type { Answer, Service } from '../session/service.ts';
 import type { Settings } from '../settings/table.ts';
+import { withoutStop } from './message-parts.ts';
 
 interface AccountAccess {
   readonly settings: Pick<Settings, 'ledgerAccount'>;
@@ -24,7 +25,7 @@ const statusesOfNoMerchant = [403, 404, 405];
 export async function readLedgerAccount({ settings, catalogue, service }: AccountAccess): Promise<string> {
   if (settings.ledgerAccount !== undefined) return settings.ledgerAccount;
   const operation = findOperation(catalogue, 'merchants.get');
-  if (!operation || operation.parameters.length > 0) throw unknownAccount('no operation reads the merchant');
+  if (!operation || operation.parameters.length > 0) throw unknownAccount(escaped`no operation reads the merchant`);
   let record: Row | undefined;
   try {
     record = await service.send(operation, requestOf(operation, [], {}), recordIn);
@@ -32,7 +33,7 @@ export async function readLedgerAccount({ settings, catalogue, service }: Accoun
     if (!(failure instanceof Failure)) throw failure;
     const isOfOperation = lacksCredential(failure) && operation.security !== undefined;
     if (!isOfOperation && !statusesOfNoMerchant.includes(failure.details.status ?? 0)) throw failure;
-    throw unknownAccount(failure.message);
+    throw unknownAccount(failure.said);
   }
   const id = scalarText(record?.[idFieldOf(operation) ?? 'id']).trim();
   if (/^0*$/.test(id)) throw unknownAccount(escaped`the response for ${operation.id} names no id`);
@@ -49,8 +50,8 @@ function recordIn({ record }: Answer): Row | undefined {
   }
 }
 
-const unknownAccount = (why: string): Failure =>
+const unknownAccount = (why: Message): Failure =>
   usageFailure(
-    [escaped`A shared ledger needs the id of your account, and shipctl cannot read it: ${why.replace(/\.$/, '')}.`],
+    [escaped`A shared ledger needs the id of your account, and shipctl cannot read it: ${withoutStop(why)}.`],
     escaped`Nothing was sent. Name the account, the same on every desk: ${suggest`config set ledger_account my-shop`}`,
   );

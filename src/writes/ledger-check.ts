@@ -10,7 +10,7 @@ const check = 'ledger';
 
 async function checkFile(context: Context): Promise<Diagnosis> {
   if (!context.settings.sandbox && context.settings.baseUrl === undefined)
-    return skipped(check, 'One file for each service: there is no base URL yet.');
+    return skipped(check, escaped`One file for each service: there is no base URL yet.`);
   const { path } = filePlace(context, 'ledger');
   if (!existsSync(path)) return { check, state: 'ok', found: escaped`${path} (made when something is sent)` };
   const entries = (await readLedger(context)).all();
@@ -18,7 +18,7 @@ async function checkFile(context: Context): Promise<Diagnosis> {
   const found = escaped`${path}, ${pluralize(entries.length, 'entries')}`;
   if (open === 0) return { check, state: 'ok', found };
   const next = escaped`See them: ${suggest`ledger list --state unknown`}`;
-  return { check, state: 'warn', found: `${found}; the outcome of ${open} is unknown`, next };
+  return { check, state: 'warn', found: escaped`${found}; the outcome of ${open} is unknown`, next };
 }
 
 async function checkDatabase(context: Context): Promise<Diagnosis> {
@@ -27,7 +27,7 @@ async function checkDatabase(context: Context): Promise<Diagnosis> {
   const begun = performance.now();
   const answer = await database.describe();
   return {
-    ...{ check, state: 'ok', found: escaped`${database.address}. ` + answer },
+    ...{ check, state: 'ok', found: escaped`${database.address}. ${answer}` },
     milliseconds: Math.round(performance.now() - begun),
   };
 }

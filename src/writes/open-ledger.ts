@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { LockUser } from '../base/files/lock.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import { type Ledger, type LedgerBook, ledgerSchema } from '../log/ledger.ts';
 import { LogFile, type LogPlace, logPlace, readLog } from '../log/log-file.ts';
 import type { LogBook, LogKind, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../log/open-log.ts';
@@ -43,9 +43,9 @@ export const isShared = async ({ settings, sharedLogs }: Pick<LogOwner, 'setting
   !settings.sandbox && (await sharedLogs()) !== undefined;
 
 /** Returns where a log is kept, for people: a path, or the address of a database and the account. */
-export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<string> {
+export async function placeOfLog(owner: LogOwner, kind: LogKind): Promise<Message> {
   const shared = await sharedPlace(owner, kind);
-  if (!shared) return filePlace(owner, kind).path;
+  if (!shared) return escaped`${filePlace(owner, kind).path}`;
   return escaped`${shared.logs.address}, account ${shared.place.account}`;
 }
 
@@ -54,7 +54,7 @@ export async function noteOfLog(
   owner: LogOwner,
   kind: LogKind,
   { hasHead }: { readonly hasHead: boolean },
-): Promise<string> {
+): Promise<Message> {
   const place = await placeOfLog(owner, kind);
   const [noun, done] = kind === 'ledger' ? ['ledger', 'sent'] : ['packing journal', 'packed'];
   if (hasHead) return escaped`The ${noun} is ${place}`;

@@ -1,7 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message } from '../base/text/message.ts';
 import type { Outcome } from '../service/batch.ts';
+import { withoutReason, withoutStop } from './message-parts.ts';
 
 /** A run of jobs, while it goes on and at its end. */
 export interface JobRun<O extends Outcome> {
@@ -41,19 +42,19 @@ export async function runJobs<Job, O extends Outcome>(
 
 const troubledService = (count: number, cause: Failure): Failure =>
   new Failure('unavailable', escaped`${count} responses in a row did not come or were of no use.`, {
-    hint: 'Wait until the service is well, then run the same command again.',
+    hint: escaped`Wait until the service is well, then run the same command again.`,
     cause,
   });
 
 /** A refusal in full, on one line. What Laravel says of all of it is what it says of the first field: that is told once. */
-export function reasonOfFailure({ message, details }: Failure): string {
+export function reasonOfFailure({ said, details }: Failure): Message {
   const { fields = [], reason = '' } = details;
-  const [line = ''] = message.split('\n', 1);
+  const line = firstLineOf(said);
   const first = reason.replace(/ \(and \d+ more errors?\)$/, '');
   const isSaid = fields.some(({ messages }) => messages.includes(first));
-  const whole = isSaid && line.endsWith(`: ${reason}`) ? line.slice(0, -reason.length - 2) : line;
-  return [
-    whole.replace(/\.$/, ''),
-    ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`),
-  ].join('; ');
+  const whole = isSaid ? withoutReason(line, reason) : line;
+  return joined(
+    [withoutStop(whole), ...fields.map(({ field, messages }) => escaped`${field}: ${messages.join(' ')}`)],
+    '; ',
+  );
 }

@@ -184,7 +184,7 @@ const sentTwice = ({ origin }: Job, id: string | undefined): Failure =>
     'partial',
     escaped`${origin} was sent by another desk, too: there may be two.${id ? ` This one is ${id}.` : ''}`,
     {
-      hint: 'Look at both at the service, and cancel one.',
+      hint: escaped`Look at both at the service, and cancel one.`,
     },
   );
 

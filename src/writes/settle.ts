@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped, pluralize } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
 import { duration } from '../base/time/times.ts';
 import { identityOf, isSameLine, type LedgerEntry } from '../log/entry.ts';
@@ -37,16 +37,17 @@ export async function settleOpen(settling: Settling): Promise<void> {
     await decideOpen(settling, looked, sendsAgain);
     await decideListed(settling, looked);
     if (references.size > 0 && !looked.showsReferences) {
-      messages.warn('Nothing in the list has a reference: --check-list could not find anything by it.');
+      messages.warn(escaped`Nothing in the list has a reference: --check-list could not find anything by it.`);
     }
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error) || error.kind === 'machine' || references.size > 0) throw error;
-    messages.warn(escaped`The list could not be read, so what is unknown stays so: ${error.message}`);
-    for (const entry of open) left.set(identityOf(entry), 'its outcome is unknown, and the list could not be read');
+    messages.warn(escaped`The list could not be read, so what is unknown stays so: ${error.said}`);
+    const reason = escaped`its outcome is unknown, and the list could not be read`;
+    for (const entry of open) left.set(identityOf(entry), reason);
   }
 }
 
-const agrees = async ({ surroundings }: Settling, isGiven: boolean, question: string, lines: readonly string[]) =>
+const agrees = async ({ surroundings }: Settling, isGiven: boolean, question: Message, lines: readonly Message[]) =>
   isGiven || (await askYesOrNo(surroundings, question, async () => lines)) === 'yes';
 
 /** The last reading of the list, and the writes missing there that are sent again. */
@@ -78,7 +79,7 @@ async function lookWell(settling: Settling): Promise<Looked> {
   return { looked: await look(), sendsAgain };
 }
 
-const dangerOf = ({ noun }: ApplyPlan): string =>
+const dangerOf = ({ noun }: ApplyPlan): Message =>
   escaped`The service may still finish the first request; then there are two ${noun}.`;
 
 /** Returns the writes that the list does not have and that are to be sent again. */
@@ -89,11 +90,12 @@ async function decideAbsent(settling: Settling, { matches }: LookedUp): Promise<
   if (absent.length === 0) return [];
   const doubts = await plan.doubtsOf?.(ledger, absent);
   for (const [identity, { reason }] of doubts ?? []) left.set(identity, reason);
-  const asked = async (entries: readonly LedgerEntry[], isGiven: boolean, why: readonly string[]) => {
+  const asked = async (entries: readonly LedgerEntry[], isGiven: boolean, why: readonly Message[]) => {
     if (entries.length === 0) return [];
     const question = escaped`Send ${pluralize(entries.length, plan.noun)} again?`;
-    const title = plan.find ? 'Not done so far:' : 'Not in the list:';
-    const lines = [title, ...firstLines(entries.map(({ origin = '?' }) => origin)), ...why, dangerOf(plan)];
+    const title = plan.find ? escaped`Not done so far:` : escaped`Not in the list:`;
+    const origins = entries.map(({ origin = '?' }) => escaped`${origin}`);
+    const lines = [title, ...firstLines(origins), ...why, dangerOf(plan)];
     return (await agrees(settling, isGiven, question, lines)) ? entries : [];
   };
   const certain = absent.filter((entry) => !doubts?.has(identityOf(entry)));
@@ -106,38 +108,42 @@ async function decideAbsent(settling: Settling, { matches }: LookedUp): Promise<
 
 const absentWords = ({ find }: ApplyPlan): string => (find ? 'not done so far' : 'not in the list');
 
-const reasonToWait = (plan: ApplyPlan, wait: number): string =>
+const reasonToWait = (plan: ApplyPlan, wait: number): Message =>
   escaped`${absentWords(plan)}, but the service may still finish it: run the same command again in ${duration(wait)}, or add --wait and shipctl waits for you`;
 
-const describeRecord = (noun: string, { id, number, created, reference }: ListedRecord): string =>
-  [
-    `${singular(noun)} ${id}`,
-    number && escaped`number ${number}`,
-    reference && escaped`reference ${reference}`,
-    created && escaped`created ${created}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const describeRecord = (noun: string, { id, number, created, reference }: ListedRecord): Message =>
+  joined(
+    [
+      escaped`${singular(noun)} ${id}`,
+      ...(number ? [escaped`number ${number}`] : []),
+      ...(reference ? [escaped`reference ${reference}`] : []),
+      ...(created ? [escaped`created ${created}`] : []),
+    ],
+    ', ',
+  );
 
-function reasonToLeave(plan: ApplyPlan, match: RecordMatch | undefined): string {
+function reasonToLeave(plan: ApplyPlan, match: RecordMatch | undefined): Message {
   const { noun } = plan;
   if (match?.kind === 'found') return escaped`${describeRecord(noun, match.record)}, may be it: --adopt takes it`;
   if (match?.kind === 'absent') return escaped`${absentWords(plan)}: add --retry-unknown to send it again`;
-  if (match?.kind !== 'unclear') return 'its outcome is unknown, and the list cannot tell';
-  return `its outcome is unknown, and the list has what may be it: ${match.records.map((record) => describeRecord(noun, record)).join('; ')}`;
+  if (match?.kind !== 'unclear') return escaped`its outcome is unknown, and the list cannot tell`;
+  const records = match.records.map((record) => describeRecord(noun, record));
+  return escaped`its outcome is unknown, and the list has what may be it: ${joined(records, '; ')}`;
 }
 
 async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAgain: Looked['sendsAgain']): Promise<void> {
   const { surroundings, plan, ledger, options, judgement } = settling;
   const lines = judgement.open.flatMap((entry) => {
     const match = matches.get(identityOf(entry));
-    return match?.kind === 'found' ? [`${entry.origin ?? entry.key} → ${describeRecord(plan.noun, match.record)}`] : [];
+    return match?.kind === 'found'
+      ? [escaped`${entry.origin ?? entry.key} \u2192 ${describeRecord(plan.noun, match.record)}`]
+      : [];
   });
-  const shown = [plan.find ? 'Found done:' : 'Found in the list:', ...firstLines(lines)];
-  if (lines.length > 0 && options.adopt) surroundings.messages.note(shown.join('\n'));
+  const shown = [plan.find ? escaped`Found done:` : escaped`Found in the list:`, ...firstLines(lines)];
+  if (lines.length > 0 && options.adopt) surroundings.messages.note(joined(shown, '\n'));
   const question = escaped`Take ${pluralize(lines.length, plan.noun)} as created by ${lines.length === 1 ? 'it' : 'them'}?`;
   const takes = lines.length > 0 && (await agrees(settling, options.adopt, question, shown));
-  const twice: string[] = [];
+  const twice: Message[] = [];
   for (const entry of judgement.open) {
     const identity = identityOf(entry);
     const match = matches.get(identity);
@@ -153,11 +159,11 @@ async function decideOpen(settling: Settling, { matches }: LookedUp, sendsAgain:
   }
   if (twice.length > 0) {
     const title = escaped`There may be two ${plan.noun} of these. Look for the other one at the service:`;
-    surroundings.messages.warn([title, ...firstLines(twice)].join('\n'));
+    surroundings.messages.warn(joined([title, ...firstLines(twice)], '\n'));
   }
 }
 
-const twoRequests = ({ noun }: ApplyPlan, { origin, key, requests }: LedgerEntry): string =>
+const twoRequests = ({ noun }: ApplyPlan, { origin, key, requests }: LedgerEntry): Message =>
   escaped`${origin ?? key}: ${requests === 2 ? 'two' : (requests ?? 1)} requests were sent; the service shows one ${singular(noun)}`;
 
 /** Skips what the list has by its reference; it is kept in the ledger where the user says so. */
@@ -168,7 +174,7 @@ async function decideListed(settling: Settling, { listed }: LookedUp): Promise<v
   const lines = [...listed].map(
     ([reference, records]) => escaped`${reference}: ${records.map(({ id }) => id).join(', ')}`,
   );
-  const question = `Remember ${pluralize(lines.length, plan.noun)} of the list as there before?`;
-  const shown = ['In the list by their references, and not sent:', ...firstLines(lines)];
+  const question = escaped`Remember ${pluralize(lines.length, plan.noun)} of the list as there before?`;
+  const shown = [escaped`In the list by their references, and not sent:`, ...firstLines(lines)];
   judgement.adoptsListed = await agrees(settling, options.adopt, question, shown);
 }

@@ -1,9 +1,10 @@
 import { Failure, type FailureDetails, isStop } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
 import { rowShape } from '../session/command.ts';
-import type { ApplyPlan, JobOutcome, OpenResult } from './job.ts';
+import type { ApplyPlan, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
+import { areAlike } from './message-parts.ts';
 import type { JobRun } from './run-jobs.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
@@ -33,7 +34,11 @@ const columns = ['key', 'file', 'sheet', 'row', 'id', 'order_number', 'status', 
 
 export const resultShape = rowShape(columns, { row: 'integer' });
 
-export const resultRow = (plan: Pick<ApplyPlan, 'changes'>, outcome: Omit<JobOutcome, 'origin'>): Row => ({
+export const resultRow = (
+  { wordsOf }: Pick<WriteSurroundings, 'wordsOf'>,
+  plan: Pick<ApplyPlan, 'changes'>,
+  outcome: Omit<JobOutcome, 'origin'>,
+): Row => ({
   key: outcome.key ?? null,
   file: outcome.file,
   sheet: outcome.sheet ?? null,
@@ -41,11 +46,11 @@ export const resultRow = (plan: Pick<ApplyPlan, 'changes'>, outcome: Omit<JobOut
   id: outcome.id ?? null,
   order_number: outcome.number ?? null,
   status: statusWord(outcome, plan),
-  reason: outcome.reason ?? null,
+  reason: outcome.reason ? wordsOf(outcome.reason) : null,
 });
 
 /** Returns the counts as a message: `118 orders: 116 created, 2 there before.` */
-export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): string {
+export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): Message {
   const words = outcomes.map((outcome) => statusWord(outcome, plan));
   const parts = statusWords.flatMap((word) => {
     const count = words.filter((each) => each === word).length;
@@ -93,22 +98,25 @@ export const idsOfRows = (rows: readonly Row[], field: string, statuses: readonl
 const mostShown = 10;
 
 /** Returns the first of many lines, and how many more there are. */
-export const firstLines = (lines: readonly string[]): string[] => [
-  ...lines.slice(0, mostShown).map((line) => `  ${line}`),
-  ...(lines.length > mostShown ? [`  … and ${lines.length - mostShown} more`] : []),
+export const firstLines = (lines: readonly Message[]): Message[] => [
+  ...lines.slice(0, mostShown).map((line) => escaped`  ${line}`),
+  ...(lines.length > mostShown ? [escaped`  \u2026 and ${lines.length - mostShown} more`] : []),
 ];
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
 /** Why each is not done: what is the same for the next rows of a file is told once. */
-function reasonLines(outcomes: readonly JobOutcome[]): string[] {
+function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
   const groups: { readonly first: JobOutcome; readonly others: (number | undefined)[] }[] = [];
   for (const outcome of outcomes) {
     const { first, others } = groups.at(-1) ?? {};
+    const { reason } = outcome;
     const isSame =
       outcome.row !== undefined &&
-      outcome.reason !== undefined &&
-      (['file', 'sheet', 'reason'] as const).every((name) => first?.[name] === outcome[name]);
+      reason !== undefined &&
+      first?.reason !== undefined &&
+      (['file', 'sheet'] as const).every((name) => first[name] === outcome[name]) &&
+      areAlike(first.reason, reason);
     if (isSame) others?.push(outcome.row);
     else groups.push({ first: outcome, others: [] });
   }
@@ -130,7 +138,7 @@ export function createdLines(
   { operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>,
   outcomes: readonly JobOutcome[],
   result: string | undefined,
-): readonly string[] {
+): readonly Message[] {
   const created = outcomes.filter(({ status, id }) => status === 'done' && id !== undefined);
   const [first] = created;
   const last = created.at(-1);
@@ -141,7 +149,7 @@ export function createdLines(
   const names = created.map(nameOf);
   const told = isFew ? names.join(', ') : escaped`${nameOf(first)} \u2026 ${nameOf(last)}`;
   const all = suggest`ledger list --state created`;
-  const place = result === undefined ? (isFew ? '' : escaped` (all: ${all})`) : escaped` (all in ${result})`;
+  const place = result === undefined ? (isFew ? escaped`` : escaped` (all: ${all})`) : escaped` (all in ${result})`;
   const few = hasNumbers ? suggest`ship ${names}` : suggest`ship --id ${names}`;
   const ship = isFew ? few : suggest`ship --date-from today`;
   return [
@@ -161,7 +169,7 @@ export function applyFailure(
   if (open.length === 0 && !end) return undefined;
   const told = end ? open.filter((outcome) => resultOf(outcome) !== 'not_sent') : open;
   const lines = firstLines(reasonLines(told));
-  const message = [...(end ? end.message.split('\n').slice(0, 1) : []), summaryOf(plan, outcomes)].join('\n');
+  const message = joined([...(end ? [firstLineOf(end.said)] : []), summaryOf(plan, outcomes)], '\n');
   const details: FailureDetails = {
     ...(end ?? cause)?.details,
     outcomeUnknown: undefined,
@@ -177,20 +185,20 @@ export function applyFailure(
   };
   const kind = kindOfRun(open.length < outcomes.length, end, has('refused') ? 'refused' : cause?.kind);
   const rerun = plan.changes
-    ? 'The same command reads each once more, and sends what still differs.'
-    : 'The same command goes on where this one ended, and creates nothing twice.';
+    ? escaped`The same command reads each once more, and sends what still differs.`
+    : escaped`The same command goes on where this one ended, and creates nothing twice.`;
   // A stop shows no hint.
-  if (end && isStop(end)) return new Failure(kind, [message, ...lines, rerun].join('\n'), details);
-  const forget = `Run the same command again: it first looks for what is unknown, and creates nothing twice.
+  if (end && isStop(end)) return new Failure(kind, joined([message, ...lines, rerun], '\n'), details);
+  const forget = escaped`Run the same command again: it first looks for what is unknown, and creates nothing twice.
 Still unknown? Add --retry-unknown --wait: it waits until the service must be done, looks again, and sends what is not there.
 If you know that one was not created: ${suggest`ledger forget <key>`}
 The keys: ${suggest`ledger list --state unknown`}`;
   const hint = [
     ...lines,
-    end?.details.hint,
-    has('unknown') && !plan.changes && forget,
-    (end || (has('unknown') && plan.changes)) && rerun,
+    ...(end?.details.hint ? [end.details.hint] : []),
+    ...(has('unknown') && !plan.changes ? [forget] : []),
+    ...(end || (has('unknown') && plan.changes) ? [rerun] : []),
     ...(plan.next?.(outcomes) ?? []),
   ];
-  return new Failure(kind, message, { ...details, hint: hint.filter(Boolean).join('\n') });
+  return new Failure(kind, message, { ...details, hint: joined(hint, '\n') });
 }

@@ -1,5 +1,5 @@
 import { isLoopback } from '../redact.ts';
-import { escaped } from '../text/message.ts';
+import { escaped, type Message } from '../text/message.ts';
 
 const tlsModes = ['disable', 'require', 'verify-full'] as const;
 
@@ -40,15 +40,14 @@ const decoded = (text: string): string => {
 };
 
 /** The database that a URL names; or why it names none, as the end of a sentence that begins with the URL. */
-export function parseDatabaseAddress(text: string): { readonly value: DatabaseAddress } | { readonly fault: string } {
+export function parseDatabaseAddress(text: string): { readonly value: DatabaseAddress } | { readonly fault: Message } {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [user, host, database] = [url?.username, url?.hostname, url?.pathname.slice(1)].map((part) =>
     decoded(part ?? ''),
   );
   if (!url || !user || !host || !database || database.includes('/')) {
     return {
-      fault:
-        'is not a valid address: write postgres://user@host/database, with the port behind the host if it is not 5432',
+      fault: escaped`is not a valid address: write postgres://user@host/database, with the port behind the host if it is not 5432`,
     };
   }
   const name = host.replace(/^\[(.*)\]$/, '$1');
@@ -56,19 +55,19 @@ export function parseDatabaseAddress(text: string): { readonly value: DatabaseAd
   const isLocal = isLoopback(url);
   const typed = given.get('sslmode');
   const tls = tlsModes.find((mode) => mode === (typed ?? (isLocal ? 'disable' : 'verify-full')));
-  if (!tls) return { fault: `has an sslmode that is not one of ${tlsModes.join(', ')}` };
+  if (!tls) return { fault: escaped`has an sslmode that is not one of ${tlsModes.join(', ')}` };
   const strange = [...given.keys()].find((key) => !parameterNames.includes(key));
   if (strange !== undefined) return { fault: escaped`has ${strange}, which shipctl does not know: remove it` };
   const rootCertificate = given.get('sslrootcert') || undefined;
   if (rootCertificate !== undefined && tls !== 'verify-full')
-    return { fault: 'has an sslrootcert, which only sslmode=verify-full reads' };
+    return { fault: escaped`has an sslrootcert, which only sslmode=verify-full reads` };
   const login = logins.find((each) => each === (given.get('auth') ?? 'scram'));
-  if (!login) return { fault: `has an auth that is not one of ${logins.join(', ')}` };
+  if (!login) return { fault: escaped`has an auth that is not one of ${logins.join(', ')}` };
   if (login !== 'scram' && tls !== 'verify-full')
-    return { fault: `has auth=${login}, which only a verified server gets: it needs sslmode=verify-full` };
+    return { fault: escaped`has auth=${login}, which only a verified server gets: it needs sslmode=verify-full` };
   const schema = given.get('schema') || undefined;
   if (schema !== undefined && !/^[a-z_][a-z0-9_]{0,62}$/.test(schema))
-    return { fault: 'has a schema that is not a name: use small letters, digits and _' };
+    return { fault: escaped`has a schema that is not a name: use small letters, digits and _` };
   const port = Number(url.port || 5432);
   const shown = `postgres://${url.username}@${url.host}${url.pathname}`;
   return {

@@ -1,4 +1,4 @@
-import { escaped } from '../text/message.ts';
+import { escaped, type Message } from '../text/message.ts';
 import { type Clock, duration } from '../time/times.ts';
 import type { DatabaseAddress } from './address.ts';
 import { type ConnectionOptions, type DatabaseConnection, isLost, isOfDatabase, openConnection } from './connection.ts';
@@ -16,7 +16,7 @@ export interface DatabaseUser extends ConnectionOptions {
   /** Aborted when the user stops the command. */
   readonly signal: AbortSignal;
   now(): Date;
-  note(text: string): void;
+  note(text: Message): void;
 }
 
 /** Why a connection is wanted. */
@@ -104,8 +104,8 @@ export class Database {
         }
         if (lostAt === undefined) {
           lostAt = clock.now();
-          const { message } = databaseFailure(error, this.place, this.failureCase(''));
-          note(escaped`${message} Trying again for ${duration(timeout)}.`);
+          const { said } = databaseFailure(error, this.place, this.failureCase(''));
+          note(escaped`${said} Trying again for ${duration(timeout)}.`);
         }
         await clock.sleep(pause, stop);
       }

@@ -1,5 +1,6 @@
 import { Failure, systemCode } from '../failure.ts';
-import { escapeControls, escaped, suggest } from '../text/message.ts';
+import { escapeControls } from '../text/escape.ts';
+import { escaped, type Message, suggest } from '../text/message.ts';
 import { shorten } from '../text/text.ts';
 import type { DatabaseAddress } from './address.ts';
 import { DatabaseTimeout, isServerError } from './connection.ts';
@@ -14,11 +15,11 @@ export interface DatabaseUse {
   readonly passwordVariable: string;
   readonly passwordFileSetting: string;
   /** The statement to type as the owner of its tables where a user lacks a right. */
-  rightsFor(user: string): string;
+  rightsFor(user: string): Message;
 }
 
 /** Why a database cannot be used, as the end of a sentence, and what to do. */
-type Explanation = readonly [why: string, hint: string];
+type Explanation = readonly [why: Message, hint: Message];
 
 const networkReasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that port',
@@ -41,7 +42,7 @@ const networkReasons: Readonly<Record<string, string>> = {
 const isAboutTrust = (code: string): boolean => /CERT|SIGNATURE/.test(code);
 
 /** What an address gives up that does not verify the server, as a line for each run; undefined where it gives up nothing. */
-export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }: DatabaseUse): string | undefined {
+export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }: DatabaseUse): Message | undefined {
   if (isLocal || tls === 'verify-full') return undefined;
   const what =
     tls === 'disable'
@@ -55,7 +56,7 @@ const addressLine = (address: DatabaseAddress, use: DatabaseUse, parameters: Rea
   suggest`config set ${use.setting} ${address.with(parameters)}`;
 
 /** What to do where the server cannot be verified. */
-function trustHint(address: DatabaseAddress, use: DatabaseUse): string {
+function trustHint(address: DatabaseAddress, use: DatabaseUse): Message {
   const authority = addressLine(address, use, { sslmode: 'verify-full', sslrootcert: '/path/to/ca.pem' });
   const hint = escaped`Name the file of its certificate authority: ${authority}`;
   if (address.isTlsTyped) return hint;
@@ -63,7 +64,7 @@ function trustHint(address: DatabaseAddress, use: DatabaseUse): string {
   return escaped`${hint}\nAddresses without sslmode are verified. To encrypt without knowing who answers: ${without}`;
 }
 
-function noTlsHint(address: DatabaseAddress, use: DatabaseUse): string {
+function noTlsHint(address: DatabaseAddress, use: DatabaseUse): Message {
   const without = addressLine(address, use, { sslmode: 'disable' });
   return escaped`Switch on ssl in postgresql.conf. In a network that you trust: ${without}\nThe password is never sent in clear.`;
 }
@@ -76,13 +77,13 @@ function explainLogin(error: LoginRefused, address: DatabaseAddress, use: Databa
   if (error.reason === 'no password') {
     const keep = suggest`config set ${passwordFileSetting} /path/to/file`;
     return [
-      'no password is set',
+      escaped`no password is set`,
       escaped`Put it into ${passwordVariable}, or into a file that only you can read: ${keep}`,
     ];
   }
   if (error.reason === 'needless password') {
     return [
-      'its server asks for no password, and so does not prove that it knows yours',
+      escaped`its server asks for no password, and so does not prove that it knows yours`,
       escaped`Remove the password: unset ${passwordVariable}, or ${suggest`config unset ${passwordFileSetting}`}. Or let pg_hba.conf ask for scram-sha-256.`,
     ];
   }
@@ -91,7 +92,7 @@ function explainLogin(error: LoginRefused, address: DatabaseAddress, use: Databa
     const what = error.reason === 'MD5' ? 'a login with MD5, which is easy to break' : 'the password in clear text';
     const allowed = addressLine(address, use, { sslmode: 'verify-full', auth });
     return [
-      `its server asks for ${what}. It was not sent`,
+      escaped`its server asks for ${what}. It was not sent`,
       escaped`On the server: alter system set password_encryption = 'scram-sha-256'; select pg_reload_conf(); then set the password again (${password} in psql), and write scram-sha-256 in pg_hba.conf.
 Where the server cannot do so, as for the tokens of managed databases: ${allowed}`,
     ];
@@ -103,29 +104,32 @@ Where the server cannot do so, as for the tokens of managed databases: ${allowed
     ];
   }
   if (error.reason === 'no proof') {
-    return ['the server did not prove that it knows the password', 'Ask who runs the database before you go on.'];
+    return [
+      escaped`the server did not prove that it knows the password`,
+      escaped`Ask who runs the database before you go on.`,
+    ];
   }
   return [
     escaped`its server asks for a login that shipctl does not know (${shorten(escapeControls(error.asked), 60)})`,
-    'Write scram-sha-256 in pg_hba.conf of the server.',
+    escaped`Write scram-sha-256 in pg_hba.conf of the server.`,
   ];
 }
 
 function explainNetwork(error: unknown, address: DatabaseAddress, use: DatabaseUse): Explanation {
   const { host, port } = address;
   const isIt = escaped`Is PostgreSQL running on ${host}, and does it listen on port ${port} for this machine?`;
-  if (error instanceof NoTls) return ['its server does not encrypt (TLS)', noTlsHint(address, use)];
-  if (error instanceof NotPostgres) return ['what answers there is not PostgreSQL', isIt];
+  if (error instanceof NoTls) return [escaped`its server does not encrypt (TLS)`, noTlsHint(address, use)];
+  if (error instanceof NotPostgres) return [escaped`what answers there is not PostgreSQL`, isIt];
   if (error instanceof BrokenServer) {
     const did = shorten(escapeControls(error.did), 200);
-    return [escaped`its server ${did}`, 'No PostgreSQL does that. Ask who runs the database before you go on.'];
+    return [escaped`its server ${did}`, escaped`No PostgreSQL does that. Ask who runs the database before you go on.`];
   }
   if (error instanceof LoginRefused) return explainLogin(error, address, use);
   if (error instanceof DatabaseTimeout) {
-    return [escaped`it was not done within ${error.seconds} s`, `${isIt} To allow more time: --timeout 120`];
+    return [escaped`it was not done within ${error.seconds} s`, escaped`${isIt} To allow more time: --timeout 120`];
   }
   const code = systemCode(error) ?? '';
-  const why = networkReasons[code] ?? escaped`the connection failed (${code || 'unknown error'})`;
+  const why = escaped`${networkReasons[code] ?? `the connection failed (${code || 'unknown error'})`}`;
   return [why, isAboutTrust(code) ? trustHint(address, use) : isIt];
 }
 
@@ -133,7 +137,7 @@ function explainServer(error: Error, address: DatabaseAddress, hasPassword: bool
   const code = systemCode(error) ?? '';
   const { user, database } = address;
   const { noun, passwordVariable, passwordFileSetting } = use;
-  const said = shorten(escapeControls(error.message), 200);
+  const said = escaped`${shorten(escapeControls(error.message), 200)}`;
   if (code === '28P01' || (code === '28000' && !hasPassword)) {
     if (hasPassword)
       return [
@@ -142,23 +146,24 @@ function explainServer(error: Error, address: DatabaseAddress, hasPassword: bool
       ];
     return explainLogin(new LoginRefused('no password'), address, use);
   }
-  const ask = 'Ask who runs the database.';
-  if (code.startsWith('28')) return [said, 'See pg_hba.conf of the server: it says who may connect from where.'];
+  if (code.startsWith('28')) return [said, escaped`See pg_hba.conf of the server: it says who may connect from where.`];
   if (code === '3D000')
-    return [escaped`there is no database ${database}`, 'Create it on its machine: createdb --owner USER NAME'];
+    return [escaped`there is no database ${database}`, escaped`Create it on its machine: createdb --owner USER NAME`];
   if (code === '42501') return [said, use.rightsFor(user)];
-  if (code === '25006') return ['it is a read-only copy', 'Give the address of the server that may be written to.'];
-  if (code === '55P03') return [escaped`another desk has kept ${noun} locked for too long`, 'Try again.'];
-  if (code === '53300') return ['it has no connection left', 'Try again, or raise max_connections of the server.'];
-  if (/^53/.test(code)) return [said, 'The disk or the memory of the server is full.'];
-  if (code === '57P03') return ['it is starting up or shutting down', 'Try again in a minute.'];
-  return [escaped`${said} (${code})`, ask];
+  if (code === '25006')
+    return [escaped`it is a read-only copy`, escaped`Give the address of the server that may be written to.`];
+  if (code === '55P03') return [escaped`another desk has kept ${noun} locked for too long`, escaped`Try again.`];
+  if (code === '53300')
+    return [escaped`it has no connection left`, escaped`Try again, or raise max_connections of the server.`];
+  if (/^53/.test(code)) return [said, escaped`The disk or the memory of the server is full.`];
+  if (code === '57P03') return [escaped`it is starting up or shutting down`, escaped`Try again in a minute.`];
+  return [escaped`${said} (${code})`, escaped`Ask who runs the database.`];
 }
 
 interface FailureCase {
   readonly hasPassword: boolean;
   readonly use: DatabaseUse;
-  /** Ends the message: `Nothing was sent.` */
+  /** Ends the message: `Nothing was sent.`; or is empty. */
   readonly consequence: string;
 }
 
@@ -173,5 +178,6 @@ export function databaseFailure(
     ? explainServer(error, address, hasPassword, use)
     : explainNetwork(error, address, use);
   const message = escaped`The database of ${use.noun}, ${address.shown}, cannot be used: ${why}.`;
-  return new Failure('unavailable', [message, consequence].join(' ').trimEnd(), { hint, cause: error });
+  const said = consequence === '' ? message : escaped`${message} ${consequence}`;
+  return new Failure('unavailable', said, { hint, cause: error });
 }

@@ -4,6 +4,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { readFailure } from '../files/file-failures.ts';
+import { escaped } from '../text/message.ts';
 import type { DatabaseAddress } from './address.ts';
 import { preparePassword } from './password.ts';
 
@@ -117,7 +118,7 @@ function readCertificates(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    throw readFailure(error, file, 'It is the sslrootcert in the address of the database.');
+    throw readFailure(error, file, escaped`It is the sslrootcert in the address of the database.`);
   }
 }
 

@@ -39,15 +39,15 @@ export function userFolder(kind: 'config' | 'data', { env, homedir, platform }: 
       [
         escaped`SHIPCTL_CONFIG_DIR: ${JSON.stringify(chosen)} is not an absolute path. In another folder it would be another one.`,
       ],
-      'Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl',
+      escaped`Write it in full, like SHIPCTL_CONFIG_DIR=/home/me/shipctl`,
     );
   }
   const shared = env[convention.variable];
   if (shared && isAbsolute(shared)) return join(shared, 'shipctl');
   if (homedir !== '') return join(homedir, ...convention.fallback, 'shipctl');
   throw usageFailure(
-    ['There is no home directory to keep settings in: HOME is not an absolute path, and the system names none.'],
-    'Set HOME, or SHIPCTL_CONFIG_DIR=/path/to/a/folder',
+    [escaped`There is no home directory to keep settings in: HOME is not an absolute path, and the system names none.`],
+    escaped`Set HOME, or SHIPCTL_CONFIG_DIR=/path/to/a/folder`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { Failure, ReaderGone, systemCode, usageFailure } from '../failure.ts';
-import { escaped } from '../text/message.ts';
+import { escaped, type Message } from '../text/message.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',
@@ -37,18 +37,18 @@ export const isDiskError = (error: unknown): error is Error =>
  * The failure of what was done with a file that the user has named, as `place`: of kind `usage` where the name is wrong or
  * may not be used, of kind `machine` where the disk fails. Everything that is not an error of the system is returned as it is.
  */
-export function fileFailure(error: unknown, place: string, done: 'read' | 'opened', hint?: string): unknown {
+export function fileFailure(error: unknown, place: string, done: 'read' | 'opened', hint?: Message): unknown {
   if (!isSystemError(error)) return error;
   const code = systemCode(error) ?? '';
   if (mistakes.includes(code)) return usageFailure([escaped`${place} cannot be ${done}: ${readReasons[code]}.`], hint);
   return new Failure('machine', escaped`${place} cannot be ${done}: ${readReasons[code] ?? 'it failed'} (${code}).`, {
-    hint: 'Is the disk still there? Copy the file to another one, then try again.',
+    hint: escaped`Is the disk still there? Copy the file to another one, then try again.`,
     cause: error,
   });
 }
 
 /** `fileFailure` of reading. */
-export const readFailure = (error: unknown, place: string, hint?: string): unknown =>
+export const readFailure = (error: unknown, place: string, hint?: Message): unknown =>
   fileFailure(error, place, 'read', hint);
 
 const readerGone = 'its reader has closed it';
@@ -75,7 +75,7 @@ export function writeFailure(error: unknown, place: string): Failure {
   if (error instanceof Failure) return error;
   const code = systemCode(error) ?? 'unknown error';
   const reason = writeReasons[code] ?? `it failed (${code})`;
-  const hint = code === 'EEXIST' ? 'Give another name, or move that file away.' : undefined;
+  const hint = code === 'EEXIST' ? escaped`Give another name, or move that file away.` : undefined;
   return new Failure('machine', escaped`${place} cannot be written: ${reason}.`, { hint, cause: error });
 }
 

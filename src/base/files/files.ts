@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
-import { escaped } from '../text/message.ts';
+import { escaped, type Message } from '../text/message.ts';
 import { fileIdentity } from './probe.ts';
 
 /** For reading, without waiting for the other end of a pipe. Windows has no such flag and no such pipes. */
@@ -98,8 +98,9 @@ export function fileNameFault(name: string): string | undefined {
 const folded = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** A sentence if the name of a new profile or view, say, is that of a known one on Windows and macOS. */
-export function sameFileMistakes(noun: string, name: string, known: readonly string[]): string[] {
+export function sameFileMistakes(noun: string, name: string, known: readonly string[]): Message[] {
   const other = known.find((each) => each !== name && folded(each) === folded(name));
+  if (other === undefined) return [];
   const wrong = escaped`There is a ${noun} "${other}": on Windows and macOS "${name}" would be the same file.`;
-  return other === undefined ? [] : [`${wrong} Use that name, or another one.`];
+  return [escaped`${wrong} Use that name, or another one.`];
 }

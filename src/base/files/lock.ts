@@ -43,7 +43,7 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
     taken = takeLockFile(file, content, io);
   }
   if (taken !== true) {
-    const { host, pid, work: other = escaped`using ${file.replace(/\.lock$/, '')}` } = taken;
+    const { host, pid, work: other = `using ${file.replace(/\.lock$/, '')}` } = taken;
     const otherwise = host === hostId() ? '' : ` If it was killed, try again ${lockExpiry / 1000} s later.`;
     throw new Failure('usage', escaped`Another shipctl (process ${pid} on ${host.split(' ')[0]}) is ${other}.`, {
       busyWith: other,
@@ -71,7 +71,7 @@ export async function takeLock(file: string, { io, signal }: LockUser, work: str
 function assertSoon(file: string, deadline: number): void {
   if (Date.now() <= deadline) return;
   throw new Failure('machine', escaped`Another shipctl has held this lock for too long: ${file}`, {
-    hint: 'Wait for it to end. If none is running, delete that file.',
+    hint: escaped`Wait for it to end. If none is running, delete that file.`,
   });
 }
 
@@ -148,7 +148,9 @@ function lockContent(file: string): string | undefined {
     if (systemCode(error) === 'ENOENT') return undefined;
     throw writeFailure(error, file);
   }
-  throw new Failure('machine', escaped`The lock is not a file: ${file}`, { hint: 'Delete it if it is not in use.' });
+  throw new Failure('machine', escaped`The lock is not a file: ${file}`, {
+    hint: escaped`Delete it if it is not in use.`,
+  });
 }
 
 /** Undefined for a lock that is being created, or whose process was killed while creating it. */

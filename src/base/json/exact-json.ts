@@ -1,5 +1,5 @@
 import { LosslessNumber, parse as parseExactly, stringify as stringifyExactly } from 'lossless-json';
-import { escapeJson } from '../text/message.ts';
+import { escapeJson } from '../text/escape.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
 const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;

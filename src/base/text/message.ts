@@ -1,67 +1,69 @@
 import leven from 'leven';
+import { escapeControls } from './escape.ts';
 import { singular } from './names.ts';
 
-// Text from the service is not trusted. What would move a cursor, colour a line or turn the reading direction is written
-// as the escape that JSON would use: visible and harmless.
-const lineControls = '\\t\\r\\n';
-const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u2028\\u2029';
-const bidiOverrides = '\\u202a-\\u202e\\u2066-\\u2069';
+// A message is not text until it is printed: what is in it is told by kind. So no value of others can pass for a command of ours or
+// begin a line, and each value is redacted before it is escaped and quoted.
 
-// Fillers, selectors and marks of no width, the empty braille pattern, and marks of annotations: they make two texts look
-// alike, and some programs read them. Joiners are none of these: names and emoji need them, and they move nothing.
-const invisible = [
-  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b\\u200e\\u200f\\u2060-\\u206f',
-  '\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb',
-].join('');
-
-/** Tags and further selectors, which are beyond 16 bits. */
-const tagsAndSelectors = '\\u{e0000}-\\u{e03ff}';
-
-/** Half a surrogate pair: UTF-8 has no bytes for it, and would replace it. */
-const halves = '\\p{Cs}';
-
-/** Where an invisible character belongs: within an emoji, behind a letter that it shapes, within the flag of a region. */
-const wholeSequences = [
-  '\\p{Emoji}[\\ufe0e\\ufe0f]',
-  '[\\p{Script=Han}\\p{Sm}][\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
-  '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}',
-].join('|');
-
-/** Quicker to look for than the letters themselves: most texts have none of these, Arabic ones included. */
-const perhapsUnfit = /[\u0000-\u001f\u007f-\u00ad\u061c\u115f-\uffff]|\u034f/;
-
-function escaper(letters: string): (text: string) => string {
-  const all = new RegExp(`(${wholeSequences})|[${letters}]`, 'gu');
-  const visible = (found: string, whole: string | undefined): string =>
-    whole ??
-    found
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join('');
-  return (text) => (perhapsUnfit.test(text) ? text.replace(all, visible) : text);
+/** A value of others: an id, a file name, what the service said. It is written within one line. */
+interface ValuePart {
+  readonly value: string;
 }
 
-/** Text that is safe on a terminal line. Of what is invisible only joiners and whole sequences are left. */
-export const escapeControls = escaper(lineControls + controls + bidiOverrides + invisible + tagsAndSelectors + halves);
+/** A command to type. */
+interface CommandPart {
+  readonly command: readonly WordPart[];
+  /** `own` is of shipctl, and gets the flags of the run; `typed` is what the user has typed, with all its flags; `system` is of another program. */
+  readonly kind: 'own' | 'typed' | 'system';
+}
 
-/** Text that is safe in a file which may be shown on a terminal later; TAB, CR and LF stay, and marks of Arabic spelling. */
-export const escapeCellControls = escaper(controls + bidiOverrides + halves);
+/** A text of ours, a value, or a command. */
+type Part = string | ValuePart | CommandPart;
 
-/** Escapes characters that JSON.stringify leaves as they are although a terminal or an editor may act on them. */
-export const escapeJson = escaper(`\\u007f-\\u009f\\u2028\\u2029${bidiOverrides}${invisible}${tagsAndSelectors}`);
+type WordPart = string | ValuePart;
 
-/** Text of several lines, with TABs, for a terminal: a carriage return would write over the line that it stands in. */
-export const escapeText = (text: string): string => text.replace(/[^\t\n]+/g, escapeControls);
+/** A part of a command; `words` makes one. */
+export interface CommandWords {
+  readonly parts: readonly WordPart[];
+}
 
-/** `escapeControls` for text of several lines. */
-export const escapeControlsByLine = (text: string): string => text.split('\n').map(escapeControls).join('\n');
+/** What a person reads, until it is printed. `escaped` makes one; `wordsOf` makes words of it. */
+export class Message {
+  constructor(readonly parts: readonly Part[]) {}
+
+  /** For logs and stacks: nothing that is printed comes from here. */
+  toString(): string {
+    return wordsOf(this);
+  }
+}
+
+const partsOfValue = (value: unknown): readonly Part[] =>
+  value instanceof Message ? value.parts : [{ value: String(value) }];
 
 /**
- * A text of ours with values of others: escaped`There is no order ${id}.` What is in `${…}` is escaped, line ends too, so that
- * no id, status or file name begins a line. A value that was escaped before stays as it is, and so do the marks of commands.
+ * A message: escaped`There is no order ${id}.` What is in `${…}` is a value of others, escaped when it is printed, line ends too, so
+ * that no id, status or file name begins a line; a message in it keeps its parts.
  */
-export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): string =>
-  texts.reduce((text, next, at) => text + escapeControls(String(values[at - 1])) + next);
+export const escaped = (texts: TemplateStringsArray, ...values: readonly unknown[]): Message =>
+  new Message(texts.flatMap((text, at) => [...(at === 0 ? [] : partsOfValue(values[at - 1])), text]));
+
+/** Messages one behind the other. The separator is a text of ours. */
+export const joined = (messages: readonly Message[], separator: string): Message =>
+  new Message(messages.flatMap(({ parts }, at) => (at === 0 ? parts : [separator, ...parts])));
+
+/** Each message once, in the order in which they come. */
+export const unique = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((each) => [String(each), each])).values(),
+];
+
+/** A message up to the end of its first line. Only texts of ours have several lines. */
+export function firstLineOf(message: Message): Message {
+  const { parts } = message;
+  const at = parts.findIndex((part) => typeof part === 'string' && part.includes('\n'));
+  const text = parts[at];
+  if (typeof text !== 'string') return message;
+  return new Message([...parts.slice(0, at), text.slice(0, text.indexOf('\n'))]);
+}
 
 // A command in a message is written with values that strangers have chosen: an order may have the id `3147;touch x;`. Which
 // shell it will be pasted into is not known, so a value is written in a way that sh, bash, zsh and fish read alike, or not
@@ -91,79 +93,48 @@ function quoteTyped(word: string, platform: string): string | undefined {
   return isQuotable ? `'${word.replaceAll("'", "'\\''")}'` : undefined;
 }
 
-// Marks around a command and the values in it, until the run is known that prints it. Unicode keeps these code points for
-// uses inside a program.
-const [ownFlags, begin, end, open, close] = ['\uFDD0', '\uFDD1', '\uFDD2', '\uFDD3', '\uFDD4'] as const;
-
-type Part = string | { readonly value: string };
-
-/** A part of a command; `words` makes one. */
-export interface CommandWords {
-  readonly parts: readonly Part[];
-}
-
 type Value = string | number | CommandWords;
 type Template<T> = (texts: TemplateStringsArray, ...values: readonly (Value | readonly Value[])[]) => T;
 
-const partsOf = (value: Value): readonly Part[] =>
+const partsOfWord = (value: Value): readonly WordPart[] =>
   typeof value === 'object' ? value.parts : [{ value: String(value) }];
 
 /** Part of a command: what is in `${…}` is quoted as one word, a list as several. */
 export const words: Template<CommandWords> = (texts, ...values) => {
   const lists = values.map((value) =>
-    [value].flat().flatMap((each, at) => [at > 0 ? ' ' : '', ...partsOf(each as Value)]),
+    [value].flat().flatMap((each, at) => [at > 0 ? ' ' : '', ...partsOfWord(each as Value)]),
   );
   return { parts: texts.flatMap((text, at) => [text, ...(lists[at] ?? [])]) };
 };
-
-/** A value from outside could not be told from a mark, so only its bytes are written. */
-function marked({ parts }: CommandWords): string {
-  const text = parts.map((part) =>
-    typeof part === 'string' ? part : open + Buffer.from(part.value).toString('hex') + close,
-  );
-  // An empty list leaves a space too many.
-  return text.join('').replace(/ +/g, ' ').trim();
-}
 
 /**
  * A command to type, for a message: suggest`ops unset ${id}`. What is in `${…}` is quoted as one word, a list as several.
  * Who writes it need not know the run; what prints the message adds the flags without which the command would be about
  * another account.
  */
-export const suggest: Template<string> = (...template) => `${begin}shipctl ${marked(words(...template))}${ownFlags}`;
+export const suggest: Template<Message> = (...template) =>
+  new Message([{ command: ['shipctl ', ...words(...template).parts], kind: 'own' }]);
 
 /** The same for a command of the system: systemCommand`rm ${file}`. */
-export const systemCommand: Template<string> = (...template) => begin + marked(words(...template)) + end;
+export const systemCommand: Template<Message> = (...template) =>
+  new Message([{ command: words(...template).parts, kind: 'system' }]);
 
-const commands = new RegExp(`${begin}([^${begin}${end}${ownFlags}]*)([${end}${ownFlags}])`, 'g');
-const markedValues = new RegExp(`${open}([0-9a-f]*)${close}`, 'g');
+/** A command line that the user has typed, one more time, with all its flags. */
+export const typedCommand: Template<Message> = (...template) =>
+  new Message([{ command: ['shipctl ', ...words(...template).parts], kind: 'typed' }]);
 
-/** Marks a whole command line, which is ready to be pasted, so that programs get it apart: see `commandsIn`. */
-export const wholeCommand = (line: string): string => begin + line + end;
-
-/**
- * A message with its commands as they can be pasted: with the run's flags (none, or each with a space before it), and with
- * `<id>` for what no shell takes safely; the value is told before the command. `helpFlags` are those of a command that asks for help.
- */
-export function fillSuggestions(text: string, all: string, platform: string, helpFlags = all): string {
-  return text.replace(commands, (_, body: string, ending: string) => {
-    const flags = / --help$/.test(body) ? helpFlags : all;
-    const { quote, told } = valuesOf('id', (word) => quoteWord(word, platform));
-    const command = body.replace(markedValues, (_marked, hex: string) => quote(Buffer.from(hex, 'hex').toString()));
-    if (ending !== ownFlags) return told() + command;
-    // A name must stay at the end, where no shell takes its brackets for the name of a file.
-    return told() === '' ? command + flags : told() + command.replace(/^shipctl/, `shipctl${flags}`);
-  });
+/** How a run writes messages. */
+export interface Wording {
+  /** Takes the secrets out of a text. */
+  clean(text: string): string;
+  readonly platform: string;
+  /** The flags of the run that say whose account a command is about; none, or each with a space before it. */
+  readonly flags: string;
+  /** Those of a command that asks for help. */
+  readonly helpFlags: string;
 }
 
-/** Returns the commands of shipctl in a message, as `fillSuggestions` writes them. */
-export function commandsIn(text: string, flags: string, platform: string): string[] {
-  const all = [...text.matchAll(commands)].map(([marked]) => fillSuggestions(marked, flags, platform));
-  // Values that no shell takes are told before it.
-  return [...new Set(all.map((line) => line.replace(/^\(.*?\) (?=shipctl )/, '')))].filter((line) =>
-    line.startsWith('shipctl '),
-  );
-}
+const plainWording: Wording = { clean: (text) => text, platform: 'linux', flags: '', helpFlags: '' };
 
 /**
  * Writes the values of one command, and tells those for which a name stands in it: `<id>`. Those behind a name get one too:
@@ -184,11 +155,46 @@ function valuesOf(name: string, quoteOrNone: (word: string) => string | undefine
 /** One word that the user has typed; a name for it where no shell takes it safely. */
 export const typedWord = (word: string, platform: string): string => quoteTyped(word, platform) ?? '<value>';
 
-/** The words of a command line that the user has typed, one more time. `write` gets what quotes each of them. */
-export function typedCommand(platform: string, write: (quote: (word: string) => string) => string): string {
-  const { quote, told } = valuesOf('value', (word) => quoteTyped(word, platform));
-  const command = write(quote);
-  return `${told()}shipctl ${command}`;
+/**
+ * A command as it can be pasted, with `<id>` for what no shell takes safely; `told` says which value that is, to stand before the
+ * command, or is empty.
+ */
+function writtenCommand({ command: parts, kind }: CommandPart, { clean, platform, flags, helpFlags }: Wording) {
+  const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteWord] as const);
+  const { quote, told } = valuesOf(name, (word) => quoteWith(word, platform));
+  const written = parts.map((part) => (typeof part === 'string' ? part : quote(clean(part.value)))).join('');
+  // An empty list leaves a space too many.
+  const line = kind === 'typed' ? written : written.replace(/ +/g, ' ').trim();
+  if (kind !== 'own') return { told: told(), line };
+  const more = / --help$/.test(line) ? helpFlags : flags;
+  // A name must stay at the end, where no shell takes its brackets for the name of a file.
+  return { told: told(), line: told() === '' ? line + more : line.replace(/^shipctl/, `shipctl${more}`) };
+}
+
+function wordsOfPart(part: Part, wording: Wording): string {
+  if (typeof part === 'string') return part;
+  if ('value' in part) return escapeControls(wording.clean(part.value));
+  const { told, line } = writtenCommand(part, wording);
+  return told + line;
+}
+
+/**
+ * The words of a message, with its commands as they can be pasted: the one place where it becomes text. Each value is
+ * redacted before it is escaped, and the whole once more.
+ */
+export const wordsOf = (message: Message, wording = plainWording): string =>
+  wording.clean(message.parts.map((part) => wordsOfPart(part, wording)).join(''));
+
+/** The commands of shipctl in messages, as `wordsOf` writes them, each once. */
+export function commandsIn(messages: readonly Message[], wording: Wording): string[] {
+  const commands = messages.flatMap(({ parts }) =>
+    parts.flatMap((part) =>
+      typeof part === 'object' && 'command' in part && part.kind !== 'system'
+        ? [wording.clean(writtenCommand(part, wording).line)]
+        : [],
+    ),
+  );
+  return [...new Set(commands)];
 }
 
 const slips = (word: string): number => Math.max(1, Math.floor(word.length * 0.4));

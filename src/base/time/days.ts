@@ -1,4 +1,4 @@
-import { didYouMean, escaped } from '../text/message.ts';
+import { didYouMean, escaped, type Message } from '../text/message.ts';
 import { latinDigits, withoutMarks } from '../text/text.ts';
 
 /** How days are written, and what is meant by it. */
@@ -95,7 +95,7 @@ export function meantDay(text: string): string | undefined {
 }
 
 /** Returns the correction of a text that is not a day: the day that may be meant, else all the forms. */
-export function dayHint(text: string): string {
+export function dayHint(text: string): Message {
   const meant = meantDay(text);
   return meant === undefined ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}` : escaped`Use ${meant}.`;
 }

@@ -1,5 +1,5 @@
 import { getOwn } from '../../base/row.ts';
-import { escapeControls } from '../../base/text/message.ts';
+import { escapeControls } from '../../base/text/escape.ts';
 
 /** A word that the one at the cursor may become. */
 export interface Candidate {

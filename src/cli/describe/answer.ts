@@ -1,6 +1,6 @@
 import { writeTo } from '../../base/files/file-failures.ts';
 import type { Io } from '../../base/io.ts';
-import { escapeControlsByLine, escapeJson } from '../../base/text/message.ts';
+import { escapeControlsByLine, escapeJson } from '../../base/text/escape.ts';
 import type { Catalogue } from '../../operations/catalogue.ts';
 import type { CommandLine } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { exitCodes } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
-import { didYouMean, escaped } from '../../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message } from '../../base/text/message.ts';
 import { longName } from '../../base/text/names.ts';
 import { version } from '../../base/version.ts';
 import type { Context, RunLine, Timing, ToolOptions } from '../../session/context.ts';
@@ -16,7 +16,7 @@ import type { Tool, Toolbox } from './tools.ts';
 /** The parts that the server itself needs of a context; each call opens its own service. */
 interface ServerContext
   extends Timing,
-    Pick<Context, 'io' | 'invocation' | 'settings' | 'catalogue' | 'signal' | 'redactor' | 'messages'> {
+    Pick<Context, 'io' | 'invocation' | 'settings' | 'catalogue' | 'signal' | 'redactor' | 'messages' | 'wordsOf'> {
   readonly runLine: RunLine;
 }
 
@@ -57,8 +57,8 @@ function callSurroundings({ io, settings, invocation }: ServerContext) {
 
 const may = (isAllowed: boolean, flag: string): string => (isAllowed ? 'allowed' : `not allowed (${flag})`);
 
-const instructionsFor = ({ settings }: ServerContext, { writes, spending, folder }: ToolOptions): string =>
-  `shipctl is the merchant's client of a shipping-order service: ${settings.sandbox ? 'the sandbox, with made-up data' : escaped`the profile ${settings.profile}`}.
+const instructionsFor = ({ settings }: ServerContext, { writes, spending, folder }: ToolOptions): Message =>
+  escaped`shipctl is the merchant's client of a shipping-order service: ${settings.sandbox ? 'the sandbox, with made-up data' : escaped`the profile ${settings.profile}`}.
 Each tool is a command: "orders list --date-from 7d" is orders_list with {"date_from": "7d"}. Messages name commands and flags.
 Days: 2026-03-01, today, yesterday, 7d, last-month. where: "order_grand_total > 100", "receiver_city = Riyadh"; the tool help explains conditions, dates and every tool.
 Writing is ${may(writes, '--allow-writes')}, spending ${may(spending, '--allow-spending')}, files are ${folder === undefined ? 'not there (--folder)' : 'plain names in one folder'}. Only the person who starts shipctl mcp can change that. Before a write, show the person what will be sent: dry_run sends nothing.
@@ -97,7 +97,7 @@ function lineOf(
   return { argv: [...tool.words, ...words], mistakes };
 }
 
-const unknownTool = (name: string, { tools }: Toolbox): string =>
+const unknownTool = (name: string, { tools }: Toolbox): Message =>
   escaped`There is no tool ${JSON.stringify(name)}.${didYouMean(name, tools.keys())}`;
 
 interface AskedCall {
@@ -112,13 +112,23 @@ async function answerCall(
   asked: AskedCall,
   signal: AbortSignal,
 ): Promise<TextResult> {
-  const { io, runLine, redactor, probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock } =
-    context;
+  const {
+    io,
+    runLine,
+    redactor,
+    wordsOf,
+    probePause,
+    readBackAfter,
+    documentTime,
+    documentMemory,
+    expressionTime,
+    clock,
+  } = context;
   const tool = toolbox.tools.get(asked.name);
-  if (tool === undefined) return failed(toolbox.withheld.get(asked.name) ?? unknownTool(asked.name, toolbox));
+  if (tool === undefined) return failed(wordsOf(toolbox.withheld.get(asked.name) ?? unknownTool(asked.name, toolbox)));
   const { env, flags } = callSurroundings(context);
   const { argv, mistakes } = lineOf(tool, asked.arguments ?? {}, toolbox, flags, folder);
-  if (mistakes.length > 0) return failed(mistakes.join('\n'));
+  if (mistakes.length > 0) return failed(wordsOf(joined(mistakes, '\n')));
   const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
   const cwd = folder ?? io.cwd;
   const { code, stdout, stderr } = await runTool(runLine, io, { argv, env, cwd, timing, signal, isRead: tool.isRead });
@@ -140,7 +150,7 @@ export async function serve(context: ServerContext, options: ToolOptions): Promi
     setImmediate(() => void toolbox().catch(() => undefined));
     const server = new Server(
       { name: 'shipctl', version },
-      { capabilities: { tools: {} }, instructions: instructionsFor(context, options) },
+      { capabilities: { tools: {} }, instructions: context.wordsOf(instructionsFor(context, options)) },
     );
     server.setRequestHandler('tools/list', async () => ({
       tools: [...(await toolbox()).tools.values()].map(describeTool),

@@ -1,12 +1,12 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
-import { didYouMean, escaped } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../../base/text/message.ts';
 import type { Tool, ToolInput } from './tools.ts';
 
 export interface ToolLine {
   readonly argv: readonly string[];
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
 }
 
 /** A name of a file in the folder of the server: no way out of it, no hidden file, nothing that systems read as more than a name. */
@@ -15,7 +15,7 @@ const plainName = /^[^./\\:*?"<>|\p{C}\s~-][^/\\:*?"<>|\p{C}]*$/u;
 /** Names that are devices on Windows, in every folder. */
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-function fileMistake({ name, file }: ToolInput, given: string, folder: string): string | undefined {
+function fileMistake({ name, file }: ToolInput, given: string, folder: string): Message | undefined {
   if (!plainName.test(given) || deviceName.test(given))
     return escaped`${name}: ${JSON.stringify(given)} is not the plain name of a file: no folders, as in orders.xlsx.`;
   const found = lstatSync(join(folder, given), { throwIfNoEntry: false });
@@ -48,7 +48,7 @@ function textOf({ flag, schema: whole, repeats }: ToolInput, value: unknown): st
 }
 
 /** Returns a mistake for each input that a tool does not have. */
-export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): string[] {
+export function unknownInputs({ inputs }: Pick<Tool, 'inputs'>, given: Row): Message[] {
   const known = inputs.map(({ name }) => name);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown.map(

@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/message.ts';
+import { escaped, Message } from '../../base/text/message.ts';
 import { type Catalogue, findOperation, operationsOf } from '../../operations/catalogue.ts';
 import type { Operation, ValueSchema } from '../../operations/manifest.ts';
 import { reservedWords } from '../../operations/route.ts';
@@ -38,7 +38,7 @@ export interface Tool {
 export interface Toolbox {
   readonly tools: ReadonlyMap<string, Tool>;
   /** The reasons why other commands are not offered, by the names that their tools would have. */
-  readonly withheld: ReadonlyMap<string, string>;
+  readonly withheld: ReadonlyMap<string, Message>;
 }
 
 /** The commands written by hand that a model may call. All others, and those of later releases, are for people alone. */
@@ -106,13 +106,13 @@ interface Offer {
   readonly restriction?: string;
 }
 
-/** How a command is offered; or, as a text, why it is not. Undefined for what is never a tool. */
+/** How a command is offered; or, as a message, why it is not. Undefined for what is never a tool. */
 function offerOf(
   command: CommandDescription,
   operation: Operation | undefined,
   isBuiltIn: boolean,
   { writes, spending, folder }: ToolOptions,
-): Offer | string | undefined {
+): Offer | Message | undefined {
   const { name, effects, flags } = command;
   if (
     operation ? ofAccount.has(operation.id) || operation.secret !== undefined : !(forModels.has(name) || isImport(name))
@@ -130,9 +130,9 @@ function offerOf(
   ];
   const lacking = lacks.filter((flag) => typeof flag === 'string');
   if (lacking.length === 0) return { always: ['--yes'], isRead: false, without: [] };
-  const reason = escaped`shipctl mcp was started without ${lacking.join(' and ')}`;
+  const reason = `shipctl mcp was started without ${lacking.join(' and ')}`;
   if (effects.writes_only_with !== null) {
-    const restriction = escaped`It only checks: ${reason}.`;
+    const restriction = `It only checks: ${reason}.`;
     return { always: [], isRead: true, without: [effects.writes_only_with, '--dry-run'], restriction };
   }
   if (!operation) {
@@ -215,7 +215,7 @@ export function toolsOf(
   options: ToolOptions,
 ): Toolbox {
   const tools = new Map<string, Tool>();
-  const withheld = new Map<string, string>();
+  const withheld = new Map<string, Message>();
   const ownIds = new Set(operationsOf(builtIn).map(({ id }) => id));
   const offered = new Set<string>();
   for (const command of commands) {
@@ -225,8 +225,8 @@ export function toolsOf(
     // The group utilities has commands of other groups.
     if (tools.has(name) || (request && offered.has(request.operation))) continue;
     const offer = offerOf(command, operation, !operation || ownIds.has(operation.id), options);
-    if (typeof offer === 'string') withheld.set(name, offer);
-    if (offer === undefined || typeof offer === 'string') continue;
+    if (offer instanceof Message) withheld.set(name, offer);
+    if (offer === undefined || offer instanceof Message) continue;
     if (request) offered.add(request.operation);
     const columns = columnsOf(command, operation, catalogue);
     const costs = !offer.isRead && effects.spends_money ? 'It may cost money.' : undefined;

@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/message.ts';
+import { escaped, joined, type Message } from '../../base/text/message.ts';
 import { type Command, defineCommand, type Prepared } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
@@ -11,15 +11,16 @@ const shells: readonly ShellName[] = ['bash', 'zsh', 'fish', 'powershell'];
 const shellFlag = (fallbackText: string) =>
   flag.choice('--shell <shell>', 'the shell', shells, { fallbackText } as const);
 
-const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: boolean): string =>
-  [escaped`${isDone ? done : planned} ${file}`, ...lines.map((line) => escaped`  ${line}`)].join('\n');
+const tell = ({ what: [done, planned], file, lines = [] }: FileChange, isDone: boolean): Message =>
+  joined([escaped`${isDone ? done : planned} ${file}`, ...lines.map((line) => escaped`  ${line}`)], '\n');
 
 /** Makes the changes, or shows them. */
-async function apply(context: Context, changes: readonly FileChange[], notes: readonly string[], none: string) {
+async function apply(context: Context, changes: readonly FileChange[], notes: readonly Message[], none: Message) {
   const told = changes.map((each) => tell(each, !context.settings.dryRun));
   if (context.settings.dryRun) {
     const scripts = changes.flatMap(({ lines, bytes }) => (lines || !bytes ? [] : [`\n${bytes}`]));
-    const text = changes.length === 0 ? none : [...told, ...scripts].join('\n');
+    const lines = changes.length === 0 ? [none] : told;
+    const text = [...lines.map(context.wordsOf), ...scripts].join('\n');
     return { text: `${text.trimEnd()}\n` };
   }
   await writeChanges(context, changes);
@@ -36,7 +37,7 @@ export const completionInstall = defineCommand({
     const shell = given ?? currentShell(context.io);
     if (shell === undefined) {
       return {
-        mistakes: [`Which shell is this? Say it with --shell: ${shells.join(', ')}.`],
+        mistakes: [escaped`Which shell is this? Say it with --shell: ${shells.join(', ')}.`],
         run: async () => undefined,
       };
     }
@@ -57,7 +58,7 @@ export const completionUninstall = defineCommand({
       const places = shell ? [completionPlace(shell, context.io)] : allPlaces(context.io);
       const changes = places.flatMap(uninstallChanges);
       const none = escaped`Nothing of shipctl is in the settings of ${shell ?? shells.join(', ')}.`;
-      return apply(context, changes, ['Terminals that are open keep it until they are closed.'], none);
+      return apply(context, changes, [escaped`Terminals that are open keep it until they are closed.`], none);
     },
   }),
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, isAbsolute, posix, win32 } from 'node:path';
 import { usageFailure } from '../../base/failure.ts';
 import { dataFolder, type UserEnvironment } from '../../base/files/data-folder.ts';
-import { suggest } from '../../base/text/message.ts';
+import { escaped, suggest } from '../../base/text/message.ts';
 import type { ShellName } from './scripts.ts';
 
 /** Where the script of a shell goes, and what makes the shell read it. */
@@ -61,7 +61,10 @@ export function completionPlace(shell: ShellName, user: UserEnvironment): Comple
   const { env, homedir, platform } = user;
   const { join } = platform === 'win32' ? win32 : posix;
   if (homedir === '')
-    throw usageFailure(['There is no home directory, in which shells look for their files.'], 'Set HOME.');
+    throw usageFailure(
+      [escaped`There is no home directory, in which shells look for their files.`],
+      escaped`Set HOME.`,
+    );
   const folderOf = (variable: string, ...fallback: readonly string[]): string => {
     const chosen = env[variable];
     return chosen && isAbsolute(chosen) ? chosen : join(homedir, ...fallback);
@@ -77,8 +80,8 @@ export function completionPlace(shell: ShellName, user: UserEnvironment): Comple
       platform === 'win32' ? powershellFolder(user) : join(folderOf('XDG_CONFIG_HOME', '.config'), 'powershell');
     if (folder === undefined) {
       throw usageFailure(
-        ['Only PowerShell itself tells where its profile is.'],
-        `Run it in PowerShell: ${suggest`completion install`}`,
+        [escaped`Only PowerShell itself tells where its profile is.`],
+        escaped`Run it in PowerShell: ${suggest`completion install`}`,
       );
     }
     const quoted = `'${script.replaceAll("'", "''")}'`;

@@ -6,7 +6,7 @@ import { readFailure, writeFailure } from '../../base/files/file-failures.ts';
 import { followLinks, makeFolder } from '../../base/files/files.ts';
 import { type MarkedFile, readMarked, withBlock, withoutBlock } from '../../base/files/marked-block.ts';
 import { probe } from '../../base/files/probe.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, joined } from '../../base/text/message.ts';
 import type { Context } from '../../session/context.ts';
 import type { CompletionPlace } from './places.ts';
 import { completionScripts } from './scripts.ts';
@@ -25,10 +25,10 @@ function read(file: string, lines: readonly string[] = []): MarkedFile {
   const found = probe(file);
   if (found && !found.isFile()) {
     const shown = lines.map((line) => escaped`  ${line}`);
-    const hint = ['Add these lines by hand where you keep the settings of your shell:', ...shown].join('\n');
+    const hint = joined([escaped`Add these lines by hand where you keep the settings of your shell:`, ...shown], '\n');
     throw usageFailure(
       [escaped`${file} is not a regular file. Nothing was changed.`],
-      shown.length > 0 ? hint : 'Move it away, then try again.',
+      shown.length > 0 ? hint : escaped`Move it away, then try again.`,
     );
   }
   try {
@@ -44,7 +44,7 @@ function readStartup({ file, lines }: NonNullable<CompletionPlace['startup']>): 
   if (!Number.isNaN(found.blocks) && found.blocks <= 1) return found;
   throw usageFailure(
     [escaped`The marks of shipctl in ${file} are damaged. Nothing was changed.`],
-    'Remove the lines between "# >>> shipctl" and "# <<< shipctl", and the marks, then try again.',
+    escaped`Remove the lines between "# >>> shipctl" and "# <<< shipctl", and the marks, then try again.`,
   );
 }
 
@@ -56,7 +56,10 @@ export function installChanges({ shell, script, startup }: CompletionPlace): rea
   const old = read(script).bytes;
   const bytes = Buffer.from(completionScripts[shell]);
   if (old && !isOurs(old)) {
-    throw usageFailure([escaped`${script} is not of shipctl. Nothing was changed.`], 'Move it away, then try again.');
+    throw usageFailure(
+      [escaped`${script} is not of shipctl. Nothing was changed.`],
+      escaped`Move it away, then try again.`,
+    );
   }
   const changes: FileChange[] = old?.equals(bytes) ? [] : [{ file: script, bytes, what: ['Wrote', 'Would write'] }];
   if (!startup) return changes;
@@ -100,7 +103,7 @@ function assertOwn(file: string, uid: number | undefined): void {
     'machine',
     escaped`${file} ${isOthers ? 'belongs to another user' : 'is read-only'}. It was left as it is.`,
     {
-      hint: 'Add what --dry-run shows where you keep the settings of your shell.',
+      hint: escaped`Add what --dry-run shows where you keep the settings of your shell.`,
     },
   );
 }

@@ -60,10 +60,10 @@ async function editUntilValid(context: Context, editor: string, before: string):
       return readEdited(context, before, text);
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-      if (!mayAsk(context)) throw new Failure('usage', error.message, { hint: 'Nothing was changed.' });
-      context.messages.warn(error.message);
-      if ((await askYesOrNo(context, 'Edit it again?')) !== 'yes')
-        throw new Failure('declined', 'Aborted. Nothing was changed.');
+      if (!mayAsk(context)) throw new Failure('usage', error.said, { hint: escaped`Nothing was changed.` });
+      context.messages.warn(error.said);
+      if ((await askYesOrNo(context, escaped`Edit it again?`)) !== 'yes')
+        throw new Failure('declined', escaped`Aborted. Nothing was changed.`);
     }
   }
 }
@@ -75,7 +75,7 @@ async function edit(context: Context, editor: string): Promise<Result> {
   const before = writeSettingsText(keptSettings, reading.value, settings.profile);
   if (settings.dryRun) return { text: before };
   const { changes, settings: edited } = await editUntilValid(context, editor, before);
-  if (changes.size === 0) return { notes: ['Nothing was changed.'] };
+  if (changes.size === 0) return { notes: [escaped`Nothing was changed.`] };
   const keys = [...changes.keys()];
   const database = await changedDatabase(context, keys, { ...settings, ...databasesOf(edited) });
   const changed = (old: Profile): Profile => ({

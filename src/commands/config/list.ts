@@ -95,6 +95,6 @@ export const configPath = defineCommand({
   repairsProfile: true,
   createsProfile: true,
   run: ({ account: { file } }) => ({
-    run: async () => ({ text: `${file}\n`, notes: existsSync(file) ? [] : ['There is no such file yet.'] }),
+    run: async () => ({ text: `${file}\n`, notes: existsSync(file) ? [] : [escaped`There is no such file yet.`] }),
   }),
 });

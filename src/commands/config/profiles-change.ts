@@ -1,5 +1,5 @@
 import { sameFileMistakes } from '../../base/files/files.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, joined, suggest } from '../../base/text/message.ts';
 import { filesOfMirrors } from '../../log/log-file.ts';
 import { logsOfProfile, renameLogs } from '../../log/profile-logs.ts';
 import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
@@ -44,7 +44,7 @@ sent under the old name is not sent again under the new one.`,
         );
         if (profileInUse(context) === name) await putInUse(context, next);
         const isInUse = profileInUse(context) === next;
-        const way = isInUse ? 'It is the one in use.' : escaped`Use it: --profile ${next}`;
+        const way = isInUse ? escaped`It is the one in use.` : escaped`Use it: --profile ${next}`;
         return { notes: [escaped`Renamed profile ${name} to ${next}, with its login and its ledger. ${way}`] };
       },
     };
@@ -67,15 +67,16 @@ you log in again under the same name.`,
       const logs = logsOfProfile(io, name).map(({ path }) => path);
       const whole = filesOfMirrors(io, name).filter(({ ending }) => ending === '.sqlite');
       const kept = whole.map(({ path }) => escaped`its mirror, with all orders: ${path}`);
-      const parts = [...describeProfile(io, name), ...kept].map((part) => `  - ${part}`);
+      const parts = [...describeProfile(io, name), ...kept].map((part) => escaped`  - ${part}`);
+      const removed = settings.dryRun ? 'Would be removed' : 'Removed';
       const lost = [
-        parts.length > 0 ? escaped`Removed with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
+        parts.length > 0 ? escaped`${removed} with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
         ...parts,
         ...(logs.length > 0 ? [escaped`What was sent and packed stays known: ${logs.join(', ')}`] : []),
       ];
       if (settings.dryRun) {
         const without = parts.length > 0 ? [] : [escaped`Profile ${name} would be removed.`];
-        return { notes: [...without, lost.join('\n').replace(/^Removed/, 'Would be removed')] };
+        return { notes: [...without, joined(lost, '\n')] };
       }
       await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
       await removeMirrors(context, name, () => removeProfile(context, name));
@@ -84,8 +85,8 @@ you log in again under the same name.`,
       if (wasInUse) await putInUse(context, usual);
       const now = wasInUse
         ? escaped` The profile in use is ${usual} again; another: ${suggest`profiles use <profile>`}`
-        : '';
-      return { notes: [...(settings.yes ? [lost.join('\n')] : []), escaped`Removed profile ${name}.${now}`] };
+        : escaped``;
+      return { notes: [...(settings.yes ? [joined(lost, '\n')] : []), escaped`Removed profile ${name}.${now}`] };
     },
   }),
 });

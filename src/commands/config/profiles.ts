@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Row } from '../../base/row.ts';
-import { didYouMean, escaped, suggest } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
 import { formatNames } from '../../output/formats.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
@@ -35,19 +35,19 @@ export async function putInUse(context: Context, profile: string): Promise<void>
   if (profile !== usual) await changeStored(file, profileInUseKind, context, (old) => ({ ...old, profile }));
 }
 
-export function unknownProfiles({ io }: Pick<Context, 'io'>, name: string): string[] {
+export function unknownProfiles({ io }: Pick<Context, 'io'>, name: string): Message[] {
   const known = profileNames(configFolder(io));
   if (known.includes(name)) return [];
-  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : 'There are none yet.';
+  const others = known.length > 0 ? escaped`The profiles are: ${known.join(', ')}.` : escaped`There are none yet.`;
   return [escaped`There is no profile ${JSON.stringify(name)}.${didYouMean(name, known)} ${others}`];
 }
 
 /** The row of a profile, and what is wrong with its settings. Invalid values are not shown: they may hold a secret. */
-function profileRow({ io, account }: Context, name: string, warnings: string[]): Row {
+function profileRow({ io, account }: Context, name: string, warnings: Message[]): Row {
   const file = profileFile(configFolder(io), name);
   const reading = readProfile(file, io);
   // That of this run is said with every command.
-  if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.message);
+  if (reading.state === 'damaged' && file !== account.file) warnings.push(reading.failure.said);
   const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
   const { settings, mistakes } = resolveSettings({ flags: {}, env: {}, profile, choices: { output: formatNames } });
   warnings.push(...mistakes.map((mistake) => escaped`${file}: ${mistake}`));
@@ -67,7 +67,7 @@ export const profilesList = defineCommand({
   repairsProfile: true,
   choosesProfile: true,
   run: (context) => {
-    const warnings: string[] = [];
+    const warnings: Message[] = [];
     const inUse = profileInUse(context);
     const rows = profileNames(configFolder(context.io)).map((name) => ({
       ...profileRow(context, name, warnings),
@@ -92,7 +92,7 @@ export const profilesUse = defineCommand({
       const { io, settings } = context;
       if (settings.dryRun) return { notes: [escaped`Profile ${name} would be the one in use.`] };
       await putInUse(context, name);
-      const variable = 'SHIPCTL_PROFILE is set and goes before it until you unset it.';
+      const variable = escaped`SHIPCTL_PROFILE is set and goes before it until you unset it.`;
       return {
         notes: [escaped`Profile ${name} is now the one in use.`],
         warnings: io.env.SHIPCTL_PROFILE && io.env.SHIPCTL_PROFILE !== name ? [variable] : [],

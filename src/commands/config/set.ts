@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { emptyProfile, type Profile, profileKind, readProfile } from '../../settings/profile.ts';
@@ -26,17 +26,18 @@ export async function changedDatabase(context: Context, keys: readonly string[],
 
 /** A note about a database that was just chosen. */
 export async function describeDatabase(database: Awaited<ReturnType<typeof changedDatabase>>) {
-  const none: { readonly notes: string[]; readonly warnings: string[] } = { notes: [], warnings: [] };
+  const none: { readonly notes: Message[]; readonly warnings: Message[] } = { notes: [], warnings: [] };
   try {
     return database ? { ...none, notes: [await database.describe()] } : none;
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    return { ...none, warnings: [[error.message, error.details.hint].filter(Boolean).join('\n')] };
+    const { hint } = error.details;
+    return { ...none, warnings: [joined([error.said, ...(hint ? [hint] : [])], '\n')] };
   }
 }
 
 /** Says which variables go before settings of the profile. */
-export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): string[] =>
+export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): Message[] =>
   keys.flatMap((key) => {
     const variable = keptSettings.get(key)?.setting.env;
     const isSet = variable !== undefined && io.env[variable];
@@ -44,7 +45,7 @@ export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): str
   });
 
 /** The settings of a profile whose name was mistyped would never be read. */
-function newProfile(context: Context): string[] {
+function newProfile(context: Context): Message[] {
   const { profile } = context.settings;
   if (profile === settingsTable.profile.fallback || unknownProfiles(context, profile).length === 0) return [];
   return [escaped`Profile ${profile} is new. If its name was mistyped: ${suggest`profiles remove ${profile}`}`];
@@ -101,7 +102,7 @@ export const configUnset = defineCommand({
           });
           await changeStored(account.file, profileKind, context, without);
         }
-        const told = (key: string): string => {
+        const told = (key: string): Message => {
           if (!isKept(key)) return escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`;
           return settings.dryRun
             ? escaped`${key} would be removed (profile ${settings.profile}).`

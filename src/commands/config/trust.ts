@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeFailure } from '../../base/files/file-failures.ts';
 import { readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
@@ -13,22 +13,27 @@ import { filesOfProfile } from '../../settings/profile-files.ts';
 import { writeSettingsText } from '../../settings/settings-text.ts';
 import { keptSettings, sandboxMistakes } from './values.ts';
 
+const linesOf = (text: string): Message[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => escaped`${line}`);
+
 /** The lines of a file that say something about others: what a profile sets, or all of another file. */
-function contentOf(context: Context, file: string): string[] {
-  if (file !== context.account.file) return readRegularFile(file).toString('utf8').split('\n');
+function contentOf(context: Context, file: string): Message[] {
+  if (file !== context.account.file) return linesOf(readRegularFile(file).toString('utf8'));
   const reading = readProfile(file);
-  if (reading.state === 'damaged') return [reading.failure.message];
+  if (reading.state === 'damaged') return [reading.failure.said];
   const text = writeSettingsText(keptSettings, reading.value, context.settings.profile);
   const { token_origin: origin } = reading.value;
-  return [...text.split('\n'), ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`])];
+  return [...linesOf(text), ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`])];
 }
 
 /** Shows a file that others may have written, as a person has to see it before it is used. */
 function tellContent(context: Context, file: string): void {
   const stat = probe(file);
   context.messages.tell(escaped`${file} (mode ${stat ? shownMode(stat) : 'unknown'}):`);
-  const lines = contentOf(context, file).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  for (const line of lines) context.messages.tell(escaped`  ${line}`);
+  for (const line of contentOf(context, file)) context.messages.tell(escaped`  ${line}`);
 }
 
 async function trust(context: Context): Promise<Result> {

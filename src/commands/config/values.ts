@@ -1,10 +1,11 @@
 import { getOwn } from '../../base/row.ts';
-import { didYouMean, escaped, suggest } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
 import type { Context } from '../../session/context.ts';
 import type { Profile } from '../../settings/profile.ts';
+import { oneOf, shownAddress } from '../../settings/readers.ts';
 import { resolveSettings, type Setting, sandboxSource, settingsTable } from '../../settings/table.ts';
 import { chosenRules } from '../../shipping/open-checks.ts';
 
@@ -30,30 +31,30 @@ export const settingKey = (typed: string): string => {
   return keptSettings.has(word) ? word : typed;
 };
 
-const secretNotes: Readonly<Record<string, () => string>> = {
+const secretNotes: Readonly<Record<string, () => Message>> = {
   token: () => escaped`The token is never shown. Where it comes from: ${suggest`whoami`}`,
   ledger_password: () =>
-    'The password of the ledger is never shown, and no profile holds it: see ledger_password_file.',
+    escaped`The password of the ledger is never shown, and no profile holds it: see ledger_password_file.`,
   mirror_password: () =>
-    'The password of the mirror is never shown, and no profile holds it: see mirror_password_file.',
+    escaped`The password of the mirror is never shown, and no profile holds it: see mirror_password_file.`,
   sql_mirror_password: () =>
-    'The password of the mirror is never shown, and no profile holds it: see sql_mirror_password_file.',
+    escaped`The password of the mirror is never shown, and no profile holds it: see sql_mirror_password_file.`,
 };
 
-export function unknownSetting(key: string): string[] {
+export function unknownSetting(key: string): Message[] {
   if (keptSettings.has(key)) return [];
   const names = [...keptSettings.keys()];
   const secret = getOwn(secretNotes, key.replace(/^SHIPCTL_/, '').toLowerCase())?.();
   const message = escaped`A profile has no setting ${JSON.stringify(key)}.`;
-  if (secret !== undefined) return [`${message} ${secret}`];
-  return [message + escaped`${didYouMean(key, names)} The settings are: ${names.join(', ')}.`];
+  if (secret !== undefined) return [escaped`${message} ${secret}`];
+  return [escaped`${message}${didYouMean(key, names)} The settings are: ${names.join(', ')}.`];
 }
 
 /** The sandbox reads the settings of the profile, and changes none. */
 export const sandboxMistakes = ({
   settings,
   invocation: { sources },
-}: Pick<Context, 'settings' | 'invocation'>): string[] =>
+}: Pick<Context, 'settings' | 'invocation'>): Message[] =>
   settings.sandbox
     ? [
         escaped`The sandbox keeps no settings of its own. To change those of profiles, leave out ${sandboxSource({ sources })}.`,
@@ -63,24 +64,32 @@ export const sandboxMistakes = ({
 /** The formats that a profile may hold. A workbook and its like cannot be shown, so every list on a terminal would fail. */
 const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);
 
+/** What is wrong with the settings of a profile that are about to be kept, by their keys alone: there is no other place to name. */
+const settingMistakes = (profile: Profile): Message[] =>
+  [...keptSettings].flatMap(([key, { name, setting }]) => {
+    const given = profile[key];
+    if (given === undefined || given === null) return [];
+    const value = String(given);
+    const reading = name === 'output' ? oneOf(keptFormats)(value) : setting.read(value);
+    if ('value' in reading) return [];
+    const file = name === 'output' ? formats.find((each) => each.binary && each.name === value) : undefined;
+    const instead = file ? escaped` Write such a file where you want one: --out orders${file.endings[0]}` : escaped``;
+    return [
+      escaped`${key}: ${setting.account ? shownAddress(value) : JSON.stringify(value)} ${reading.fault}.${instead}`,
+    ];
+  });
+
 /** Settings as a profile is to hold them: their values by their names in the table, and a sentence for each that is wrong. */
 export function readKeptSettings(context: Context, profile: Profile) {
   const resolved = resolveSettings({ flags: {}, env: {}, profile, choices: { output: keptFormats } });
   const users = { settings: resolved.settings, io: context.io };
   const verify = findOperation(context.catalogue, 'orders.verify-item');
-  const file = formats.find(({ binary, name }) => binary && name === profile.output);
   const values: Readonly<Record<string, unknown>> = resolved.settings;
   return {
     settings: resolved.settings,
     valueOf: (key: string): unknown => values[keptSettings.get(key)?.name ?? ''],
     mistakes: [
-      ...resolved.mistakes.map(
-        (mistake) =>
-          mistake.replace(/^(\w+) in the profile:/, '$1:') +
-          (file && mistake.startsWith('output ')
-            ? ` Write such a file where you want one: --out orders${file.endings[0]}`
-            : ''),
-      ),
+      ...settingMistakes(profile),
       ...chosenRules(users, []).mistakes,
       ...(verify ? readVerifyBody(users, [], verify).mistakes : []),
     ],

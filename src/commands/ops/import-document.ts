@@ -1,4 +1,3 @@
-import type { Row } from '../../base/row.ts';
 import { escaped, pluralize, suggest, words } from '../../base/text/message.ts';
 import type { ProviderDocument } from '../../documents/document.ts';
 import {
@@ -38,9 +37,7 @@ async function showSteps(context: Context, display: Display, preview: ImportPrev
   if (forPeople && changes.length === 0) return;
   if (forPeople && !showsAll) return showRows(context, groupTable, display, groupRows(steps));
   const shown = forPeople ? changes : steps;
-  const filled = (row: Row): Row =>
-    typeof row.reason === 'string' ? { ...row, reason: context.fillCommands(row.reason) } : row;
-  const rows = [...shown.map(stepRow), ...leftOut.map(leftOutRow)].map(filled);
+  const rows = [...shown.map((step) => stepRow(step, context.wordsOf)), ...leftOut.map(leftOutRow)];
   await showRows(context, forPeople ? detailTable(shown) : stepTable, display, rows);
 }
 
@@ -50,8 +47,8 @@ async function answeredReplacements(context: Context, file: string, steps: reado
   const refused: string[] = [];
   for (const step of steps) {
     const { id = '', now, override, beside, isAsked } = step;
-    const other = beside ? escaped`\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : '';
-    const question = escaped`Replace ${id} (${now}) with ${override?.route}?` + other;
+    const other = beside ? escaped`\n  No adds it beside, as ${beside.id.replaceAll('.', ' ')}.` : escaped``;
+    const question = escaped`Replace ${id} (${now}) with ${override?.route}?${other}`;
     const isYes = isAsked || (mayAsk(context) && (await askYesOrNo(context, question)) === 'yes');
     accepted.push(...(isYes ? [step] : besideOf(step)));
     if (!isYes) refused.push(id);
@@ -78,7 +75,7 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
     (name) => account.reading.state !== 'damaged' && account.value(name) !== undefined,
   );
   for (const need of needs) messages.note(need);
-  const replaced = steps.find((step) => step.action === 'replace' && describeRoles(step) !== '');
+  const replaced = steps.find((step) => step.action === 'replace' && describeRoles(step) !== undefined);
   if (!replaced) return;
   const command = suggest`ops set ${replaced.id ?? ''} --role total=<field>`;
   messages.note(escaped`To say which field is the total: ${command}`);
@@ -111,5 +108,5 @@ export async function importDocument(
     await confirm(context, escaped`Import ${importedText(certain)} into profile ${settings.profile}?`);
   const steps = [...changes, ...(await answeredReplacements(context, file, replacements))];
   if (steps.length > 0 || preview.hasOtherParts) await store(context, steps, preview);
-  else messages.note('Nothing to change.');
+  else messages.note(escaped`Nothing to change.`);
 }

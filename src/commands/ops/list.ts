@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { describePaging } from '../../documents/own-override.ts';
 import { sourceName } from '../../documents/stored-document.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -65,7 +65,7 @@ export const opsList = defineCommand({
     const operations = groups.flatMap((group) => group.operations);
     const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
     const empty = file === undefined ? groups.filter((group) => group.operations.length === 0) : [];
-    const mistakes: string[] = [];
+    const mistakes: Message[] = [];
     if (groups.length === 0) mistakes.push(escaped`There is no group ${JSON.stringify(wanted)}.`);
     if (file !== undefined && shown.length === 0) mistakes.push(escaped`No operation was imported from ${file}.`);
     return {

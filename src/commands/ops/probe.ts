@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { sleep } from '../../base/time/times.ts';
 import { operationsOf } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -29,7 +29,7 @@ async function probeAll(context: Context, targets: readonly ProbeTarget[]): Prom
   return answers;
 }
 
-const corrections = (answers: readonly ProbeAnswer[]): string[] =>
+const corrections = (answers: readonly ProbeAnswer[]): Message[] =>
   answers
     .filter(({ isInForce, answer }) => isInForce && (answer === 'not there' || answer === 'other methods only'))
     .flatMap(({ operation }) => {
@@ -59,7 +59,8 @@ export const opsProbe = defineCommand({
         if (context.settings.dryRun) return { preview: targets.map(probeRequest) };
         const answers = await probeAll(context, targets);
         const commands = corrections(answers);
-        const notes = commands.length > 0 ? [['To correct what is wrong, type:', ...commands].join('\n')] : [];
+        const notes =
+          commands.length > 0 ? [joined([escaped`To correct what is wrong, type:`, ...commands], '\n')] : [];
         const rows = answers.map(({ operation: { id }, isInForce, ...row }) => ({
           ...row,
           operation: id,

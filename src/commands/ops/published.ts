@@ -58,5 +58,5 @@ export async function failWithDocument(context: Context, place: Place, error: Fa
   const { settings } = context;
   const address = settings.baseUrl === undefined ? words`--base-url ${place.baseUrl}` : words``;
   const hint = escaped`Log in with what was imported: ${suggest`login ${address}`}`;
-  throw new Failure(error.kind, error.message, { ...error.details, hint });
+  throw new Failure(error.kind, error.said, { ...error.details, hint });
 }

@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
 import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts';
 import { splitId } from '../../operations/route.ts';
@@ -15,9 +15,10 @@ function typedWords({ groups }: Catalogue, id: string): string[] {
   return `${group} ${verbsAsTyped(operations, [verb]).get(verb)}`.split(' ');
 }
 
-function pagingNote(paging: PagingSetting): string {
-  if (paging === 'document') return 'It is read page by page in the way that its document or its response tells.';
-  if (paging.kind === 'none') return 'One response is the whole list, by your word.';
+function pagingNote(paging: PagingSetting): Message {
+  if (paging === 'document')
+    return escaped`It is read page by page in the way that its document or its response tells.`;
+  if (paging.kind === 'none') return escaped`One response is the whole list, by your word.`;
   return escaped`It is read page by page by ${writePaging(paging)}.`;
 }
 
@@ -66,12 +67,12 @@ import found); size=<input> and total=<field> may follow.`,
       warnings,
       run: async () => {
         if (settings.dryRun) {
-          const note = [escaped`${id} would be: ${override.route}`, ...paged].join('\n');
+          const note = joined([escaped`${id} would be: ${override.route}`, ...paged], '\n');
           return { notes: [note] };
         }
         if (similar !== undefined) {
           messages.warn(escaped`There is no operation "${id}". Did you mean "${similar}"?`);
-          await confirm(context, `Add ${id} as a new operation?`);
+          await confirm(context, escaped`Add ${id} as a new operation?`);
         }
         await changeStored(operationsFile, overridesKind, context, (old) => ({
           ...old,

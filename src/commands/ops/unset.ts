@@ -22,18 +22,19 @@ function chosenOverrides(
   if (from === undefined) {
     // By the file, not by the catalogue: an override that is wrong or no longer known can be removed too.
     const known = [...new Set([...operationsOf(catalogue).map(({ id }) => id), ...names])];
-    const nothing = words.length === 0 ? ['Name the operations, or the file that they came from: --from <file>.'] : [];
+    const nothing =
+      words.length === 0 ? [escaped`Name the operations, or the file that they came from: --from <file>.`] : [];
     return { ids: words, kept: [], mistakes: [...nothing, ...unknownOperations(words, known)] };
   }
   const file = sourceName(from);
   const imported = Object.entries(stored).filter(([, override]) => originOf(override)?.file === file);
   const files = [...new Set(Object.values(stored).flatMap((override) => originOf(override)?.file ?? []))];
-  const known = files.length > 0 ? escaped` Imported were: ${files.join(', ')}.` : '';
+  const known = files.length > 0 ? escaped` Imported were: ${files.join(', ')}.` : escaped``;
   return {
     ids: imported.filter(([, override]) => !isOwn(override)).map(([id]) => id),
     kept: imported.filter(([, override]) => isOwn(override)).map(([id]) => id),
     mistakes: [
-      ...(words.length > 0 ? ['Name operations or --from, not both.'] : []),
+      ...(words.length > 0 ? [escaped`Name operations or --from, not both.`] : []),
       ...(imported.length === 0 ? [escaped`No operation was imported from ${file}.${known}`] : []),
     ],
   };
@@ -64,7 +65,7 @@ export const opsUnset = defineCommand({
         const is = settings.dryRun ? 'would be' : 'is';
         const each = ids.map((id) => {
           const what = builtIn.has(id) ? 'as built in again' : 'removed';
-          return removed.includes(id) ? `${id} ${is} ${what}.` : `${id} is not set.`;
+          return removed.includes(id) ? escaped`${id} ${is} ${what}.` : escaped`${id} is not set.`;
         });
         const stay = kept.map(
           (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,

@@ -1,4 +1,4 @@
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { areRoles, isPagingStyle } from '../../operations/checks.ts';
 import type { GroupManifest, Operation } from '../../operations/manifest.ts';
@@ -116,7 +116,7 @@ class ImportPlanner {
   private knownStep(theirs: DocumentOperation): ImportStep | undefined {
     const shape = routeShape(routeOf(theirs));
     if (this.seen.has(shape))
-      return { action: 'skip', theirs, reason: 'the document has this route more than once.', leftOut: [] };
+      return { action: 'skip', theirs, reason: escaped`the document has this route more than once.`, leftOut: [] };
     this.seen.add(shape);
     const stored = this.byOrigin.get(shape);
     if (stored) return this.repeat(theirs, ...stored);
@@ -199,7 +199,7 @@ class ImportPlanner {
   }
 }
 
-function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: string, reason?: string): ImportStep {
+function addition(theirs: DocumentOperation, { override, leftOut }: Draft, id: string, reason?: Message): ImportStep {
   const { route, added } = override;
   // Thousands of schemas that the import has made itself are not checked until they are read back.
   const [mistake] = overrideMistakes(id, { route, added: { ...added, input: {}, row: {} } }, undefined);

@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { didYouMean, escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { didYouMean, escaped, Message, pluralize, suggest, unique } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import {
   originOf,
@@ -35,7 +35,7 @@ function readOne(
   operations: readonly Operation[],
   document: readonly DocumentOperation[],
   kept: readonly string[],
-): AskedReplacement | string {
+): AskedReplacement | Message {
   const [id = '', route] = text.split(/\s*=\s*/, 2);
   const operation = operations.find((each) => each.id === id);
   const ids = operations.map((each) => each.id);
@@ -65,26 +65,26 @@ export function readAsked(
   kept: readonly string[],
 ): AskedReplacement[] {
   const asked: AskedReplacement[] = [];
-  const mistakes = new Set<string>();
+  const mistakes: Message[] = [];
   for (const text of texts) {
     const read = readOne(text, operations, document, kept);
-    if (typeof read === 'string') {
-      mistakes.add(read);
+    if (read instanceof Message) {
+      mistakes.push(read);
       continue;
     }
     const { operation, theirs } = read;
     if (asked.some((each) => each.operation === operation))
-      mistakes.add(escaped`--replace ${operation.id} is given more than once.`);
+      mistakes.push(escaped`--replace ${operation.id} is given more than once.`);
     else if (theirs && asked.some((each) => each.theirs === theirs))
-      mistakes.add(escaped`--replace: ${routeOf(theirs)} can replace one operation only.`);
+      mistakes.push(escaped`--replace: ${routeOf(theirs)} can replace one operation only.`);
     asked.push(read);
   }
-  if (mistakes.size > 0) throw usageFailure([...mistakes]);
+  if (mistakes.length > 0) throw usageFailure(unique(mistakes));
   return asked;
 }
 
 interface Refusal {
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export type MatchVerdict = Match | Refusal;
@@ -104,7 +104,7 @@ interface Candidate {
 /** From this distance on a route may be for those who run the service. */
 const staff = 2;
 
-function storedReason(id: string, stored: UncheckedOverride): string {
+function storedReason(id: string, stored: UncheckedOverride): Message {
   const file = originOf(stored)?.file;
   const what = file ? escaped`${id} is ${stored.route} of ${file}` : escaped`you have set ${id} to ${stored.route}`;
   return escaped`${what}. To give that up: ${suggest`ops unset ${id}`}`;

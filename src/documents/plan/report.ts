@@ -1,7 +1,8 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, unique } from '../../base/text/message.ts';
 import { originOf, type UncheckedOverrides } from '../../operations/override.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../../operations/roles.ts';
+import { areAlike, withoutStop } from '../../writes/message-parts.ts';
 import type { LeftOut } from '../document.ts';
 import { type ImportPreview, stepsOf } from '../import-document.ts';
 import { type ImportAction, type ImportStep, routeOf, stepsTo } from './steps.ts';
@@ -45,13 +46,14 @@ function rolesOf({ action, id, override }: ImportStep): Readonly<Record<string, 
   return Object.fromEntries(roleNames.map((role) => [role, fieldsOfRole(described, role).join(' ') || null]));
 }
 
-export const stepRow = (step: ImportStep): Row => ({
+/** `wordsOf` completes the command that a reason suggests. */
+export const stepRow = (step: ImportStep, wordsOf: (message: Message) => string): Row => ({
   operation: step.id ?? null,
   action: step.action,
   route: step.now ?? null,
   new_route: step.override?.route ?? routeOf(step.theirs),
   name: step.theirs.title,
-  reason: step.reason ?? null,
+  reason: step.reason ? wordsOf(step.reason) : null,
   tags: step.theirs.tags,
   left_out: step.leftOut.map(({ what, why }) => `${what}; ${why}`),
   roles: rolesOf(step),
@@ -103,54 +105,57 @@ export function groupRows(steps: readonly ImportStep[]): Row[] {
   });
 }
 
-/** `Fields: id=id, total=grand_total; not known: phone, city`; empty for records that are not orders. */
-export function describeRoles(step: ImportStep): string {
+/** `Fields: id=id, total=grand_total; not known: phone, city`; undefined for records that are not orders. */
+export function describeRoles(step: ImportStep): Message | undefined {
   const roles = rolesOf(step);
-  if (!roles) return '';
+  if (!roles) return undefined;
   const known = Object.entries(roles).flatMap(([role, field]) => (field === null ? [] : [`${role}=${field}`]));
   const unknown = Object.keys(roles).filter((role) => roles[role] === null);
   if (known.length === 0) return escaped`No field is known to be its ${unknown.join(', ')}`;
-  const missing = unknown.length > 0 ? escaped`; not known: ${unknown.join(', ')}` : '';
-  return escaped`Fields: ${known.join(', ')}` + missing;
+  const missing = unknown.length > 0 ? escaped`; not known: ${unknown.join(', ')}` : escaped``;
+  return escaped`Fields: ${known.join(', ')}${missing}`;
 }
 
-function describeChange({ id, now, override }: ImportStep): string {
-  if (now === override?.route) return escaped`  ${id}: ${now}, with the fields of the document`;
-  const line = escaped`  ${id}: ${now} \u2192 ${override?.route}`;
-  return line.length > 80 ? line.replace(' \u2192', '\n    \u2192') : line;
+const lineWidth = 80;
+
+function describeChange({ id = '', now = '', override }: ImportStep): Message {
+  const { route = '' } = override ?? {};
+  if (now === route) return escaped`  ${id}: ${now}, with the fields of the document`;
+  const isLong = `  ${id}: ${now} \u2192 ${route}`.length > lineWidth;
+  return isLong ? escaped`  ${id}: ${now}\n    \u2192 ${route}` : escaped`  ${id}: ${now} \u2192 ${route}`;
 }
 
 const mostMoves = 10;
 
-function describeMoves(steps: readonly ImportStep[]): string {
-  const lines = ['These operations get another route:', ...steps.slice(0, mostMoves).map(describeChange)];
+function describeMoves(steps: readonly ImportStep[]): Message {
+  const lines = [escaped`These operations get another route:`, ...steps.slice(0, mostMoves).map(describeChange)];
   const more = steps.length - mostMoves;
   if (more > 0) lines.push(escaped`  \u2026 and ${more} more: --details shows them.`);
-  return lines.join('\n');
+  return joined(lines, '\n');
 }
 
 /** Names the replacements: a wrong one would do something else than its name says. */
-function describeReplacements(heading: string, steps: readonly ImportStep[]): string {
-  const lines = new Set([heading]);
+function describeReplacements(heading: Message, steps: readonly ImportStep[]): Message {
+  const lines = [heading];
   for (const step of steps) {
-    lines.add(describeChange(step));
+    lines.push(describeChange(step));
     const roles = describeRoles(step);
-    if (roles !== '') lines.add(`    ${roles}`);
+    if (roles) lines.push(escaped`    ${roles}`);
   }
-  return [...lines].join('\n');
+  return joined(unique(lines), '\n');
 }
 
-function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): string[] {
-  const skipped = stepsTo(steps, 'skip').map(({ theirs, reason = '' }) => ({
+function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftOut[]): Message[] {
+  const skipped = stepsTo(steps, 'skip').map(({ theirs, reason = escaped`` }) => ({
     what: routeOf(theirs),
-    why: reason.replace(/\.$/, ''),
+    why: withoutStop(reason),
   }));
-  const all = [...skipped, ...leftOut];
+  const all = [...skipped, ...leftOut.map(({ what, why }) => ({ what, why: escaped`${why}` }))];
   const parts = steps
     .filter(({ action }) => action !== 'same' && action !== 'skip')
     .flatMap((step) => step.leftOut.map(({ what, why }) => `${what}; ${why}`));
-  const reasons = [...new Set(all.map(({ why }) => why))].map((why) => {
-    const named = all.filter((each) => each.why === why).map(({ what }) => what);
+  const reasons = unique(all.map(({ why }) => why)).map((why) => {
+    const named = all.filter((each) => areAlike(each.why, why)).map(({ what }) => what);
     return escaped`${named.join(', ')} ${named.length > 1 ? 'are' : 'is'} left out: ${why}.`;
   });
   const losses = [...new Set(parts)].map((part) => {
@@ -161,12 +166,12 @@ function describeOmissions(steps: readonly ImportStep[], leftOut: readonly LeftO
 }
 
 /** Says which operations have belonged to another file until now: a route belongs to the file that was imported last. */
-function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverrides, file: string): string[] {
+function describeOtherFiles(steps: readonly ImportStep[], stored: UncheckedOverrides, file: string): Message[] {
   const others = new Set(steps.flatMap(({ otherFile }) => otherFile ?? []));
   return [...others].map((other) => {
     const ids = steps.filter(({ otherFile }) => otherFile === other).map(({ id }) => id);
     const isLeft = Object.entries(stored).some(([id, each]) => originOf(each)?.file === other && !ids.includes(id));
-    const rest = isLeft ? escaped` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : '';
+    const rest = isLeft ? escaped` What only ${other} has stays: ${suggest`ops list --from ${other}`}` : escaped``;
     const belong = ids.length > 1 ? 'belong' : 'belongs';
     return escaped`${pluralize(ids.length, 'operations')} of ${other} ${belong} to ${file} with this import.${rest}`;
   });
@@ -176,7 +181,7 @@ const isRouteAlone = ({ theirs: { inputs, body, response } }: ImportStep): boole
   body === undefined && response.kind === 'unknown' && inputs.every(({ place }) => place === 'path');
 
 /** `152 operations: 149 added, 3 replacements proposed, 0 left out.` */
-function importSummary({ steps, picked, leftOut }: ImportPreview): string {
+function importSummary({ steps, picked, leftOut }: ImportPreview): Message {
   const countOf = (...actions: readonly ImportAction[]) => stepsTo(picked, ...actions).length;
   const asked = picked.filter(({ isAsked }) => isAsked).length;
   // The count is of operations; a credential that cannot be sent is not one.
@@ -190,23 +195,24 @@ function importSummary({ steps, picked, leftOut }: ImportPreview): string {
     [steps.length - picked.length, 'not picked'],
   ];
   const parts = [
-    escaped`${countOf('add')} added`,
-    escaped`${pluralize(countOf('replace') - asked, 'replacements')} proposed`,
-    escaped`${countOf('skip') + lost} left out`,
+    `${countOf('add')} added`,
+    `${pluralize(countOf('replace') - asked, 'replacements')} proposed`,
+    `${countOf('skip') + lost} left out`,
     ...rest.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])),
   ];
   const imported = picked.filter(({ action }) => action !== 'skip');
   const bare = imported.filter(isRouteAlone).length;
   const cut = imported.filter((step) => step.leftOut.length > 0).length;
-  return [
+  const sentences = [
     escaped`${pluralize(steps.length + lost, 'operations')}: ${parts.join(', ')}.`,
     ...(bare > 0 ? [escaped`Described without inputs and responses: ${bare}.`] : []),
     ...(cut > 0 ? [escaped`With parts left out: ${cut}.`] : []),
-  ].join(' ');
+  ];
+  return joined(sentences, ' ');
 }
 
 interface Remark {
-  readonly text: string;
+  readonly text: Message;
   readonly isWarning?: true;
 }
 
@@ -226,10 +232,13 @@ export function describePreview(preview: ImportPreview, showsAll: boolean): Rema
     gone.length > 0 && escaped`No longer in ${file}: ${gone.join(', ')}. To remove: ${suggest`ops unset ${gone}`}`,
     gone.length > 0 &&
       !isKnown &&
-      'Is it another document? Then import it under another name: files of the same name count as one document.',
-    wanted.length > 0 && describeReplacements('Replaces built-in operations, as asked:', wanted),
+      escaped`Is it another document? Then import it under another name: files of the same name count as one document.`,
+    wanted.length > 0 && describeReplacements(escaped`Replaces built-in operations, as asked:`, wanted),
     proposed.length > 0 &&
-      describeReplacements('May replace built-in operations. You are asked for each; --yes does not answer.', proposed),
+      describeReplacements(
+        escaped`May replace built-in operations. You are asked for each; --yes does not answer.`,
+        proposed,
+      ),
     importSummary(preview),
     hasOtherParts && changes.length === 0 && escaped`The servers or values that ${file} names have changed.`,
   ];

@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, joined, type Message } from '../../base/text/message.ts';
 import type { Override } from '../../operations/override.ts';
 import type { DocumentOperation, LeftOut } from '../document.ts';
 import { namesWithin } from '../names/operation-names.ts';
@@ -16,7 +16,7 @@ export interface ImportStep {
   readonly id?: string;
   readonly now?: string;
   /** Why it is skipped, kept or not proposed as a replacement: a sentence. */
-  readonly reason?: string;
+  readonly reason?: Message;
   /** To be stored; of an operation that is the same only if it was imported from another file. */
   readonly override?: Override;
   readonly otherFile?: string;
@@ -59,7 +59,7 @@ function glob(pattern: string): RegExp {
   return new RegExp(`^${source}$`, 'isu');
 }
 
-function choices(steps: readonly ImportStep[], kind: PatternKind): string[] {
+function choices(steps: readonly ImportStep[], kind: PatternKind): Message[] {
   const valuesOf = kind === 'only' ? ({ id }: ImportStep) => id?.split('.')[0] ?? [] : pickers[kind];
   const all = new Set(steps.flatMap(valuesOf));
   const name = kind === 'only' ? 'groups' : `${kind}s`;
@@ -71,8 +71,8 @@ function choices(steps: readonly ImportStep[], kind: PatternKind): string[] {
  * Throws a usage failure if a pattern fits nothing.
  */
 export function pickSteps(steps: readonly ImportStep[], given: StepPatterns): readonly ImportStep[] {
-  const mistakes: string[] = [];
-  const hints: string[] = [];
+  const mistakes: Message[] = [];
+  const hints: Message[] = [];
   let picked = steps;
   for (const kind of ['only', 'tag', 'path', 'method'] as const) {
     if (given[kind].length === 0) continue;
@@ -83,6 +83,6 @@ export function pickSteps(steps: readonly ImportStep[], given: StepPatterns): re
     if (wrong.length > 0) hints.push(...choices(steps, kind));
     picked = picked.filter((step) => step.isAsked || given[kind].some((pattern) => fits(step, pattern)));
   }
-  if (mistakes.length > 0) throw usageFailure(mistakes, hints.join('\n'));
+  if (mistakes.length > 0) throw usageFailure(mistakes, joined(hints, '\n'));
   return picked;
 }

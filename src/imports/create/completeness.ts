@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -16,7 +16,7 @@ export interface LackedColumn {
   readonly paths: readonly string[];
   /** The field that `--map` would name. */
   readonly field: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** The lexicon's words for what a heading that is not understood may be about, and others that are too vague to act on. */
@@ -111,7 +111,7 @@ export function lackedColumns(
       const like = matcher.named(place) && likeliestColumn(all, place === field ? name : place);
       return like === undefined ? [] : [escaped`Is it ${JSON.stringify(like)}? Then add ${mapValue(like, place)}.`];
     });
-    const ask = asks[0] ?? `Add one, or say which it is: --map "Heading=${field}".`;
+    const ask = asks[0] ?? escaped`Add one, or say which it is: --map "Heading=${field}".`;
     const reason = escaped`No column of the file has the receiver's ${what}. ${ask} To create orders that cannot be shipped: --allow-incomplete.`;
     return [{ paths, field, reason }];
   });

@@ -280,7 +280,7 @@ function lonelyFault(row: DraftRow): RowFault | undefined {
     return list === undefined && name !== referenceField;
   });
   if (row.entries.length === 0 || hasOwnValues || totalsFault(row, true)) return undefined;
-  const reason = 'The row has only an item, and no reference of the order that it belongs to.';
+  const reason = escaped`The row has only an item, and no reference of the order that it belongs to.`;
   return { row: row.number, column: row.entries[0]?.column.heading ?? '', value: '', reason };
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { capitalized, escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
@@ -16,7 +16,7 @@ import { ColumnMatcher, mapFlag } from '../column-matcher.ts';
 import type { ImportColumns } from '../columns.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
-import { type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
+import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
 import { lackedColumns, likeliestColumn, receiverPaths } from './completeness.ts';
@@ -80,13 +80,14 @@ function remedyOfLacked(
   { matcher, operation }: Pick<ImportTask, 'matcher' | 'operation'>,
   { all }: ImportColumns,
   file: string,
-): string {
+): Message {
   const field = matcher.named(name)?.field.name;
   if (field === undefined) {
     return escaped`No field of ${operation.id} is known to be called ${name}: ops import reads it from the provider's document.`;
   }
   const like = likeliestColumn(all, field);
-  const which = like === undefined ? '' : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
+  const which =
+    like === undefined ? escaped`` : escaped` Or is it ${JSON.stringify(like)}? Then add ${mapFlag(like, field)}`;
   return escaped`Add a column ${field} to ${file}; --require ${field} shows rows without it before anything is sent.${which}`;
 }
 
@@ -101,6 +102,7 @@ async function judge(
   holds: boolean,
 ): Promise<JudgedImport> {
   const { operation, noun } = task;
+  const { wordsOf } = context;
   const sums = new MoneySums();
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
@@ -118,22 +120,22 @@ async function judge(
   const heldRows = held.map(({ sheet, row, reference, verdict }) => ({
     ...{ file: from.shown, sheet: sheet ?? null, row: row ?? null },
     ...{ column: reference === undefined ? '' : column, value: reference ?? '' },
-    reason: capitalized(unsentOutcome(verdict, undefined).reason ?? ''),
+    reason: wordsOf(asBeginning(unsentOutcome(verdict, undefined).reason ?? escaped``)),
   }));
   const worth = toSend === plan.jobs.count ? findings.worth : sums;
   await warnOfCalledOff(context, operation, noun, findings);
   const shipping = toSend === plan.jobs.count ? findings.shipping : tally;
-  const faults = () => faultRows(from.shown, plan.faulty.read());
+  const faults = () => faultRows(context, from.shown, plan.faulty.read());
   // On a screen once, and not with each row.
+  const wholeFile = lacking.map(({ field, reason }) => ({ column: field, reason: wordsOf(reason) }));
   const isOfRow = ({ column, reason }: Row): boolean =>
-    !lacking.some((each) => each.field === column && each.reason === reason);
+    !wholeFile.some((each) => each.column === column && each.reason === reason);
   async function* rowFaults(): AsyncGenerator<Row> {
     for await (const each of faults()) if (isOfRow(each)) yield each;
   }
   const allFaults = escaped`${pluralize(plan.faultCount, 'faults')} in ${pluralize(plan.faultyRows, 'rows')}`;
   const ofRows = plan.faultCount - lacking.length * lackingCount;
-  const wholeFile = lacking.map(({ field, reason }) => ({ column: field, reason }));
-  const unshippable = checks && (() => unshippableRows(from.shown, plan, judgement, checks, shipping));
+  const unshippable = checks && (() => unshippableRows(context, from.shown, plan, judgement, checks, shipping));
   const { warnings, warningCount } = findings;
   return {
     count: toSend,
@@ -179,7 +181,7 @@ async function judge(
         file: from.shown,
         rows: plan.rows,
         count: toSend,
-        ...(checks && { shippable: shipping.shippable, not_shippable: shipping.forPrograms }),
+        ...(checks && { shippable: shipping.shippable, not_shippable: shipping.forPrograms(context) }),
         faulty: plan.faulty.count,
         ...(columns.exportName !== undefined && {
           export: columns.exportName,
@@ -187,14 +189,14 @@ async function judge(
         }),
         sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
-        notes: source.notes,
+        notes: source.notes.map(wordsOf),
         created_before: before,
         outcome_unknown: judgement.open.length,
         maybe_sent_before: judgement.likes.length,
         other_receiver: judgement.conflicts.length,
         held_back: heldRows,
         faulty_created_before: faultyBefore,
-        warnings,
+        warnings: warnings.map(wordsOf),
         warning_count: warningCount,
         fault_count: plan.faultCount,
       },
@@ -214,10 +216,10 @@ async function judge(
   };
 }
 
-/** Why a job is held back; blank where it was done before. A job with an unknown outcome is looked for when the plan is applied. */
-function leftJob(at: number, verdict: Verdict): [number, string][] {
-  if ('before' in verdict) return [[at, '']];
-  return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason ?? '']] : [];
+/** Why a job is held back; undefined where it was done before. A job with an unknown outcome is looked for when the plan is applied. */
+function leftJob(at: number, verdict: Verdict): [number, Message | undefined][] {
+  if ('before' in verdict) return [[at, undefined]];
+  return 'like' in verdict || 'conflict' in verdict ? [[at, unsentOutcome(verdict, undefined).reason]] : [];
 }
 
 /** `12 of 15 orders can be created: 1234.50 SAR; 0 of them can be shipped: short address (12).` */
@@ -226,14 +228,14 @@ function countLine(
   { jobs, faulty }: Plan,
   count: number,
   worth: MoneySums,
-  shipping: string | undefined,
-): string {
+  shipping: Message | undefined,
+): Message {
   const all = jobs.count + faulty.count;
-  const part = count === all ? pluralize(all, noun) : escaped`${count} of ${pluralize(all, noun)}`;
+  const part = count === all ? pluralize(all, noun) : `${count} of ${pluralize(all, noun)}`;
   const sum = describeSums(worth);
   const bare = count - worth.all.reduce((orders, each) => orders + each.orders, 0);
   const without = bare > 0 && sum !== '' ? ` (${bare} without an amount)` : '';
-  const shipped = shipping === undefined ? '' : `; ${shipping}`;
+  const shipped = shipping === undefined ? escaped`` : escaped`; ${shipping}`;
   return escaped`${part} can be created${sum === '' ? '' : `: ${sum}${without}`}${shipped}.`;
 }
 
@@ -251,16 +253,16 @@ async function warnOfCalledOff(
     return entry?.state === 'created' ? (entry.id ?? []) : [];
   });
   if (ids.length === 0) return;
-  const were = escaped`${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
+  const were = `${pluralize(ids.length, noun)} ${ids.length === 1 ? 'was' : 'were'} created before`;
   const why = 'which the shop has cancelled or refunded since';
   context.messages.warn(escaped`${were}, ${why}. To cancel: ${suggest`${group} cancel ${ids}`}`);
 }
 
 /** `5 orders are left out, as the export says: 2 cancelled, 3 fulfilled.` */
-function leftOutLines(noun: string, { leftOut }: Findings): string[] {
+function leftOutLines(noun: string, { leftOut }: Findings): Message[] {
   const count = [...leftOut.values()].reduce((sum, each) => sum + each, 0);
   if (count === 0) return [];
-  const kinds = [...leftOut].map(([why, each]) => escaped`${each} ${why}`).join(', ');
+  const kinds = [...leftOut].map(([why, each]) => `${each} ${why}`).join(', ');
   return [escaped`${pluralize(count, noun)} ${count === 1 ? 'is' : 'are'} left out, as the export says: ${kinds}.`];
 }
 
@@ -272,7 +274,7 @@ function otherLines(
   { before, open, likes, conflicts }: Judgement,
   faultyBefore: number,
   columns: ImportColumns,
-): string[] {
+): Message[] {
   const kinds = [
     [before, 'created before: not created again.'],
     [open.length, 'with an unknown outcome: --apply looks in the list first.'],
@@ -282,19 +284,27 @@ function otherLines(
   ] as const;
   const assumed = new Set(columns.used.flatMap(({ match }) => (match?.field.isAssumed ? [match.field.name] : [])));
   return [
-    ...kinds.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
+    ...kinds.filter(([count]) => count > 0).map(([count, what]) => escaped`${count} ${what}`),
     ...(assumed.size > 0 ? [escaped`That the service takes ${[...assumed].join(' and ')} is assumed.`] : []),
   ];
 }
 
-async function* faultRows(file: string, faulty: AsyncIterable<FaultyDraft>): AsyncGenerator<Row> {
+async function* faultRows(
+  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
+  file: string,
+  faulty: AsyncIterable<FaultyDraft>,
+): AsyncGenerator<Row> {
   for await (const { outcome, faults } of faulty) {
-    for (const fault of faults) yield { file, sheet: outcome.sheet ?? null, ...fault, severity: 'error', rule: null };
+    for (const fault of faults) {
+      const said = { ...fault, reason: wordsOf(fault.reason) };
+      yield { file, sheet: outcome.sheet ?? null, ...said, severity: 'error', rule: null };
+    }
   }
 }
 
 /** Yields why orders that can be created cannot be shipped: read again, so that none of it is kept in memory. */
 async function* unshippableRows(
+  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
   file: string,
   { jobs }: Plan,
   { held }: Judgement,
@@ -306,7 +316,9 @@ async function* unshippableRows(
   for await (const { body, row = 0, sheet = null } of jobs.read()) {
     if (held.has(at++)) continue;
     for (const error of checks.errorsOf(body)) {
-      yield { file, sheet, ...checks.faultOf(error, row), severity: 'warning', rule: error.rule };
+      const fault = checks.faultOf(error, row);
+      const said = { ...fault, reason: wordsOf(fault.reason) };
+      yield { file, sheet, ...said, severity: 'warning', rule: error.rule };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
 import { typesOf, type ValueSchema } from '../../operations/manifest.ts';
 import { usualCurrency } from '../../orders/money.ts';
@@ -61,14 +61,14 @@ const namedPart = 4;
 function readWhole(value: unknown, schema: ValueSchema): CellReading {
   const types = typesOf(schema);
   const isTaken = types.length === 0 || types.includes('array') || types.includes('object');
-  return isTaken ? { values: [value] } : { fault: 'is a list or a record, not one value' };
+  return isTaken ? { values: [value] } : { fault: escaped`is a list or a record, not one value` };
 }
 
 /** One record to create, out of one row or several. */
 export class RecordDraft {
   readonly rows: DraftRow[] = [];
   readonly faults: RowFault[] = [];
-  readonly warnings: string[] = [];
+  readonly warnings: Message[] = [];
   /** Why the shop does not want it shipped. */
   leftOut: string | undefined;
   private dropped = 0;
@@ -82,7 +82,7 @@ export class RecordDraft {
     readonly reference: string | undefined,
   ) {}
 
-  private fault(row: number, column: string, value: string, reason: string): void {
+  private fault(row: number, column: string, value: string, reason: Message): void {
     this.faults.push({ row, column, value, reason: sentence(reason) });
   }
 
@@ -182,7 +182,8 @@ export class RecordDraft {
     const elements = list === undefined ? [first] : (this.lists.get(list) ?? [{ ...first, values: new Map() }]);
     for (const { row, values } of elements) {
       const isWrong = this.faults.some((each) => each.column === column && (list === undefined || each.row === row));
-      if (!isWrong && fills.some((path) => !values.has(path))) this.fault(row, column, '', 'is required, and blank');
+      if (!isWrong && fills.some((path) => !values.has(path)))
+        this.fault(row, column, '', escaped`is required, and blank`);
     }
   }
 
@@ -204,7 +205,7 @@ export class RecordDraft {
         this.warnings.push(escaped`row ${this.rows[0]?.number}: ${list} has the same element twice.`);
     }
     if (this.values.size === 0 && this.lists.size === 0 && this.faults.length === 0) {
-      this.fault(this.rows[0]?.number ?? 0, '', '', 'has no value in a column that is used');
+      this.fault(this.rows[0]?.number ?? 0, '', '', escaped`has no value in a column that is used`);
     }
     const body: Record<string, unknown> = {};
     for (const name of names) if (all[name] !== undefined) body[name] = all[name];

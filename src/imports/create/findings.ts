@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import type { Row } from '../../base/row.ts';
+import type { Message } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
@@ -39,7 +40,7 @@ export class Findings {
   warningCount = 0;
   readonly worth = new MoneySums();
   readonly shipping = new ShipTally();
-  readonly warnings: string[] = [];
+  readonly warnings: Message[] = [];
   /** The first row of what looks alike, by a digest of it. */
   private readonly alike = new Map<string, number>();
 
@@ -54,9 +55,9 @@ export class Findings {
     if (key !== undefined && /^(?:cancelled|refunded)$/.test(why)) this.calledOff.push(key);
   }
 
-  warn(text: string): void {
+  warn(warning: Message): void {
     this.warningCount++;
-    if (this.warnings.length < keptWarnings) this.warnings.push(text);
+    if (this.warnings.length < keptWarnings) this.warnings.push(warning);
   }
 
   /**

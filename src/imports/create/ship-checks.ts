@@ -1,5 +1,5 @@
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
@@ -67,9 +67,7 @@ export class ShipChecks {
   }
 }
 
-interface RuleCount {
-  readonly reason: string;
-  readonly remedy: string;
+interface RuleCount extends Pick<Finding, 'reason' | 'remedy'> {
   orders: number;
   /** The first ones. */
   readonly rows: number[];
@@ -96,7 +94,7 @@ export class ShipTally {
   }
 
   /** `0 of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
-  get summary(): string | undefined {
+  get summary(): Message | undefined {
     if (this.rules.size === 0) return undefined;
     const subjects = new Map<string, number>();
     for (const [rule, { orders }] of this.rules)
@@ -106,7 +104,7 @@ export class ShipTally {
   }
 
   /** A line for each reason, with the first rows. */
-  lines(rowWord: string): string[] {
+  lines(rowWord: string): Message[] {
     return [...this.rules].map(([rule, { reason, remedy, orders, rows }]) => {
       const more = orders - rows.length;
       const where = `${rowWord}${orders === 1 ? '' : 's'} ${rows.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -114,7 +112,12 @@ export class ShipTally {
     });
   }
 
-  get forPrograms(): Row[] {
-    return [...this.rules].map(([rule, { reason, remedy, orders }]) => ({ rule, orders, reason, remedy }));
+  forPrograms({ wordsOf }: Pick<ImportSurroundings, 'wordsOf'>): Row[] {
+    return [...this.rules].map(([rule, { reason, remedy, orders }]) => ({
+      rule,
+      orders,
+      reason: wordsOf(escaped`${reason}`),
+      remedy: wordsOf(escaped`${remedy}`),
+    }));
   }
 }

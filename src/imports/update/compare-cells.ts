@@ -2,8 +2,9 @@ import { ExactNumber } from '../../base/json/exact-json.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
+import { escapeCellControls } from '../../base/text/escape.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
-import { escapeCellControls } from '../../base/text/message.ts';
+import type { Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { withKnownZone } from '../../base/time/times.ts';
 import { cellText } from '../../output/columns.ts';
@@ -23,7 +24,7 @@ interface FieldChange {
 
 /** How a cell compares with the service; `isSpoiled`: a spreadsheet has taken digits or signs from it. */
 type CellVerdict =
-  | { readonly fault: string }
+  | { readonly fault: Message }
   | { readonly changes: readonly FieldChange[]; readonly isSpoiled?: boolean };
 
 export async function judgeCell(

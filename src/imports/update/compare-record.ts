@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
 import { currencyField } from '../cell-reader.ts';
 import {
@@ -79,7 +79,7 @@ export class RecordComparison {
     const { updating, opening } = this.comparing;
     const identity = [updating.idField, updating.numberField, updating.timeField];
     for (const row of this.record.rows) {
-      const reason = 'Something is to the right of the last heading. Is a separator in a cell?';
+      const reason = escaped`Something is to the right of the last heading. Is a separator in a cell?`;
       if (row.beyond && row.sheet === undefined)
         this.faults.push({ row: row.number, column: '', value: row.beyond, reason });
       for (const entry of opening.reader.inOrder(row.entries)) {
@@ -112,12 +112,12 @@ export class RecordComparison {
     return this.record.rows.some(({ entries }) => entries.some(({ column }) => isOf(column)));
   }
 
-  private fault(row: DraftRow, { column, cell }: CellEntry, reason: string): void {
+  private fault(row: DraftRow, { column, cell }: CellEntry, reason: Message): void {
     const main = this.record.rows[0] ?? row;
     const { sheet = '', number } = row;
     this.faults.push({
       row: row.sheet === main.sheet ? number : main.number,
-      column: row.sheet === main.sheet ? column.heading : escaped`${sheet} row ${number}, ${column.heading}`,
+      column: row.sheet === main.sheet ? column.heading : `${sheet} row ${number}, ${column.heading}`,
       value: cell.text,
       reason: sentence(reason),
     });
@@ -241,7 +241,7 @@ export class RecordComparison {
       this.values.delete(path);
       if (this.conflict) this.readOnly.push(change);
       else {
-        const reason = `Contradicts ${column.heading}, which says ${JSON.stringify(cell.text)}. Change both, or leave one out with --map.`;
+        const reason = escaped`Contradicts ${column.heading}, which says ${JSON.stringify(cell.text)}. Change both, or leave one out with --map.`;
         this.faults.push({ row: change.row, column: change.column, value: String(change.new), reason });
       }
     }

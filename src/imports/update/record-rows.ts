@@ -1,6 +1,6 @@
 import { usageFailure } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { readRecords } from '../../writes/apply.ts';
@@ -17,7 +17,7 @@ import { UpdateMatcher, type Updating } from './update-matcher.ts';
 export interface RecordRows {
   /** Undefined if the rows do not say. */
   readonly id: string | undefined;
-  readonly reason?: string | undefined;
+  readonly reason?: Message | undefined;
   readonly rows: readonly DraftRow[];
   readonly elements: readonly DraftRow[];
 }
@@ -74,9 +74,9 @@ export class RecordGroups {
     }
   }
 
-  private whyNone(number: string | undefined): string {
+  private whyNone(number: string | undefined): Message {
     const { noun, list } = this.updating;
-    if (number === undefined) return 'The row has no id and no number: --update creates nothing.';
+    if (number === undefined) return escaped`The row has no id and no number: --update creates nothing.`;
     if (this.ids.has(number)) return escaped`Several ${noun} have the number ${number}. Give the id instead.`;
     return list
       ? escaped`None of your ${noun} has the number ${number}.`
@@ -122,7 +122,7 @@ export interface ElementPlace {
 /** The cells of a row about one element, and the element; or the cell that does not say which it is, and why. */
 type FoundElement = { readonly row: DraftRow } & (
   | { readonly entries: readonly CellEntry[]; readonly values: Row; readonly place: ElementPlace }
-  | { readonly entry: CellEntry; readonly reason: string }
+  | { readonly entry: CellEntry; readonly reason: Message }
 );
 
 /** Does a cell have the values of all elements, as an export joins them? */
@@ -214,7 +214,7 @@ export interface ElementSheets {
   readonly rows: ReadonlyMap<string, readonly DraftRow[]>;
   /** The lists whose elements they hold. */
   readonly lists: ReadonlySet<string>;
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /** Reads the sheets beside the chosen one that a workbook of ours has: Items, Boxes. */
@@ -225,7 +225,7 @@ export async function readElementSheets(
 ): Promise<ElementSheets> {
   const found = new Map<string, DraftRow[]>();
   const names: string[] = [];
-  const notes: string[] = [];
+  const notes: Message[] = [];
   const lists = new Set<string>();
   if (opened.kind === 'records') return { rows: found, lists, notes };
   for (const sheet of opened.sheets) {
@@ -236,7 +236,8 @@ export async function readElementSheets(
     for await (const row of opened.rows(sheet)) {
       if (join === undefined) {
         for (const heading of headingTexts(row)) columns.add(heading);
-        if (columns.mistakes.length > 0) throw usageFailure(columns.mistakes.map((text) => `Sheet ${sheet}: ${text}`));
+        if (columns.mistakes.length > 0)
+          throw usageFailure(columns.mistakes.map((mistake) => escaped`Sheet ${sheet}: ${mistake}`));
         join = columns.used.find(({ match }) => match?.field.fills[0] === updating.joinField)?.at;
         if (join === undefined) {
           notes.push(escaped`Sheet ${sheet} is not compared: it has no column ${updating.joinField}.`);

@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { innerFields } from '../../operations/manifest.ts';
@@ -52,11 +52,13 @@ export class UpdatePlanner {
   /** Looks at a record just before it is changed. */
   async look({ args, seen = {} }: Job): Promise<ThereBefore | undefined> {
     const now = await this.read(args.at(-1) ?? '');
-    if (now.state === 'missing') return { status: 'not sent', reason: now.failure.message };
+    if (now.state === 'missing') return { status: 'not sent', reason: now.failure.said };
     const isAsSeen = Object.entries(seen).every(
       ([name, value]) => stringifyJson(now.record[name] ?? null) === stringifyJson(value),
     );
-    return isAsSeen ? undefined : { status: 'not sent', reason: 'the service has changed it since it was compared' };
+    return isAsSeen
+      ? undefined
+      : { status: 'not sent', reason: escaped`the service has changed it since it was compared` };
   }
 
   private async read(id: string): Promise<ReadOriginal> {
@@ -94,7 +96,7 @@ export class UpdatePlanner {
     this.records++;
     for (const row of rows) if (row.beyond && row.sheet !== undefined) this.beyond.push(row.number);
     if (id === undefined || !original || original.state === 'missing') {
-      const why = original?.state === 'missing' ? original.failure.message : (reason ?? '');
+      const why = original?.state === 'missing' ? original.failure.said : (reason ?? escaped``);
       return this.addFaulty(
         record,
         [{ row: rows[0]?.number ?? 0, column: '', value: id ?? '', reason: why }],
@@ -112,10 +114,11 @@ export class UpdatePlanner {
       const { count, first } = this.readOnly.get(cell.column) ?? { count: 0, first: cell };
       this.readOnly.set(cell.column, { count: count + 1, first });
     }
-    await this.addLines('read-only', id, found.readOnly, 'never sent: the update is not known to take it');
+    await this.addLines('read-only', id, found.readOnly, escaped`never sent: the update is not known to take it`);
     if (!found.conflict) {
       for (const { column } of found.missing) this.missing.set(column, (this.missing.get(column) ?? 0) + 1);
-      await this.addLines('missing', id, found.missing, 'not in the sheet: it stays, since an update removes none');
+      const stays = escaped`not in the sheet: it stays, since an update removes none`;
+      await this.addLines('missing', id, found.missing, stays);
     }
     if (found.faults.length > 0) return this.addFaulty(record, found.faults, whose);
     const { changes, conflict } = found;
@@ -152,9 +155,10 @@ export class UpdatePlanner {
     state: PlanLine['state'],
     id: string | null,
     cells: readonly Omit<PlanLine, 'state' | 'id' | 'reason'>[],
-    reason: string | null,
+    reason: Message | null,
   ): Promise<void> {
-    for (const cell of cells) await this.lines.add({ state, id, ...cell, reason });
+    const said = reason && this.run.context.wordsOf(reason);
+    for (const cell of cells) await this.lines.add({ state, id, ...cell, reason: said });
   }
 
   private async addFaulty({ id, rows }: RecordRows, faults: readonly RowFault[], whose: string): Promise<void> {

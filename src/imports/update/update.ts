@@ -1,13 +1,13 @@
 import { usageFailure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, namesInShort, pluralize } from '../../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize } from '../../base/text/message.ts';
 import { type Operation, type RecordShape, typesOf } from '../../operations/manifest.ts';
 import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import { textColumns } from '../../session/command.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
 import { mapValue } from '../column-matcher.ts';
-import { type ImportColumn, type Plan, RecordSpool } from '../plan.ts';
+import { type ImportColumn, type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
 import type { Comparing } from './compare-record.ts';
@@ -55,9 +55,10 @@ export function updateTask(
       await planner.compareAll(groups, source.rows());
       const notes = [...source.notes, ...sheets.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
-      if (groups.totals > 0) notes.push(`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
-      if (strays > 0) notes.push(`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
-      return { notes, judge: async () => judged(comparing, options, matcher, planner, lines, notes) };
+      if (groups.totals > 0) notes.push(escaped`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
+      if (strays > 0)
+        notes.push(escaped`${pluralize(strays, noun)} of the other sheets are not in the first: not compared.`);
+      return { notes, judge: async () => judged(context, comparing, options, matcher, planner, lines, notes) };
     },
   };
 }
@@ -67,7 +68,7 @@ function assertIdentity(updating: Updating, { columns, from }: OpenedImport): vo
   if (columns.all.some(({ match }) => match && identities.includes(match.field.name))) return;
   throw usageFailure(
     [escaped`${from.shown} has no column ${identities.filter(Boolean).join(' or ')}, which say what to change.`],
-    `Say which one it is: --map 'Order=${identities[0]}'`,
+    escaped`Say which one it is: --map 'Order=${identities[0]}'`,
   );
 }
 
@@ -77,7 +78,7 @@ function clearedColumns(
   clear: readonly string[],
   columns: readonly ImportColumn[],
 ): ImportColumn[] {
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const found = clear.flatMap((name): ImportColumn[] => {
     const field = matcher.named(name)?.field;
     const column = columns.find(({ heading, match }) => heading === name || (field && match?.field === field));
@@ -95,12 +96,13 @@ function clearedColumns(
 }
 
 function judged(
+  { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
   { updating, opening, sheets }: Comparing,
   options: UpdateOptions,
   matcher: UpdateMatcher,
   planner: UpdatePlanner,
   lines: RecordSpool<PlanLine>,
-  notes: readonly string[],
+  notes: readonly Message[],
 ): JudgedImport {
   const { noun } = updating;
   const { columns, from, plan } = opening;
@@ -110,8 +112,8 @@ function judged(
     for await (const line of lines.read())
       if (state === undefined || line.state === state) yield { file: from.shown, ...line };
   }
-  const section = (state: PlanLine['state'], count: number, shown: RecordShape['columns'], heading = '') => ({
-    heading,
+  const section = (state: PlanLine['state'], count: number, shown: RecordShape['columns'], heading?: Message) => ({
+    ...(heading && { heading }),
     columns: shown,
     count,
     rows: () => rows(state),
@@ -146,8 +148,8 @@ function judged(
         fault_count: plan.faultCount,
         missing_count: missing,
         columns: columnRows(columns.all),
-        notes,
-        warnings,
+        notes: notes.map(wordsOf),
+        warnings: warnings.map(wordsOf),
       },
       lists: { cells: () => rows() },
     },
@@ -161,7 +163,7 @@ function judged(
 }
 
 /** `3 of 118 orders differ: 4 cells to change.` */
-function countLine(noun: string, { jobs, faulty }: Plan, { records, cells }: UpdatePlanner): string {
+function countLine(noun: string, { jobs, faulty }: Plan, { records, cells }: UpdatePlanner): Message {
   const all = pluralize(records, noun);
   const left = faulty.count;
   if (jobs.count === 0 && left === records) return escaped`Nothing can be changed in ${all}.`;
@@ -180,8 +182,8 @@ function warningsOf(
   { used, all }: Pick<OpenedImport['columns'], 'used' | 'all'>,
   matcher: UpdateMatcher,
   { spoiled, changed, readOnly, untimed, beyond }: UpdatePlanner,
-): string[] {
-  const warnings: string[] = [];
+): Message[] {
+  const warnings: Message[] = [];
   const time = updating.timeField;
   if (!used.some(({ match }) => match?.field.name === time)) {
     const without = `Without ${time ?? 'a time of change'} in the sheet`;
@@ -197,7 +199,9 @@ function warningsOf(
     return field === undefined ? [] : mapValue(heading, field);
   });
   if (meant.length > 0)
-    warnings.push(escaped`Columns that are not used may be meant to change something. If so, add ${meant.join(' ')}`);
+    warnings.push(
+      escaped`Columns that are not used may be meant to change something. If so, add ${joined(meant, ' ')}`,
+    );
   if (beyond.length > 0)
     warnings.push(escaped`Cells to the right of the last heading are not used: ${rowNames(beyond)}.`);
   if (spoiled > 0) {
@@ -209,9 +213,10 @@ function warningsOf(
     const names = assumed.map(({ match }) => match?.field.name).join(' and ');
     warnings.push(escaped`That the service takes ${names} is assumed.`);
   }
-  if (wholeLists) warnings.push('What the service does with the elements of a list that it is sent is not documented.');
+  if (wholeLists)
+    warnings.push(escaped`What the service does with the elements of a list that it is sent is not documented.`);
   for (const [column, { count, first }] of readOnly) {
-    const cells = escaped`${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
+    const cells = `${pluralize(count, 'cells')} ${count === 1 ? 'differs and is' : 'differ and are'} not sent`;
     const shown = [first.old, first.new].map((value) => JSON.stringify(cellText(value, '; ') ?? '')).join(' → ');
     warnings.push(
       escaped`${column}: ${cells}: the service documents no way to change it (row ${first.row}: ${shown}).`,

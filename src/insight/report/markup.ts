@@ -1,4 +1,4 @@
-import { escapeControls } from '../../base/text/message.ts';
+import { escapeControls } from '../../base/text/escape.ts';
 
 /** Text of a page that is markup: everything else is escaped when it is put into a page. */
 export class Markup {

@@ -1,5 +1,5 @@
 import { type Database, type Purpose, plainPurpose } from '../../base/database/database.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import type { LogBook, LogSchema, OpenLog, SharedLogs, SharedPlace } from '../open-log.ts';
 import { SharedLog } from './shared-log.ts';
 
@@ -49,15 +49,15 @@ export class SharedDatabase implements SharedLogs {
   }
 
   /** Says what answered: `The database answers: PostgreSQL 15.18, its table shipctl_ledger has 42 rows.` */
-  describe(): Promise<string> {
+  describe(): Promise<Message> {
     return this.database.use(async (connection) => {
       const { sets } = await connection.run(
         "show server_version; select to_regclass('shipctl_ledger') is not null as found",
       );
       const [[server] = [], [table] = []] = sets;
-      const version = escaped`PostgreSQL ${String(server?.server_version).split(' ')[0]}`;
+      const version = `PostgreSQL ${String(server?.server_version).split(' ')[0]}`;
       if (table?.found !== true)
-        return `The database answers: ${version}. Its table is made by the first command that sends.`;
+        return escaped`The database answers: ${version}. Its table is made by the first command that sends.`;
       const { sets: counted } = await connection.run('select count(*)::text as rows from shipctl_ledger');
       return escaped`The database answers: ${version}. Its table shipctl_ledger has ${counted[0]?.[0]?.rows} rows.`;
     }, plainPurpose);

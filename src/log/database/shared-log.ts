@@ -91,7 +91,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
   }
 
   get where(): string {
-    return escaped`${this.database.address}, account ${this.place.account}`;
+    return `${this.database.address}, account ${this.place.account}`;
   }
 
   now(): Date {
@@ -226,7 +226,7 @@ export class SharedLog<Line extends object, Book extends LogBook<Line>> implemen
       const what = escaped`The row of shipctl_ledger in ${this.database.address} with the version ${version}`;
       const message = escaped`${what} is not one that this version of shipctl can read. ${this.schema.whenLost}`;
       throw new Failure('unavailable', message, {
-        hint: 'Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.',
+        hint: escaped`Another desk may have a newer version: install it here too. If somebody has changed that row by hand, correct it.`,
       });
     }
     this.add(parsed);

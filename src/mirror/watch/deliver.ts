@@ -1,6 +1,6 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, pluralize, suggest } from '../../base/text/message.ts';
 import type { Cursor } from './cursor.ts';
 import type { OrderEvent } from './events.ts';
 import type { WatchUser } from './look.ts';
@@ -19,7 +19,7 @@ const asideOf = (cursor: Cursor): readonly RefusedEvent[] => {
     'machine',
     escaped`The file of events that were set aside is damaged: ${asideFileOf(cursor.file)}`,
     {
-      hint: 'Move it away, then try again.',
+      hint: escaped`Move it away, then try again.`,
     },
   );
 };
@@ -67,9 +67,9 @@ class Delivery {
     } catch (error) {
       user.signal.throwIfAborted();
       if (!(error instanceof Failure) || isStop(error)) throw error;
-      throw new Failure('partial', escaped`${receiver.title} has not taken the event ${event.id}: ${error.message}`, {
+      throw new Failure('partial', escaped`${receiver.title} has not taken the event ${event.id}: ${error.said}`, {
         status: error.details.status,
-        hint: 'It waits, and so do those after it: the next look delivers them.',
+        hint: escaped`It waits, and so do those after it: the next look delivers them.`,
         cause: error,
       });
     }
@@ -153,7 +153,7 @@ class Delivery {
       const waits = escaped`${title} has not taken the event ${first?.event.id}: ${first?.why}`;
       const file = asideFileOf(this.cursor.file);
       const gone = escaped`${title} refuses ${pluralize(aside.length, 'events')}, which ${aside.length === 1 ? 'was' : 'were'} set aside: ${file}`;
-      return new Failure('partial', [...(first ? [waits] : []), ...(put ? [gone] : [])].join('\n'), {
+      return new Failure('partial', joined([...(first ? [waits] : []), ...(put ? [gone] : [])], '\n'), {
         hint: first
           ? escaped`${pluralize(this.refused.length, 'events')} of these orders wait; others go on. See ${suggest`orders watch --status`}`
           : escaped`To send them again, add --retry-set-aside. See ${suggest`orders watch --status`}`,

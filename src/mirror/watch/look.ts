@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, pluralize } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { clockTime } from '../../base/time/times.ts';
 import type { Context } from '../../session/context.ts';
 import type { OpenMirror } from '../place.ts';
@@ -45,14 +46,14 @@ export async function* looks(
   wish: WatchWish,
 ): AsyncGenerator<Failure | undefined, void> {
   const { messages, io, clock, signal } = user;
-  let told = '';
+  let told: Message | undefined;
   for (;;) {
     const failure = await look(user, mirror, wish);
-    const message = failure?.message ?? '';
-    if (!wish.once && message !== told) {
-      if (failure) messages.warn(escaped`${message}\nThe next look tries again.`);
-      else messages.note('The service answers again.');
-      told = message;
+    const said = failure?.said;
+    if (!wish.once && !isDeepStrictEqual(said, told)) {
+      if (said) messages.warn(escaped`${said}\nThe next look tries again.`);
+      else messages.note(escaped`The service answers again.`);
+      told = said;
     }
     yield failure;
     if (wish.once) return;

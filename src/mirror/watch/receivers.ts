@@ -65,9 +65,9 @@ export function commandReceiver({ io, settings, signal, clock, redactor }: Recei
       const stop = AbortSignal.any([signal, late]);
       const code = await io.run?.(program, words, stop, { input, env: variablesOf(event, { redactor }) });
       if (code === 0) return undefined;
-      const ended = escaped`${program} ended with ${code ?? 'an error'}.`;
+      const ended = `${program} ended with ${code ?? 'an error'}.`;
       // A signal, or 128 and more from a shell, says nothing about the event.
-      return typeof code === 'number' && code < 128 ? ended : new Failure('machine', ended);
+      return typeof code === 'number' && code < 128 ? ended : new Failure('machine', escaped`${ended}`);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (late.aborted) return new Failure('machine', escaped`${program} did not end within 10 minutes.`);
@@ -122,14 +122,14 @@ export function webhookReceiver({ io, redactor, serviceAt }: ReceiverUser, addre
       };
       // An event may come twice, so it may be sent again.
       const request = {
-        ...{ method: 'POST', path, body, headers, safe: true, anyStatus: true, what: 'the event' },
+        ...{ method: 'POST', path, body, headers, safe: true, anyStatus: true, what: escaped`the event` },
         isSecretPath: true,
       };
       const status = await service.request(request, (response, failure) => failure && response.status);
       if (status === undefined) return undefined;
-      const answer = escaped`${host} answered with ${status}.`;
+      const answer = `${host} answered with ${status}.`;
       if (isAboutEvent(status)) return answer;
-      throw new Failure('unavailable', answer, { status });
+      throw new Failure('unavailable', escaped`${answer}`, { status });
     },
   };
 }

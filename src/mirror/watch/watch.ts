@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { type OpenMirror, openMirror } from '../place.ts';
 import { ordersOf } from '../sync.ts';
 import { Cursor } from './cursor.ts';
@@ -54,15 +56,16 @@ export async function deliverEvents(
     if (wish.retrySetAside) await takeBackSetAside(user, cursor);
     cursors.set(receiver, cursor);
   }
-  const told = new Map<Receiver, string>();
+  const told = new Map<Receiver, Message | undefined>();
   let failed: Failure | undefined;
   for await (const failure of looks(user, mirror, wish)) {
     failed = failure;
     for (const [receiver, cursor] of cursors) {
       const refusal = await deliverTo(user, receiver, cursor, () => waiting(user, mirror, cursor));
-      const message = refusal ? [refusal.message, refusal.details.hint].join('\n') : '';
+      const message = refusal && escaped`${refusal.said}\n${refusal.details.hint ?? ''}`;
       // What is not the failure of the command is told, once.
-      if (refusal && (!wish.once || failed) && told.get(receiver) !== message) user.messages.warn(message);
+      const isNews = !isDeepStrictEqual(told.get(receiver), message);
+      if (message && (!wish.once || failed) && isNews) user.messages.warn(message);
       told.set(receiver, message);
       failed ??= refusal;
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escapeControls } from '../../base/text/escape.ts';
 import { foldText } from '../../base/text/text.ts';
 import { epochOf } from '../../base/time/times.ts';
 import { phoneDigits } from '../phones.ts';
@@ -94,7 +94,7 @@ function repeatedOrders(): AcrossTest {
         field,
         value: phone,
         other,
-        reason: escaped`Order ${other.number || other.id} has the same phone, total and items, within an hour.`,
+        reason: `Order ${escapeControls(other.number || other.id)} has the same phone, total and items, within an hour.`,
       });
       const untold = near.filter(({ isTold }) => !isTold);
       for (const each of untold) each.isTold = true;
@@ -110,7 +110,7 @@ const acrossRules: readonly Rule[] = [
   {
     id: 'short-address-shared',
     severity: 'warning',
-    reason: escaped`The same national short address is on orders of ${manyReceivers} or more receivers.`,
+    reason: `The same national short address is on orders of ${manyReceivers} or more receivers.`,
     remedy: 'Is it copied from a form, or your own? Ask the receivers for theirs.',
     across: sharedAddresses,
   },

@@ -1,6 +1,6 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
@@ -212,8 +212,8 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   const tax = order.text('tax');
   const taxed = sumDecimals([sum, tax === '' ? '0' : tax]);
   if (taxed === total) return undefined;
-  const withTax = taxed === sum || taxed === undefined ? '' : escaped`, ${taxed} with the tax`;
-  const reason = escaped`The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
+  const withTax = taxed === sum || taxed === undefined ? '' : `, ${taxed} with the tax`;
+  const reason = `The items come to ${sum}${withTax}; the total is ${total}. Shipping or a discount may explain it.`;
   return { field, value, reason };
 }
 

@@ -262,7 +262,7 @@ export class PackBook implements LogBook<JournalLine> {
     for (const [station, { id: held, desk, since }] of this.currents) {
       if (held !== id || station === this.station) continue;
       const isNamesake = desk !== '' && desk === this.station.replace(/ \S*$/, '');
-      return { desk: isNamesake ? escaped`another machine named ${desk}` : desk, since };
+      return { desk: isNamesake ? `another machine named ${desk}` : desk, since };
     }
     return undefined;
   }
@@ -280,7 +280,8 @@ export class PackBook implements LogBook<JournalLine> {
 export const journalSchema = (station?: string): LogSchema<JournalLine, PackBook> => ({
   noun: 'packing journal',
   whenLost: 'This scan does not count.',
-  repair: (command) => `Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
+  repair: (command) =>
+    escaped`Restore the file from a copy. Or remove that line, and count its order again: ${command}`,
   emptyBook: () => new PackBook(station),
   makeHead: ({ profile, origin }) => ({ pack: 1, profile, origin }),
   keyOf: (line) => ('pack' in line ? 'head' : undefined),
@@ -358,5 +359,5 @@ async function lockStation(owner: LogOwner & LockUser, desk: string): Promise<Lo
   const digest = createHash('sha256').update(desk).digest('hex').slice(0, 12);
   const folder = join(dataFolder(owner.io), 'pack');
   makeFolder(folder);
-  return takeLock(join(folder, `station-${digest}.lock`), owner, escaped`packing as the desk ${desk}`);
+  return takeLock(join(folder, `station-${digest}.lock`), owner, `packing as the desk ${desk}`);
 }

@@ -1,6 +1,6 @@
 import { Failure, lacksCredential } from '../../base/failure.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import { duration } from '../../base/time/times.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -32,9 +32,9 @@ export interface PusherOptions {
   /** Sends again what may have been done, where the service does not show it. */
   readonly retry?: RetryOfUnknown | undefined;
   /** Called with what the service has refused. */
-  onRefused(text: string): void;
+  onRefused(text: Message): void;
   /** Called before a wait. */
-  onWait(text: string): void;
+  onWait(text: Message): void;
 }
 
 const sendStates: Readonly<Record<OutcomeStatus, SendState>> = {
@@ -115,7 +115,7 @@ export class Pusher {
       if (!sent) return undefined;
       const { status, failure, endsRun } = sent;
       if (failure && status === 'refused') {
-        this.options.onRefused(`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
+        this.options.onRefused(escaped`Order ${order.contents.number}: ${reasonOfFailure(failure)}`);
       }
       return endsRun || status !== 'refused' ? failure : undefined;
     } catch (failure) {
@@ -169,7 +169,7 @@ export class Pusher {
     }
     const wait = isUnverified() ? this.restOfRequest(job) : 0;
     if (wait > 0) {
-      onWait(`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
+      onWait(escaped`Waiting ${duration(wait)}, in which the service may still finish what was sent last.`);
       await this.surroundings.clock.sleep(wait, signal);
       found = await this.lookUp(job);
     }
@@ -253,7 +253,7 @@ const sentIds = (book: PackBook): ReadonlySet<string> =>
   );
 
 /** Says which orders the service is not told to verify, whatever is sent. */
-function incompleteNotes(book: PackBook): string[] {
+function incompleteNotes(book: PackBook): Message[] {
   const count = book.all().filter((order) => order.isFinished && !order.isComplete).length;
   if (count === 0) return [];
   const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
@@ -281,8 +281,8 @@ const mostNamed = 10;
 export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet = 0): Failure | undefined {
   const { refused, waiting, unknown } = pushCounts(book);
   if (refused + waiting + unknown.length === 0) return undefined;
-  const more = unknown.length > mostNamed ? escaped` and ${unknown.length - mostNamed} more` : '';
-  const named = escaped`${unknown.slice(0, mostNamed).join(', ')}${more}`;
+  const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : '';
+  const named = `${unknown.slice(0, mostNamed).join(', ')}${more}`;
   const parts = [
     ...(waiting > 0 ? [escaped`${pluralize(waiting, 'orders')} could not be sent yet.`] : []),
     ...(unknown.length > 0
@@ -291,20 +291,23 @@ export function unsentFailure(book: PackBook, cause: Failure | undefined, quiet 
         ]
       : []),
     ...(refused > 0 ? [escaped`The service refused ${pluralize(refused, 'orders')}.`] : []),
-    ...(cause ? [cause.message] : []),
+    ...(cause ? [cause.said] : []),
   ];
   const isSendable = refused + waiting > 0;
   const hints = [
-    lacksCredential(cause) && cause.details.hint,
+    ...(lacksCredential(cause) && cause.details.hint ? [cause.details.hint] : []),
     escaped`See which: ${suggest`pack status`}`,
-    isSendable && escaped`Send them: ${suggest`pack push`}`,
-    unknown.length > 0 &&
-      quiet === 0 &&
-      escaped`Look at what is unknown. Send it again: ${suggest`pack push --retry-unknown`}`,
-    quiet > 0 &&
-      escaped`The service may still finish what is unknown: run the same command again in ${duration(quiet)}, or add --wait and shipctl waits for you.`,
+    ...(isSendable ? [escaped`Send them: ${suggest`pack push`}`] : []),
+    ...(unknown.length > 0 && quiet === 0
+      ? [escaped`Look at what is unknown. Send it again: ${suggest`pack push --retry-unknown`}`]
+      : []),
+    ...(quiet > 0
+      ? [
+          escaped`The service may still finish what is unknown: run the same command again in ${duration(quiet)}, or add --wait and shipctl waits for you.`,
+        ]
+      : []),
   ];
-  return new Failure('partial', parts.join(' '), { hint: hints.filter(Boolean).join('\n'), cause });
+  return new Failure('partial', joined(parts, ' '), { hint: joined(hints, '\n'), cause });
 }
 
 /** The requests that `pack push` would send, but for those that it looks up first, and notes on what is never sent. */
@@ -312,7 +315,7 @@ export async function unsentRequests(
   owner: LogOwner,
   plan: PushPlan,
   retriesUnknown: boolean,
-): Promise<{ readonly preview: readonly ServiceRequest[]; readonly notes: readonly string[] }> {
+): Promise<{ readonly preview: readonly ServiceRequest[]; readonly notes: readonly Message[] }> {
   const isUnknown = (job: PushJob): boolean => ['sending', 'unknown'].includes(job.order.sends.get(jobKey(job)) ?? '');
   const book = await readJournal(owner);
   const jobs = book
@@ -323,7 +326,7 @@ export async function unsentRequests(
 }
 
 /** Said by `pack push`. */
-export const nothingWaits = 'Nothing waits to be sent.';
+export const nothingWaits = escaped`Nothing waits to be sent.`;
 
 /** How `pack push` treats what may have been done. */
 export interface PushChoice {
@@ -337,7 +340,7 @@ export async function pushPacked(
   surroundings: PackSurroundings,
   plan: PushPlan,
   { retriesUnknown, waits }: PushChoice,
-): Promise<string[]> {
+): Promise<Message[]> {
   const { messages, signal } = surroundings;
   const retry = {
     waits: waits || watches(surroundings),

@@ -3,7 +3,7 @@ import { usageFailure } from '../../base/failure.ts';
 import type { UserEnvironment } from '../../base/files/data-folder.ts';
 import { spoolPlace } from '../../base/files/spool.ts';
 import type { Io } from '../../base/io.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import { foldText, isText, plainText, withoutMarks } from '../../base/text/text.ts';
 import { isRecordOf } from '../../operations/checks.ts';
 import { besideProfile } from '../../settings/folder.ts';
@@ -21,7 +21,7 @@ const barcodeKind: StoredKind<BarcodeFile> = {
   repair: escaped`Move it aside, and read your sheet again: ${suggest`pack codes ${'codes.csv'}`}`,
   empty: { version: 1, codes: {} },
   parse: ({ codes = {}, ...more }) =>
-    isCodes(codes) ? { value: { ...more, version: 1, codes } } : { fault: 'it does not hold codes' },
+    isCodes(codes) ? { value: { ...more, version: 1, codes } } : { fault: escaped`it does not hold codes` },
 };
 
 const isCodes = isRecordOf(isText);
@@ -110,7 +110,7 @@ async function readCodeRows({ io, signal }: BarcodeReader, file: string): Promis
 }
 
 /** The fault of a row, as the end of a sentence. */
-function faultOf({ barcode, sku }: CodeRow): string | undefined {
+function faultOf({ barcode, sku }: CodeRow): Message | undefined {
   if (sku === '') return escaped`barcode ${barcode} has no SKU`;
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(barcode)) {
     return escaped`${barcode} was rounded by a spreadsheet: format the column as text, and enter the barcode again`;
@@ -123,12 +123,12 @@ const mostFaults = 10;
 /** The table of a sheet. Throws a failure of kind `usage` that names all faults, where it is not clear what each barcode is. */
 function parseCodes(rows: readonly CodeRow[], file: string) {
   const codes = new Map<string, CodeRow>();
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const filled = rows.filter(({ barcode }) => barcode !== '');
   for (const row of filled) {
     const before = codes.get(foldText(row.barcode));
     const fault = faultOf(row);
-    if (fault !== undefined) faults.push(`${row.place}: ${fault}.`);
+    if (fault !== undefined) faults.push(escaped`${row.place}: ${fault}.`);
     else if (before && before.sku !== row.sku) {
       faults.push(
         escaped`${row.place}: barcode ${row.barcode} is ${row.sku} here, and ${before.sku} in ${before.place}.`,
@@ -138,7 +138,8 @@ function parseCodes(rows: readonly CodeRow[], file: string) {
   if (filled.length === 0) faults.push(escaped`${file} has no barcode.`);
   if (faults.length > 0) {
     const more = faults.length - mostFaults;
-    throw usageFailure([...faults.slice(0, mostFaults), ...(more > 0 ? [`${pluralize(more, 'more faults')}.`] : [])]);
+    const others = more > 0 ? [escaped`${pluralize(more, 'more faults')}.`] : [];
+    throw usageFailure([...faults.slice(0, mostFaults), ...others]);
   }
   return {
     codes: Object.fromEntries([...codes.values()].map(({ barcode, sku }) => [barcode, sku])),
@@ -154,7 +155,7 @@ export async function replaceBarcodes(
   owner: BarcodeReader,
   file: string,
   isDryRun: boolean,
-): Promise<readonly string[]> {
+): Promise<readonly Message[]> {
   const { codes, bare } = parseCodes(await readCodeRows(owner, file), file);
   const before = readBarcodes(owner);
   const now = new Map(Object.entries(codes));
@@ -166,7 +167,7 @@ export async function replaceBarcodes(
   ].join(', ');
   const about = escaped`${pluralize(now.size, 'barcodes')} of ${pluralize(new Set(now.values()).size, 'SKUs')}: ${changes}.`;
   const without = bare > 0 ? [escaped`${pluralize(bare, 'rows')} without a barcode left out.`] : [];
-  if (isDryRun) return [`Nothing was saved. The sheet has ${about}`, ...without];
+  if (isDryRun) return [escaped`Nothing was saved. The sheet has ${about}`, ...without];
   await changeStored(barcodeFile(owner), barcodeKind, owner, (old) => ({ ...old, codes }));
   return [escaped`Saved ${about}`, ...without, escaped`The table is kept in ${barcodeFile(owner)}`];
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText, latinDigits } from '../../base/text/text.ts';
 import { isPastPacking } from '../../orders/states.ts';
 import type { NewEvent, PackBook, PackedOrder, PackItem } from '../journal/journal.ts';
@@ -41,7 +41,7 @@ export interface ScanAnswer {
   /** The id of the order that it is about. */
   readonly order?: string | undefined;
   readonly item?: PackItem | undefined;
-  readonly text: string;
+  readonly text: Message;
 }
 
 /** An answer, and the line of the journal that makes the scan count; without one, nothing changes. */
@@ -59,29 +59,29 @@ export interface Bench {
 }
 
 /** Decides that a scan does not count. It is kept, because wrong scans tell where picking goes wrong. */
-export const misses = (result: ScanResult, code: string, text: string, order?: string): Decision => ({
+export const misses = (result: ScanResult, code: string, text: Message, order?: string): Decision => ({
   answer: { result, code, text, order },
   event: { did: 'wrong', code, why: result, order },
 });
 
-export const says = (result: ScanResult, code: string, text: string, order?: PackedOrder): Decision => ({
+export const says = (result: ScanResult, code: string, text: Message, order?: PackedOrder): Decision => ({
   answer: { result, code, text, order: order?.id },
 });
 
 /** The name of an item for people: `TOY-CAM Plush camel`. */
 export const itemText = ({ sku, name, id }: PackItem): string =>
-  [sku, name].filter((text) => text !== '').join(' ') || escaped`item ${id}`;
+  [sku, name].filter((text) => text !== '').join(' ') || `item ${id}`;
 
 const sameContents = (one: PackedOrder, { number, items }: KnownOrder): boolean =>
   JSON.stringify([one.contents.number, one.contents.items]) === JSON.stringify([number, items]);
 
 /** Another station has the order. That is no wrong scan of it: nothing was put into its box. */
-export const elsewhere = (code: string, text: string, order: string): Decision => ({
+export const elsewhere = (code: string, text: Message, order: string): Decision => ({
   answer: { result: 'other_station', code, text, order },
   event: { did: 'wrong', code, why: 'other_station' },
 });
 
-const clock = (time: string): string => escaped`${time.slice(0, 16).replace('T', ' ')} UTC`;
+const clock = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
 function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = false): Decision {
   const { id, number, items, status } = known;
@@ -94,15 +94,15 @@ function openOrder(book: PackBook, known: KnownOrder, code: string, takesOver = 
   }
   const holder = takesOver ? undefined : book.holderOf(id);
   if (holder) {
-    const done = before && escaped`, ${before.packed} of ${before.pieces} are in`;
+    const done = before ? `, ${before.packed} of ${before.pieces} are in` : '';
     const text = escaped`${name} is open at ${holder.desk} since ${clock(holder.since)}${done}. To pack it here: :take`;
     return elsewhere(code, text, id);
   }
   const holds = isSame ? undefined : { number, items };
-  const counts = before ? escaped` ${before.packed} of ${before.pieces} are in.` : '';
+  const counts = before ? ` ${before.packed} of ${before.pieces} are in.` : '';
   const none = items.length === 0 ? ' It has no items: type :finish when it is packed.' : '';
   return {
-    answer: { result: before ? 'resumed' : 'opened', code, order: id, text: `${name}.${counts}${none}` },
+    answer: { result: before ? 'resumed' : 'opened', code, order: id, text: escaped`${name}.${counts}${none}` },
     event: { did: 'open', order: id, code, ...(status !== '' && { status }), ...(holds && { holds }) },
   };
 }
@@ -111,7 +111,7 @@ function scanOrder({ book, orders }: Bench, code: string): Decision | undefined 
   const found = orders.find(code);
   const [first, second] = found;
   if (second) {
-    const which = found.map(({ id, number }) => escaped`${number} (id ${id})`).join(' and ');
+    const which = found.map(({ id, number }) => `${number} (id ${id})`).join(' and ');
     return misses(
       'ambiguous',
       code,
@@ -153,7 +153,7 @@ export function countPieces(order: PackedOrder, item: PackItem, code: string, pi
 
 function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision {
   const { number, items } = order.contents;
-  const miss = (result: ScanResult, text: string) => misses(result, code, text, order.id);
+  const miss = (result: ScanResult, text: Message) => misses(result, code, text, order.id);
   const isFull = (item: PackItem) =>
     miss('too_many', escaped`${itemText(item)}: all ${item.quantity} are in. Put this one back.`);
   const barcodeOf = orders.skuOf(code);
@@ -177,7 +177,7 @@ function scanItem({ orders }: Bench, order: PackedOrder, code: string): Decision
   }
   if (chosen) return order.isWhole(chosen) ? isFull(chosen) : countPieces(order, chosen, '', 1, code);
   const [other] = orders.find(code);
-  const named = barcodeOf === undefined ? code : escaped`${code} (${barcodeOf})`;
+  const named = barcodeOf === undefined ? code : `${code} (${barcodeOf})`;
   if (!other) return miss('wrong', escaped`${named} is not part of order ${number}.`);
   if (other.id === order.id) return says('shown', code, escaped`Order ${number} is open.`, order);
   const text = escaped`${code} is another order, and ${number} is not finished. :skip sets it aside.`;
@@ -241,7 +241,7 @@ function takeOver({ book, orders, refused = '' }: Bench, code: string): Decision
   const { current } = book;
   if (current)
     return says('refused', code, escaped`Order ${current.contents.number} is not finished. :skip sets it aside.`);
-  return known ? openOrder(book, known, code, true) : says('refused', code, 'Scan the order first.');
+  return known ? openOrder(book, known, code, true) : says('refused', code, escaped`Scan the order first.`);
 }
 
 function undo({ book }: Bench, code: string): Decision {
@@ -249,7 +249,7 @@ function undo({ book }: Bench, code: string): Decision {
   const scan = order?.lastScan;
   const holder = order && book.holderOf(order.id);
   if (holder) return says('refused', code, escaped`Order ${order.contents.number} is open at ${holder.desk} now.`);
-  if (!order || !(scan || order.endsIncomplete)) return says('refused', code, 'There is nothing to undo.');
+  if (!order || !(scan || order.endsIncomplete)) return says('refused', code, escaped`There is nothing to undo.`);
   const { number, items } = order.contents;
   if (order.isSent) {
     const sent = escaped`Order ${number} has been sent to the service: this cannot be undone here.`;
@@ -259,7 +259,7 @@ function undo({ book }: Bench, code: string): Decision {
   const left = item && scan ? order.counted(scan.item) - scan.pieces : 0;
   const text = order.endsIncomplete
     ? escaped`Order ${number} is open again.`
-    : escaped`Taken back. ${item ? escaped`${itemText(item)}: ${left} of ${item.quantity}` : escaped`Order ${number}: one scan less`}.`;
+    : escaped`Taken back. ${item ? `${itemText(item)}: ${left} of ${item.quantity}` : `Order ${number}: one scan less`}.`;
   return { answer: { result: 'undone', code, order: order.id, item, text }, event: { did: 'undo', order: order.id } };
 }
 
@@ -267,15 +267,15 @@ function undo({ book }: Bench, code: string): Decision {
 export function decideTyped(bench: Bench, text: string): Decision {
   const [, word = '', rest = ''] = /^:\s*(\S*)\s*(.*)$/.exec(text) ?? [];
   const command = [word, ...latinKeys(word)].map((each) => each.toLowerCase()).find(isTypedCommand) ?? '';
-  if (command === 'quit') return says('quit', text, 'Everything is kept.');
+  if (command === 'quit') return says('quit', text, escaped`Everything is kept.`);
   if (command === 'undo') return undo(bench, text);
   if (command === 'take') return takeOver(bench, text);
-  if (command === 'help') return says('shown', text, 'Commands:');
+  if (command === 'help') return says('shown', text, escaped`Commands:`);
   const order = bench.book.current;
   if (command === '') {
-    return says('refused', text, `There is no command ${text}. See :help`);
+    return says('refused', text, escaped`There is no command ${text}. See :help`);
   }
-  if (!order) return says('refused', text, 'No order is open. Scan one.');
+  if (!order) return says('refused', text, escaped`No order is open. Scan one.`);
   const { number, items } = order.contents;
   if (command === 'list') return says('shown', text, escaped`Order ${number}.`, order);
   if (command === 'skip') {
@@ -287,7 +287,7 @@ export function decideTyped(bench: Bench, text: string): Decision {
   if (command === 'finish') {
     const missing = order.pieces - order.packed;
     const result = missing > 0 ? 'incomplete' : 'packed';
-    const what = missing > 0 ? escaped`finished, ${missing} of ${order.pieces} missing` : 'packed';
+    const what = missing > 0 ? `finished, ${missing} of ${order.pieces} missing` : 'packed';
     return {
       answer: { result, code: text, order: order.id, text: escaped`Order ${number} is ${what}.` },
       event: { did: 'finish', order: order.id },
@@ -298,12 +298,12 @@ export function decideTyped(bench: Bench, text: string): Decision {
   const item = isMore ? items.find(({ id }) => id === last?.item) : items[numberIn(rest) - 1];
   if (!item) {
     const needed = isMore
-      ? 'Scan an item first, then :more 5'
+      ? escaped`Scan an item first, then :more 5`
       : escaped`Say which line, from 1 to ${items.length}: :item 1`;
     return says('refused', text, needed, order);
   }
   const pieces = isMore ? numberIn(rest) : 1;
-  if (pieces < 1) return says('refused', text, 'Say how many more: :more 5', order);
+  if (pieces < 1) return says('refused', text, escaped`Say how many more: :more 5`, order);
   const room = item.quantity - order.counted(item.id);
   if (pieces > room) {
     return misses('too_many', text, escaped`${itemText(item)}: ${room} of ${item.quantity} are missing.`, order.id);

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Failure } from '../../base/failure.ts';
+import { escaped } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
 import type { PackSurroundings } from '../surroundings.ts';
 
@@ -56,9 +57,9 @@ export function openLineSource(
     isOver = true;
     wake();
   });
-  lines.on('SIGINT', () => stopFor(new Failure('interrupted', 'Interrupted. What was scanned is kept.')));
+  lines.on('SIGINT', () => stopFor(new Failure('interrupted', escaped`Interrupted. What was scanned is kept.`)));
   // readline reports here that a closed terminal cannot be given its old mode back.
-  lines.on('error', () => stopFor(new Failure('hung_up', 'Hung up.')));
+  lines.on('error', () => stopFor(new Failure('hung_up', escaped`Hung up.`)));
   const onAbort = () => stopFor(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();

@@ -1,5 +1,6 @@
 import { fieldAt } from '../../base/json/paths.ts';
 import type { PageRow, Row } from '../../base/row.ts';
+import type { Message } from '../../base/text/message.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAt } from '../page.ts';
 import {
@@ -92,7 +93,7 @@ export abstract class DescribedPages<Description extends PagingDescription = Pag
   }
 
   /** Returns the claim of a response that there are more pages; counts of pages are one only where the page's number is known. */
-  protected claimOfMore(page: DescribedPage): string | undefined {
+  protected claimOfMore(page: DescribedPage): Message | undefined {
     const isNumbered = this.description.kind === 'page' || typeof page.at !== 'object';
     return claimOfMore(page, isNumbered ? page.number : undefined);
   }

@@ -1,6 +1,6 @@
 import { ExactNumber } from '../../base/json/exact-json.ts';
 import { isRow } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { lettersOf } from '../../base/text/text.ts';
 import type { PagingDescription, ResponsePlace } from '../../operations/manifest.ts';
 import type { Page, PageAddress, PageAt } from '../page.ts';
@@ -140,8 +140,8 @@ export class FollowedPages extends DescribedPages<FollowedDescription> {
   }
 
   /** Returns why a page may not be the last one although its rows and counts give no sign of it. */
-  private reasonToDoubt(next: Following, total: number | undefined): string | undefined {
-    if (next) return this.description.kind === 'size' ? undefined : 'The service says that there are more rows.';
+  private reasonToDoubt(next: Following, total: number | undefined): Message | undefined {
+    if (next) return this.description.kind === 'size' ? undefined : escaped`The service says that there are more rows.`;
     if (total !== undefined || this.place !== 'last-id') return undefined;
     return escaped`The rows have no id to go on from with ${this.cursor}, so there may be more.`;
   }

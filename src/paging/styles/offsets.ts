@@ -9,8 +9,8 @@ import type { DescribedPage } from './described-pages.ts';
 import { PositionedPages } from './positioned-pages.ts';
 import { type AskedPage, type AskPage, overlappingEnd, type PageQuery } from './style.ts';
 
-const alike = 'Its rows have no ids and are alike, so they do not show whether offsets count rows.';
-const misplaced = 'The last row of a page is not where its offset says, so the next page may begin at another row.';
+const alike = escaped`Its rows have no ids and are alike, so they do not show whether offsets count rows.`;
+const misplaced = escaped`The last row of a page is not where its offset says, so the next page may begin at another row.`;
 
 type OffsetDescription = Extract<PagingDescription, { kind: 'offset' }>;
 

@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
 import { nextWords } from '../paging-words.ts';
@@ -99,8 +100,8 @@ export class PageNumbers extends PositionedPages<PageDescription> {
     const hasIds = rows.some(hasId);
     // Rows that are alike do not tell whether they are the beginning of the first page, or a short page of their own.
     if (!hasIds && isLike && rows.length < first.length && read.size < first.length) {
-      throw new Failure('partial', 'Records without ids do not show whether the first page is called 0 or 1.', {
-        hint: 'Say with ops set --paging what asks for a page and what the first one is called: page=<input>,first=1',
+      throw new Failure('partial', escaped`Records without ids do not show whether the first page is called 0 or 1.`, {
+        hint: escaped`Say with ops set --paging what asks for a page and what the first one is called: page=<input>,first=1`,
       });
     }
     // The list may have changed since its first page was read.

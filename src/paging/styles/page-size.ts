@@ -45,7 +45,7 @@ export function pageSizer(isChosen: boolean, input?: string): SendSized {
         if (isChosen) {
           const hint =
             largest > 0 ? escaped`The largest page size is ${largest}: --per-page ${largest}` : error.details.hint;
-          throw new Failure(error.kind, error.message, { ...error.details, hint });
+          throw new Failure(error.kind, error.said, { ...error.details, hint });
         }
         // Another request may have learned it already.
         if (most === limit) most = largest > 0 && most === Number.POSITIVE_INFINITY ? largest : undefined;

@@ -1,5 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { PageRow } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { PagingDescription } from '../../operations/manifest.ts';
 import { goesInCircles } from '../list-reading.ts';
 import { hasId, type Page, type PageAddress, type PageAt, rowIdentity } from '../page.ts';
@@ -34,7 +35,10 @@ export abstract class PositionedPages<Description extends PagingDescription> ext
       return ask(at);
     }
     if (found === 'same' && !(await countsMore(page, size, (other) => ask(undefined, other))))
-      return { rows: page.rows, more: 'The page behind it has the same rows, and the total may be that of a page.' };
+      return {
+        rows: page.rows,
+        more: escaped`The page behind it has the same rows, and the total may be that of a page.`,
+      };
     return page.counts ? this.refuseCopies(page, at, ask) : this.completeFollowed(page, at, ask);
   }
 
@@ -133,7 +137,7 @@ class EmptyPages {
 
   /** Returns the last page where nothing but empty pages shows the end: they do not if the list had one before. */
   end(total: number | undefined, proof = emptyPages): Page {
-    const more = 'An empty page came before one with rows, so empty pages do not show where the list ends.';
+    const more = escaped`An empty page came before one with rows, so empty pages do not show where the list ends.`;
     return this.hasHole ? { rows: [], total, more } : { rows: [], total, next: null, proof };
   }
 }

@@ -129,7 +129,7 @@ export class ChangeLog {
     this.write(() => appendFileSync(this.path, line, { mode: 0o600 }));
     if (this.readNew() > 0) return;
     throw new Failure('machine', escaped`What was written to ${this.path} is not there when it is read back.`, {
-      hint: 'Set SHIPCTL_CONFIG_DIR to a folder on another disk.',
+      hint: escaped`Set SHIPCTL_CONFIG_DIR to a folder on another disk.`,
     });
   }
 
@@ -171,7 +171,7 @@ export class ChangeLog {
       return [...(this.file?.newLines() ?? [])];
     } catch (error) {
       throw new Failure('machine', escaped`${this.path} cannot be read (${systemCode(error) ?? 'unknown error'}).`, {
-        hint: 'Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.',
+        hint: escaped`Check its permissions, or set SHIPCTL_CONFIG_DIR to another folder.`,
         cause: error,
       });
     }

@@ -14,25 +14,25 @@ const day = 86_400_000;
 /** The token and its end, as this machine knows them. */
 export async function checkToken({ settings, account, io, catalogue }: Context): Promise<Diagnosis> {
   const check = 'token';
-  if (settings.sandbox) return { check, state: 'ok', found: 'that of the sandbox' };
-  if (settings.baseUrl === undefined) return skipped(check, 'It belongs to a base URL, and none is known.');
+  if (settings.sandbox) return { check, state: 'ok', found: escaped`that of the sandbox` };
+  if (settings.baseUrl === undefined) return skipped(check, escaped`It belongs to a base URL, and none is known.`);
   try {
     await account.ready();
     const proof = account.prove(findOperation(catalogue, 'orders.list')?.security);
-    if (!proof) return { check, state: 'ok', found: 'none is needed to list orders' };
+    if (!proof) return { check, state: 'ok', found: escaped`none is needed to list orders` };
     const { token, token_expires_at: kept } = account.known;
     const stored = kept === undefined ? undefined : new Date(kept);
     const end =
       endOfToken(settings.token ?? account.fetchedToken() ?? token ?? '') ??
       (settings.token === undefined ? stored : undefined);
     const from = escaped`from ${proof.from}`;
-    if (end === undefined) return { check, state: 'ok', found: `${from}; its end is unknown` };
+    if (end === undefined) return { check, state: 'ok', found: escaped`${from}; its end is unknown` };
     const left = end.getTime() - io.now().getTime();
     const next = escaped`Log in again: ${suggest`login`}`;
     const moment = `${end.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     if (left <= 0) return failed(check, new Failure('auth', escaped`${from}; it ended at ${moment}.`, { hint: next }));
-    if (left < 3 * day) return { check, state: 'warn', found: `${from}; it ends in ${duration(left)}`, next };
-    return { check, state: 'ok', found: `${from}; it ends on ${moment}` };
+    if (left < 3 * day) return { check, state: 'warn', found: escaped`${from}; it ends in ${duration(left)}`, next };
+    return { check, state: 'ok', found: escaped`${from}; it ends on ${moment}` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return failed(check, error);
@@ -50,9 +50,9 @@ export async function checkPages(
   const check = 'page size';
   const list = findOperation(catalogue, 'orders.list');
   if (list?.kind !== 'list' || list.parameters.length > 0)
-    return [token, skipped(check, 'There is no plain list of orders.')];
-  if (token.state === 'fail') return [token, skipped(check, 'Needs a login.')];
-  messages.progress?.show('Reading a page of orders …');
+    return [token, skipped(check, escaped`There is no plain list of orders.`)];
+  if (token.state === 'fail') return [token, skipped(check, escaped`Needs a login.`)];
+  messages.progress?.show(escaped`Reading a page of orders \u2026`);
   const begun = performance.now();
   try {
     for await (const { rows, total } of service.impatient().pages(list, { rows: usualSize })) {
@@ -62,10 +62,10 @@ export async function checkPages(
       const most = isLess ? escaped`; the service sends no ${usualSize} a page, so long lists take more requests` : '';
       return [token, { check, state: 'ok', found: escaped`a page has ${rows.length}${of}${most}`, milliseconds }];
     }
-    return [token, { check, state: 'ok', found: 'the service lists no orders' }];
+    return [token, { check, state: 'ok', found: escaped`the service lists no orders` }];
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    if (error.details.status === 401) return [failed(token.check, error), skipped(check, 'Needs a login.')];
+    if (error.details.status === 401) return [failed(token.check, error), skipped(check, escaped`Needs a login.`)];
     return [token, failed(check, error)];
   }
 }
@@ -88,7 +88,7 @@ export async function checkOperations(context: Context, service: Service): Promi
       const targets = operations.map((operation) => probeTargets(operation)[0]);
       const [first] = targets;
       if (!first) continue;
-      messages.progress?.show(escaped`Asking for ${first.path} …`);
+      messages.progress?.show(escaped`Asking for ${first.path} \u2026`);
       const { status, allow } = await service.request(probeRequest(first), ({ status, headers: { allow = null } }) => ({
         status,
         allow,
@@ -111,7 +111,7 @@ function told(check: string, known: number, missing: readonly string[], unknown:
   const open = unknown.length > 0 ? escaped`; of ${unknown.length} the service says nothing` : '';
   const next = escaped`Look for other paths: ${suggest`ops probe ${missing.slice(0, 6)}`}`;
   if (missing.length === 0)
-    return { check, state: known === 0 ? 'skipped' : 'ok', found: `${known} of ${all} answer${open}` };
+    return { check, state: known === 0 ? 'skipped' : 'ok', found: escaped`${known} of ${all} answer${open}` };
   const found = escaped`${known} of ${all} answer${open}; not there: ${namesInShort(missing)}`;
   if (known > 0 || unknown.length > 0) return { check, state: 'warn', found, next };
   const hint = escaped`Is the base URL right? ${suggest`whoami`}\nIf the service has a document of its own: ${suggest`ops import <file>`}`;

@@ -30,10 +30,10 @@ function checkFolder({ io }: Context, check: string, folder: string, isClosed: b
     if (!stat.isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const hint = 'Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.';
+    const hint = escaped`Check who owns it and its permissions, or set SHIPCTL_CONFIG_DIR to a folder of your own.`;
     return failed(check, new Failure('machine', escaped`${folder} cannot be used (${systemCode(error)}).`, { hint }));
   }
-  if (io.platform === 'win32') return { check, state: 'ok', found: folder };
+  if (io.platform === 'win32') return { check, state: 'ok', found: escaped`${folder}` };
   const found = escaped`${folder} (${shownMode(stat)})`;
   if (io.uid !== undefined && io.uid !== 0 && stat.uid !== io.uid)
     return { check, state: 'warn', found: escaped`${found} belongs to another user (id ${stat.uid}).` };
@@ -46,7 +46,7 @@ function checkVariables({ io }: Context): Diagnosis[] {
   const names = ignoredVariables(io);
   if (names.length === 0) return [];
   const found = escaped`${names.join(', ')}: not an absolute path, so it is ignored.`;
-  return [{ check: 'folders', state: 'warn', found, next: 'Write the path in full, or unset it.' }];
+  return [{ check: 'folders', state: 'warn', found, next: escaped`Write the path in full, or unset it.` }];
 }
 
 function checkProfile({ io, settings, account: { file, reading, known } }: Context): Diagnosis {
@@ -57,7 +57,11 @@ function checkProfile({ io, settings, account: { file, reading, known } }: Conte
   const others = profileNames(configFolder(io));
   if (reading.state === 'absent') {
     if (settings.sandbox || name === settingsTable.profile.fallback || others.includes(name))
-      return { check, state: 'ok', found: settings.sandbox ? name : escaped`${title} (made when it is needed)` };
+      return {
+        check,
+        state: 'ok',
+        found: settings.sandbox ? escaped`${name}` : escaped`${title} (made when it is needed)`,
+      };
     const hint = escaped`To create it: ${suggest`login`}\nTo choose another: ${suggest`profiles use <profile>`}`;
     return failed(check, usageFailure([escaped`There is no profile ${JSON.stringify(name)}.`], hint));
   }
@@ -68,7 +72,7 @@ function checkProfile({ io, settings, account: { file, reading, known } }: Conte
     secureSettings(file, io);
     const stat = io.platform === 'win32' ? undefined : probe(file);
     const mode = stat ? escaped` (${shownMode(stat)})` : '';
-    return { check, state: 'ok', found: title + mode };
+    return { check, state: 'ok', found: escaped`${title}${mode}` };
   } catch (error) {
     if (error instanceof Failure) return failed(check, error);
     throw error;

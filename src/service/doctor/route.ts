@@ -34,11 +34,11 @@ async function checkSteps(context: Context, address: string, proxy?: string): Pr
     if (failure)
       findings.push({
         ...failed(check, failure),
-        found: of + failure.message,
+        found: escaped`${of}${failure.said}`,
         ...(hint && { next: hint }),
         milliseconds,
       });
-    else findings.push({ check, state: isEnding ? 'warn' : 'ok', found: of + found, milliseconds });
+    else findings.push({ check, state: isEnding ? 'warn' : 'ok', found: escaped`${of}${found}`, milliseconds });
   }
   return findings;
 }
@@ -55,14 +55,14 @@ async function orFailed(check: string, work: () => Promise<Diagnosis[]>): Promis
 
 function checkBaseUrl({ settings, account, invocation: { sources } }: Context): Diagnosis {
   const check = 'base URL';
-  if (settings.sandbox) return { check, state: 'ok', found: 'the sandbox, in this process' };
+  if (settings.sandbox) return { check, state: 'ok', found: escaped`the sandbox, in this process` };
   try {
     const baseUrl = account.baseUrl();
     assertSafeForSecrets(baseUrl, settings.insecureHttp);
     return { check, state: 'ok', found: escaped`${baseUrl} (${sources.baseUrl})` };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const none = 'None is known: what is the address of your service?';
+    const none = escaped`None is known: what is the address of your service?`;
     return { ...failed(check, error), ...(settings.baseUrl === undefined && { found: none }) };
   }
 }
@@ -73,16 +73,14 @@ export async function checkWay(context: Context): Promise<Diagnosis[]> {
   const base = checkBaseUrl(context);
   const { baseUrl } = settings;
   if (settings.sandbox || base.state === 'fail' || baseUrl === undefined) return [base];
-  messages.progress?.show(escaped`Going to ${baseUrl} …`);
+  messages.progress?.show(escaped`Going to ${baseUrl} \u2026`);
   const way = await orFailed('proxy', async () => {
     const proxy = await findProxy(io.env, baseUrl, limitsOf(context));
     if (proxy === undefined) return checkSteps(context, baseUrl);
     const { host } = new URL(proxy);
     const found = await checkSteps(context, proxy, host);
-    return [
-      { check: 'proxy', state: 'ok', found: escaped`${proxy} is on the way to ${new URL(baseUrl).host}` },
-      ...found,
-    ];
+    const said = escaped`${proxy} is on the way to ${new URL(baseUrl).host}`;
+    return [{ check: 'proxy', state: 'ok', found: said }, ...found];
   });
   return [base, ...way];
 }
@@ -93,20 +91,22 @@ const mostSkew = 60_000;
 function checkClock(date: string | undefined, isCached: boolean, before: Date, after: Date): Diagnosis {
   const check = 'clock';
   const theirs = date === undefined || isCached ? Number.NaN : Date.parse(date);
-  if (Number.isNaN(theirs)) return skipped(check, 'The service does not say what time it is.');
+  if (Number.isNaN(theirs)) return skipped(check, escaped`The service does not say what time it is.`);
   // The header has whole seconds.
   const skew = theirs + 500 - (before.getTime() + after.getTime()) / 2;
   const span = duration(Math.abs(skew));
-  if (Math.abs(skew) <= mostSkew) return { check, state: 'ok', found: 'agrees with that of the service' };
-  const found = `This machine is ${span} ${skew > 0 ? 'behind' : 'ahead of'} the service.`;
-  return { check, state: 'warn', found, next: `Set its clock, on Linux: ${systemCommand`timedatectl set-ntp true`}` };
+  if (Math.abs(skew) <= mostSkew) return { check, state: 'ok', found: escaped`agrees with that of the service` };
+  const found = escaped`This machine is ${span} ${skew > 0 ? 'behind' : 'ahead of'} the service.`;
+  const next = escaped`Set its clock, on Linux: ${systemCommand`timedatectl set-ntp true`}`;
+  return { check, state: 'warn', found, next };
 }
 
 /** One request without a credential, and the clocks of both sides. */
 export async function checkHttp(context: Context, service: Service): Promise<Diagnosis[]> {
   const { io, catalogue } = context;
   const path = findOperation(catalogue, 'orders.list')?.path ?? '/';
-  const request = { method: 'OPTIONS', path, safe: true, anyStatus: true, retriedByUser: true, what: 'base URL' };
+  const what = escaped`base URL`;
+  const request = { method: 'OPTIONS', path, safe: true, anyStatus: true, retriedByUser: true, what };
   return orFailed('HTTP', async () => {
     const [before, begun] = [io.now(), performance.now()];
     const { status, headers } = await service.request(request, ({ status, headers }) => ({ status, headers }));
@@ -116,7 +116,7 @@ export async function checkHttp(context: Context, service: Service): Promise<Dia
       ? failed(
           'HTTP',
           new Failure('unavailable', escaped`OPTIONS ${path} was answered with ${status}.`, {
-            hint: 'Try again later.',
+            hint: escaped`Try again later.`,
           }),
         )
       : { check: 'HTTP', state: 'ok', found: escaped`OPTIONS ${path} was answered (${status})` };

@@ -6,7 +6,7 @@ import { isStdout } from '../../base/files/target-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { didYouMean, escaped } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message } from '../../base/text/message.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
 import type { Prepared } from '../../session/command.ts';
@@ -20,7 +20,7 @@ import { type Input, jsonFault, type Part, parseGivenJson, readValue, schemaAt }
 export async function readBody(context: Context, operation: Operation): Promise<Part & { readonly fields: Input }> {
   const { data, field } = context.invocation.operationFlags;
   if (data === undefined && field.length === 0) return { value: {}, mistakes: [], fields: {} };
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const document = data === undefined ? {} : await readData(context, operation, data, mistakes);
   const named = inputNames(document, operation, mistakes);
   const { value: fields, mistakes: faults } = readFieldFlags(operation, field, calendarOf(context));
@@ -35,7 +35,7 @@ export async function readBody(context: Context, operation: Operation): Promise<
   return { value, mistakes, fields };
 }
 
-function inputNames(document: Input, operation: Operation, mistakes: string[]): Input {
+function inputNames(document: Input, operation: Operation, mistakes: Message[]): Input {
   const entries = Object.entries(document).map(([name, value]): [string, unknown] => {
     const sent = getOwn(operation.synonyms ?? {}, name);
     if (sent !== undefined && Object.hasOwn(document, sent)) {
@@ -52,7 +52,7 @@ function inputNames(document: Input, operation: Operation, mistakes: string[]): 
   return Object.fromEntries(entries);
 }
 
-async function readData(context: Context, { bodyType }: Operation, given: string, mistakes: string[]): Promise<Input> {
+async function readData(context: Context, { bodyType }: Operation, given: string, mistakes: Message[]): Promise<Input> {
   const kind = bodyType === 'list' ? 'list' : 'object';
   const file = given.startsWith('@') ? given.slice(1) : given;
   const isFile = given === '-' || given.startsWith('@');
@@ -71,23 +71,23 @@ async function readData(context: Context, { bodyType }: Operation, given: string
     if (error instanceof Failure && error.kind !== 'usage') throw error;
     mistakes.push(
       error instanceof Failure
-        ? escaped`--data: ${error.message}`
+        ? escaped`--data: ${error.said}`
         : escaped`--data: ${source} ${jsonFault(error)}.${meantFile(context, given)}`,
     );
   }
   return {};
 }
 
-const meantFile = ({ io }: Context, given: string): string =>
+const meantFile = ({ io }: Context, given: string): Message =>
   !/^(@|-$)/.test(given) && (/\.json$/i.test(given) || existsSync(resolve(io.cwd, given)))
     ? escaped` Did you mean @${given}?`
-    : '';
+    : escaped``;
 
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
 
 /** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
 export function readFieldFlags(operation: Operation, given: readonly string[], calendar: Calendar, place = '-F'): Part {
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   let value: Input = {};
   for (const each of given) {
     const [, name = '', sign = '', text = ''] = assignment.exec(each) ?? [];
@@ -140,7 +140,8 @@ export function printTemplate(context: Context, chosen: OperationFlags['template
     );
     template = bodyType === 'list' ? body[listInput] : body;
   }
-  const mistake = `There is no template ${JSON.stringify(name)}. The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`;
+  const known = escaped`The templates are: ${names.join(', ')}.${didYouMean(name ?? '', names)}`;
+  const mistake = escaped`There is no template ${JSON.stringify(name)}. ${known}`;
   const text = `${stringifyJson(template, 2)}\n`;
   const { out } = context.invocation.shared;
   return {

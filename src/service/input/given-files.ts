@@ -7,7 +7,7 @@ import { readAtOnce } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { descriptorOf, isStdout } from '../../base/files/target-file.ts';
 import { decodeText } from '../../base/text/decode-text.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { isFileInput, type Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import type { Input, Part } from './values.ts';
@@ -74,7 +74,7 @@ export class GivenFile {
 
 /** The input with the files that `@name` stands for. */
 export async function withFiles(context: Context, operation: Operation, input: Input): Promise<Part> {
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const value: Record<string, unknown> = { ...input };
   for (const [name, schema] of Object.entries(operation.input)) {
     const given = value[name];
@@ -86,7 +86,7 @@ export async function withFiles(context: Context, operation: Operation, input: I
   return { value, mistakes };
 }
 
-async function readGivenFile(context: Context, name: string, given: unknown, mistakes: string[]): Promise<unknown> {
+async function readGivenFile(context: Context, name: string, given: unknown, mistakes: Message[]): Promise<unknown> {
   if (typeof given !== 'string' || !given.startsWith('@')) {
     mistakes.push(escaped`${name} is a file. Give its name after @, as in @label.pdf`);
     return given;
@@ -96,7 +96,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
     return new GivenFile(file === '-' ? name : basename(file), await readBytes(context, file));
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'usage') throw error;
-    mistakes.push(escaped`${name}: ${error.message}`);
+    mistakes.push(escaped`${name}: ${error.said}`);
     return given;
   }
 }
@@ -105,7 +105,7 @@ async function readGivenFile(context: Context, name: string, given: unknown, mis
 export const outputPath = (cwd: string, name: string): string => (isStdout(name) ? '/dev/stdout' : resolve(cwd, name));
 
 /** Returns the mistakes in the name of a file to write, as a flag gives it. */
-export function fileNameMistakes(flag: string, name: unknown): string[] {
+export function fileNameMistakes(flag: string, name: unknown): Message[] {
   if (name === '') return [escaped`${flag} needs the name of a file.`];
   if (typeof name !== 'string' || (!name.endsWith('/') && !name.endsWith(sep))) return [];
   return [escaped`${flag}: ${name} is the name of a folder. Add the name of a file.`];

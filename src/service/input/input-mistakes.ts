@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type PathStep, valueAt, writePath } from '../../base/json/paths.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { didYouMean, escaped, nearest, suggest } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message, nearest, suggest } from '../../base/text/message.ts';
 import { flagOfField } from '../../base/text/names.ts';
 import { latinDigits, splitList } from '../../base/text/text.ts';
 import { type Calendar, dayHint, parseDays } from '../../base/time/days.ts';
@@ -25,16 +25,16 @@ export function plainMistakes(
   operation: Operation,
   input: Input,
   context: Pick<Context, 'invocation' | 'catalogue' | 'io' | 'settings'>,
-): string[] {
+): Message[] {
   const { invocation, catalogue } = context;
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const paged = operation.kind === 'list' ? pagingFields(operation) : {};
   const isHeader = (name: string): boolean => placeOf(operation, name) === 'header';
   for (const name of operation.requiredInput) {
     const sent = sentName(operation, name);
     if (input[name] !== undefined || Object.hasOwn(paged, sent)) continue;
-    const hint = isHeader(name) && Object.hasOwn(catalogue.values ?? {}, sent) ? ` ${settingHint(sent)}` : '';
-    mistakes.push(`${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`);
+    const hint = isHeader(name) && Object.hasOwn(catalogue.values ?? {}, sent) ? escaped` ${settingHint(sent)}` : '';
+    mistakes.push(escaped`${invocation.inputFlag(name) ?? flagOfField(name)} is missing.${hint}`);
   }
   for (const [name, value] of Object.entries(input)) {
     const sent = sentName(operation, name);
@@ -57,7 +57,7 @@ function missingInside(value: unknown, schema: ValueSchema, path: readonly PathS
   return [...absent, ...inner];
 }
 
-function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag, calendar: Calendar): string[] {
+function flagMistakes(operation: Operation, { field, flag, value }: GivenFlag, calendar: Calendar): Message[] {
   if (field === undefined || typeof value !== 'string') return [];
   const schema = getOwn(operation.input, field) ?? {};
   const isList = typesOf(schema).includes('array');
@@ -77,7 +77,7 @@ const forms: Readonly<Record<string, { readonly form: RegExp; readonly kind: str
 };
 
 /** Why a text is no value of a flag, as the end of a sentence; undefined if it is one. */
-function textFault(text: string, { name, schema }: Target, calendar: Calendar): string | undefined {
+function textFault(text: string, { name, schema }: Target, calendar: Calendar): Message | undefined {
   const { enum: allowed = [], format } = withoutNull(schema);
   const choices = allowed.map(String);
   if (choices.length > 0)
@@ -90,9 +90,9 @@ function textFault(text: string, { name, schema }: Target, calendar: Calendar): 
     : escaped`is not ${expected.kind}.`;
 }
 
-function dayFault(text: string, name: string, calendar: Calendar): string | undefined {
+function dayFault(text: string, name: string, calendar: Calendar): Message | undefined {
   const days = parseDays(text, calendar);
-  if (!days) return `is not a day. ${dayHint(text)}`;
+  if (!days) return escaped`is not a day. ${dayHint(text)}`;
   if (days.first === days.last || endOfDays(name)) return undefined;
   return escaped`is several days, from ${days.first} to ${days.last}. Write one of them.`;
 }
@@ -107,10 +107,10 @@ const expectedKinds: Readonly<Record<string, string>> = {
 };
 
 /** Says how an element of a list is written, by the example that help shows, or by the fields that it has. */
-function elementExample({ input, examples }: Operation, path: readonly PathStep[]): string {
+function elementExample({ input, examples }: Operation, path: readonly PathStep[]): Message {
   const [field] = path;
   const fields = Object.entries(withoutNull(schemaAt(input, path)).properties ?? {});
-  if (typeof field !== 'string' || fields.length === 0) return '';
+  if (typeof field !== 'string' || fields.length === 0) return escaped``;
   const flag = flagOfField(field);
   const shown = examples.map((each) => new RegExp(`${flag} '([^']*)'`).exec(each)?.[1]).find(Boolean);
   const blank = fields.map(([name, schema]) => [name, typesOf(schema).includes('string') ? '\u2026' : 1]);
@@ -123,13 +123,13 @@ export function describeIssue(
   input: unknown,
   typed: string | undefined,
   operation: Operation,
-): string {
+): Message {
   const { input: fields } = operation;
   const path = issue.path.filter((step) => typeof step !== 'symbol');
   const place = writePath(path);
   const name = path.length === 1 && typed !== undefined ? flagOfField(place) : place;
   const value = valueAt(input, path);
-  if (issue.code === 'custom') return `${flagOfField(place)} ${issue.message}`;
+  if (issue.code === 'custom') return escaped`${flagOfField(place)} ${issue.message}`;
   if (issue.code === 'invalid_type' && value === undefined) return escaped`${name} is missing.`;
   const written = typed ?? (typeof value === 'string' ? value : stringifyJson(value));
   if (withoutNull(schemaAt(fields, path)).format === 'date') {
@@ -154,17 +154,20 @@ export function describeIssue(
 const waysToSend = 'give --data, -F or a flag. --template prints a body to fill in.';
 
 /** An example of a command that creates a record without a file. One that changes a record names a record of somebody else. */
-function exampleOf({ id, parameters, examples }: Operation): string {
+function exampleOf({ id, parameters, examples }: Operation): Message {
   const example = parameters.length > 0 ? undefined : examples.find((each) => /^--(?!data|template)/.test(each));
-  return example === undefined ? '' : escaped` Like this:\n  ${suggest`${id.split('.')} ${{ parts: [example] }}`}`;
+  return example === undefined
+    ? escaped``
+    : escaped` Like this:\n  ${suggest`${id.split('.')} ${{ parts: [example] }}`}`;
 }
 
 /** The mistake of a write without a field. An empty object that was given as such is sent. */
-export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly string[] {
+export function emptyWriteMistakes(operation: Operation, input: Input, hasData: boolean): readonly Message[] {
   if (!needsField(operation)) return [];
-  if (Object.keys(input).length === 0) return hasData ? [] : [`Nothing to send: ${waysToSend}${exampleOf(operation)}`];
+  const isNothing = Object.keys(input).length === 0;
+  if (isNothing) return hasData ? [] : [escaped`Nothing to send: ${waysToSend}${exampleOf(operation)}`];
   if (!isTemplate(operation, input)) return [];
-  if (isBlank(input)) return ['Nothing to send: no field of the template is filled in.'];
+  if (isBlank(input)) return [escaped`Nothing to send: no field of the template is filled in.`];
   return lackedReceiver(operation, input);
 }
 
@@ -201,7 +204,7 @@ function filledPart(name: string, value: unknown, isInner = false): unknown {
 }
 
 /** The mistake of an order that was made of a template, in which nothing says whom it goes to. */
-function lackedReceiver(operation: Operation, input: Input): readonly string[] {
+function lackedReceiver(operation: Operation, input: Input): readonly Message[] {
   if (operation.group !== 'orders') return [];
   const { cityId, addressLine, shortAddress } = plainFields;
   const roles = (['receiver', 'phone', 'city'] as const).flatMap((role) => fieldsOfRole(operation, role));
@@ -222,7 +225,7 @@ function isBlank(value: unknown): boolean {
 const fieldSlips = (name: string): number => (name.length < 5 ? 1 : name.length < 8 ? 2 : 3);
 
 /** A warning for each unknown field that looks like a known one. Other unknown fields are sent without a warning. */
-export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): string[] {
+export function misspeltFields(value: unknown, operation: Operation, path: readonly PathStep[] = []): Message[] {
   if (Array.isArray(value)) return value.flatMap((each, at) => misspeltFields(each, operation, [...path, at]));
   if (!isRow(value) || Object.keys(value).length === 0) return [];
   const fieldsAt = (fields: Operation['input']) => withoutNull(schemaAt(fields, path)).properties ?? {};
@@ -238,7 +241,7 @@ export function misspeltFields(value: unknown, operation: Operation, path: reado
 }
 
 /** Returns the mistakes in the arguments of an operation whose document lists the values that they may have. */
-export function argumentMistakes(operation: Operation, args: readonly string[]): string[] {
+export function argumentMistakes(operation: Operation, args: readonly string[]): Message[] {
   const { method, parameters, argumentChoices = {} } = operation;
   return parameters.flatMap((name, at) => {
     const choices = getOwn(argumentChoices, name);

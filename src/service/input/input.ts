@@ -26,6 +26,12 @@ export async function readInput(context: Context, operation: Operation, changed?
       ? { given: invocation.given, mistakes: [], left: [] }
       : await (await import('./read-names.ts')).readGivenNames(context, operation, named, body.value);
   const { given } = names;
+  for (const { field = '', value } of settings.dryRun ? names.left : [])
+    context.leaveOpen({
+      at: field,
+      value: String(value),
+      why: escaped`The id of this name is sent, which was not looked up.`,
+    });
   const { splitBy, input: fields, method, secret, bodyType, requiredInput } = operation;
   const calendar = calendarOf(context);
   const mistakes = [...body.mistakes, ...names.mistakes];

@@ -1,4 +1,4 @@
-import { escaped, words } from '../../base/text/message.ts';
+import { escaped, type Message, words } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Context } from '../../session/context.ts';
 import { readText } from './given-files.ts';
@@ -7,10 +7,11 @@ import { listOfIds } from './operation-texts.ts';
 /** The ids on standard input (`-`) or in a file (`@ids.txt`), one a line, and what is wrong with them. */
 export async function readIds(context: Context, operation: Operation, word: string, plain: (line: string) => string) {
   const file = word.replace(/^@/, '');
-  if (file === '-' && context.io.stdin.isTTY) context.messages.note('Type one id per line, and Ctrl-D at the end.');
-  const source = file === '-' ? 'standard input' : escaped`${file}`;
+  if (file === '-' && context.io.stdin.isTTY)
+    context.messages.note(escaped`Type one id per line, and Ctrl-D at the end.`);
+  const source = file === '-' ? 'standard input' : file;
   const text = await readText(context, file);
-  if (text === '') return { ids: [], mistakes: [`There are no ids ${file === '-' ? 'on' : 'in'} ${source}.`] };
+  if (text === '') return { ids: [], mistakes: [escaped`There are no ids ${file === '-' ? 'on' : 'in'} ${source}.`] };
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const ids = lines.map(plain);
   for (const [at, id] of ids.entries()) {
@@ -29,8 +30,8 @@ const recordIdPattern = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u;
 const wordsForNothing = new Set(['null', 'undefined', 'none', 'nan', 'true', 'false']);
 
 /** Returns why a line is not an id, as the end of a sentence; undefined if it is one. A row of a table or of CSV, or a record in JSON, would be many. */
-function lineFault({ redactor }: Context, { row, parameters }: Operation, word: string): string | undefined {
-  if (word === '') return ' is empty';
+function lineFault({ redactor }: Context, { row, parameters }: Operation, word: string): Message | undefined {
+  if (word === '') return escaped` is empty`;
   const shown = `"${redactor.quote(word)}"`;
   if (/[\s,;|\u2502"{}[\]]/u.test(word)) return escaped`, ${shown}, is more than one word`;
   const heading = word.toLowerCase();

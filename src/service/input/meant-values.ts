@@ -1,6 +1,6 @@
 import { type PathStep, writePath } from '../../base/json/paths.ts';
 import { asRow, isRow, type Row } from '../../base/row.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { foldText, isNonEmpty, latinDigits, plainText, withoutMarks } from '../../base/text/text.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { orderInput, takesOrderInput } from '../../operations/order-place.ts';
@@ -20,11 +20,11 @@ type GivenTexts = Readonly<Record<string, readonly string[]>>;
 /** The meanings of the texts of flags, by their fields. */
 export interface MeantInput {
   readonly texts: GivenTexts;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   /** Says what was understood where the text says something else. */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** Of `-F` and `--data`, which are sent as they are, and which shipctl reads otherwise. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
 }
 
 /** The value of a text for a field, or why it has none, as the rest of a sentence. */
@@ -32,14 +32,14 @@ export type MeantReading =
   | {
       readonly value: string;
       /** A note for the user, as the rest of a sentence: it has a country code that the text has not. */
-      readonly note?: string | undefined;
+      readonly note?: Message | undefined;
     }
-  | { readonly fault: string };
+  | { readonly fault: Message };
 
 /** Reads a text for a field. `beside` are the values of the fields beside it. */
 type ReadText = (text: string, beside: Input) => MeantReading | Promise<MeantReading>;
 
-const sentAs = (value: string): string => escaped`is sent as ${value}.`;
+const sentAs = (value: string): Message => escaped`is sent as ${value}.`;
 
 /** Reads what is sent by a write: what people write is brought into the service's form, or is a mistake. */
 export async function meantInput(
@@ -53,8 +53,8 @@ export async function meantInput(
   const beside = { ...body, ...Object.fromEntries(last) };
   const readers = new Readers(context, operation, changed);
   const meant: Record<string, readonly string[]> = {};
-  const mistakes: string[] = [];
-  const notes: string[] = [];
+  const mistakes: Message[] = [];
+  const notes: Message[] = [];
   for (const [field, all] of Object.entries(texts)) {
     const read = readers.of(field, [field], 'flag');
     const flag = context.invocation.inputFlag(field) ?? field;
@@ -93,8 +93,8 @@ async function warningsOf(
   value: unknown,
   beside: Input,
   path: readonly PathStep[],
-): Promise<readonly string[]> {
-  const warnings: string[] = [];
+): Promise<readonly Message[]> {
+  const warnings: Message[] = [];
   if (Array.isArray(value)) {
     for (const [at, each] of value.entries()) warnings.push(...(await warningsOf(readers, each, {}, [...path, at])));
   }
@@ -121,7 +121,7 @@ class Readers {
   constructor(
     private readonly context: Context,
     private readonly operation: Operation,
-    /** Reads the record that a write changes; undefined if it cannot be read. */
+    /** Reads the record that a write changes, a dry run from the mirror; undefined if it cannot be read. */
     private readonly changed: (() => Promise<Row | undefined>) | undefined,
   ) {}
 
@@ -159,16 +159,22 @@ class Readers {
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
     if ('needsCountry' in read && given.country === '') {
       const mayLoad = isFlag && !this.context.settings.dryRun;
-      const unread = isKept ? 'the record that is changed' : 'no list of countries and cities';
-      const note = escaped`stands as it is typed: --dry-run ${isKept ? 'does not read' : 'reads'} ${unread}.`;
-      if (!mayLoad && (isFlag || given.countryId !== '' || isKept)) return { value: withoutMarks(text), note };
-      const place = isKept && mayLoad ? placeIn((await this.changed?.()) ?? {}, party) : given;
-      const found = mayLoad ? await this.countryOf(place) : {};
+      const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
+      const known = mayLoad ? undefined : countryOf(place.country);
+      if (!mayLoad && known === undefined && (isFlag || given.countryId !== '' || isKept)) {
+        const value = withoutMarks(text);
+        const unread = isKept ? 'the record that is changed' : 'no list of countries and cities';
+        const note = escaped`stands as it is typed: --dry-run ${isKept ? 'does not read' : 'reads'} ${unread}.`;
+        const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
+        if (isFlag) this.context.leaveOpen({ at: name, value, why });
+        return { value, note };
+      }
+      const found = mayLoad ? await this.countryOf(place) : { country: known };
       if (found.fault !== undefined) return { fault: found.fault };
       const isForeign = found.isUnknown === true || place.countryId !== '' || isKept;
       read = readPhone(parse, text, { country: found.country, isForeign, isImplied: isKept });
       if ('needsCountry' in read && place.countryId === '') {
-        return { fault: 'needs its country code, like +966…: the country of its city is not known' };
+        return { fault: escaped`needs its country code, like +966\u2026: the country of its city is not known` };
       }
     }
     if ('fault' in read) return read;
@@ -180,7 +186,7 @@ class Readers {
     readonly country?: string | undefined;
     /** There is a city, and in which country it is cannot be known. */
     readonly isUnknown?: boolean;
-    readonly fault?: string;
+    readonly fault?: Message;
   }> {
     const places = await this.context.places();
     await places.load('countries');
@@ -247,7 +253,7 @@ function amountReading(name: string, text: string, beside: Input): MeantReading 
 }
 
 /** How the orders of a text that reads as a phone are found; undefined for other texts. */
-export async function phoneHint(text: string): Promise<string | undefined> {
+export async function phoneHint(text: string): Promise<Message | undefined> {
   const { parsePhoneNumberFromString: parse } = await import('../../base/libraries/phones.ts');
   const read = readPhone(parse, text, { country: undefined });
   const isPhone = 'value' in read || read.lacksCountry !== undefined;

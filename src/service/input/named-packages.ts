@@ -1,5 +1,6 @@
 import { exactNumber, stringifyJson } from '../../base/json/exact-json.ts';
 import { isRow, type Row } from '../../base/row.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import type { Fields, Operation } from '../../operations/manifest.ts';
 import { namedPackages } from '../../operations/named-lists.ts';
@@ -55,7 +56,7 @@ export function packagesByName(
   const inBody = body[field];
   const count = Math.max(elements.length, kind && Array.isArray(inBody) ? inBody.length : 0);
   const mistakes =
-    count === 0 ? [`${kind?.flag}: there is no package. Add one: --box, or -F '${field}[0].length=\u2026'`] : [];
+    count === 0 ? [escaped`${kind?.flag}: there is no package. Add one: --box, or -F '${field}[0].length=\u2026'`] : [];
   const all = Array.from({ length: count }, (_, at): unknown => {
     const element = at < elements.length ? elements[at] : {};
     return kind && isRow(element) ? { ...element, packaging_type_id: kindId(kind, found) } : element;

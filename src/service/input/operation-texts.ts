@@ -1,5 +1,5 @@
 import type { Row } from '../../base/row.ts';
-import { escaped, suggest, words } from '../../base/text/message.ts';
+import { escaped, Message, suggest, words } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import type { Operation } from '../../operations/manifest.ts';
@@ -7,59 +7,66 @@ import { fieldsOfRole } from '../../operations/roles.ts';
 import { endsWithArgument, resourceOf } from '../../operations/route.ts';
 
 /** `order 5`, `profile`: the record that a request is about. The noun is `order` for `{orderId}`, and for `/orders/{id}`. */
-export function recordName({ group, parameters, path }: Operation, args: readonly string[]): string {
+export function recordName({ group, parameters, path }: Operation, args: readonly string[]): Message {
   const name = parameters.at(-1);
-  if (name === undefined) return singular(group);
+  if (name === undefined) return escaped`${singular(group)}`;
   const [, word] = /([^/{}]+)\/\{[^{}]*\}[^{}]*$/.exec(path) ?? [];
   const bare = (name.replace(/([_-]id|Id)$/, '') || name)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase();
   const noun = /^(id|uuid)$/i.test(name) && word !== undefined ? singular(word) : bare;
-  return `${noun} ${args[parameters.length - 1] ?? ''}`;
+  return escaped`${noun} ${args[parameters.length - 1] ?? ''}`;
 }
 
 /** `cancel order 5`, `verify item 5`, `change password`, `create refunds of order 5`: what a request does. */
-export function actionName(operation: Operation, args: readonly string[]): string {
+export function actionName(operation: Operation, args: readonly string[]): Message {
   const { verb, parameters, path } = operation;
   const record = recordName(operation, args);
   const things = verb.split(' ');
   const words = (things.pop() ?? '').replaceAll('-', ' ');
   if (things.length > 0) {
     const thing = things.join(' ').replaceAll('-', ' ');
-    if (parameters.length === 0) return `${words} ${thing}`;
-    return endsWithArgument(path) ? `${words} ${record}` : escaped`${words} ${thing} of ${record}`;
+    if (parameters.length === 0) return escaped`${words} ${thing}`;
+    return endsWithArgument(path) ? escaped`${words} ${record}` : escaped`${words} ${thing} of ${record}`;
   }
   const [first, ...object] = verb.split('-');
-  if (object.length === 0) return `${words} ${record}`;
-  if (parameters.length === 0) return words;
-  return object.join('-') === parameters.at(-1) ? `${first} ${record}` : escaped`${words} of ${record}`;
+  if (object.length === 0) return escaped`${words} ${record}`;
+  if (parameters.length === 0) return escaped`${words}`;
+  return object.join('-') === parameters.at(-1) ? escaped`${first} ${record}` : escaped`${words} of ${record}`;
 }
 
 /** The question before an operation that is hard to undo or may cost money; several ids stand in it together. */
-export function questionOf(operation: Operation, args: readonly string[]): string | undefined {
+export function questionOf(operation: Operation, args: readonly string[]): Message | undefined {
   const { confirm, parameters, costsMoney } = operation;
   const last = parameters.length - 1;
   const all = args.slice(last);
-  const more = all.length > mostNamedIds ? escaped` and ${all.length - mostNamedIds} more` : '';
+  const more = all.length > mostNamedIds ? ` and ${all.length - mostNamedIds} more` : '';
   const ids = all.slice(0, mostNamedIds).join(', ') + more;
   const argument = ` {${parameters[last]}}`;
   const text = all.length > 1 ? confirm?.replace(argument, `s${argument}`) : confirm;
-  const question = text && fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
-  return costsMoney ? escaped`${question ?? 'Continue?'} It may cost money.` : question;
+  const question =
+    text === undefined ? undefined : fillText(text, argumentValues(operation, [...args.slice(0, last), ids]));
+  return costsMoney ? escaped`${question ?? escaped`Continue?`} It may cost money.` : question;
 }
 
 /** Of many ids, a question names the first. */
 export const mostNamedIds = 5;
 
 /** Returns the message for an operation that was done, with the id of the record and its number: `Created order 3150 (100000201).` */
-export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): string {
+export function doneMessage(operation: Operation, args: readonly string[], row: Row | undefined): Message {
   const values = { id: row?.id ?? row?.external_id, ...argumentValues(operation, args) };
-  const text = fillText(operation.done ?? escaped`Done: ${actionName(operation, args)}.`, values);
+  // Without its full stop: the number comes before it.
+  const done = operation.done?.replace(/\.$/, '');
+  const said = done === undefined ? escaped`Done: ${actionName(operation, args)}` : fillText(done, values);
   const number = numberOf(operation, row);
-  const isNamed = number === undefined || operation.group !== 'orders' || text.split(/[^\w-]+/).includes(number);
-  return isNamed ? text : text.replace(/\.$/, escaped` (${number}).`);
+  const isNamed = number === undefined || operation.group !== 'orders' || namesWord(said, number);
+  return isNamed ? escaped`${said}.` : escaped`${said} (${number}).`;
 }
+
+/** Is one of the values in a message this word, or does it hold it? */
+const namesWord = ({ parts }: Message, word: string): boolean =>
+  parts.some((part) => typeof part === 'object' && 'value' in part && part.value.split(/[^\w-]+/).includes(word));
 
 /** Returns the number in a record that people use for it; undefined without one. */
 function numberOf(operation: Operation, row: Row = {}): string | undefined {
@@ -68,7 +75,7 @@ function numberOf(operation: Operation, row: Row = {}): string | undefined {
 }
 
 /** Returns the command that usually follows an operation, for the record that it has made; undefined without one. */
-export function nextHint(operation: Operation, row: Row = {}): string | undefined {
+export function nextHint(operation: Operation, row: Row = {}): Message | undefined {
   const { next } = operation;
   const { id } = row;
   if (!next || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
@@ -78,7 +85,7 @@ export function nextHint(operation: Operation, row: Row = {}): string | undefine
 }
 
 /** Returns the line that names the operation which may reverse what was done to these records; undefined if there is none. */
-export function undoHint(catalogue: Catalogue, { mayUndo }: Operation, ids: readonly string[]): string | undefined {
+export function undoHint(catalogue: Catalogue, { mayUndo }: Operation, ids: readonly string[]): Message | undefined {
   const undo = mayUndo === undefined ? undefined : findOperation(catalogue, mayUndo);
   if (!undo || ids.length === 0) return undefined;
   const command = suggest`${undo.id.split('.')} ${ids}`;
@@ -88,15 +95,19 @@ export function undoHint(catalogue: Catalogue, { mayUndo }: Operation, ids: read
 const argumentValues = ({ parameters }: Operation, args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(parameters.map((name, at) => [name, args[at] ?? '']));
 
-/** Fills the `{…}` of a text. A value that is not known goes with the space before it. */
-const fillText = (text: string, values: Readonly<Record<string, unknown>>): string =>
-  text.replace(/( ?)\{([^}]+)\}/g, (_, space: string, name: string) => {
+/** Fills the `{…}` of a text of the catalogue, which is ours. A value that is not known goes with the space before it. */
+function fillText(text: string, values: Readonly<Record<string, unknown>>): Message {
+  const parts = text.split(/( ?\{[^}]+\})/).flatMap((part) => {
+    const [, space = '', name] = /^( ?)\{([^}]+)\}$/.exec(part) ?? [];
+    if (name === undefined) return [part];
     const value = values[name] ?? undefined;
-    return value === undefined ? '' : `${space}${value}`;
+    return value === undefined ? [] : [space, { value: String(value) }];
   });
+  return new Message(parts);
+}
 
 /** Returns the command to type if no record has the given id: some records also have a number, which is not an id. */
-export function idHintOf(catalogue: Catalogue, operation: Operation): string | undefined {
+export function idHintOf(catalogue: Catalogue, operation: Operation): Message | undefined {
   if (operation.parameters.length !== 1) return undefined;
   const list = listOf(catalogue, operation);
   if (!list) return undefined;

@@ -1,4 +1,4 @@
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { Invocation } from '../../session/context.ts';
 import type { Input } from './values.ts';
@@ -33,7 +33,7 @@ export function pagingFields({ paging }: Pick<Operation, 'paging'>): Readonly<Re
 }
 
 /** Rejects fields of -F that have their own flag. */
-export function misplacedPaging(operation: Operation, inputs: readonly Input[]): string[] {
+export function misplacedPaging(operation: Operation, inputs: readonly Input[]): Message[] {
   const names = new Set(inputs.flatMap(Object.keys));
   const misplaced = Object.entries(pagingFields(operation)).filter(([name]) => names.has(name));
   return misplaced.map(([name, flag]) => escaped`-F ${name}: use ${flag}.`);
@@ -47,15 +47,15 @@ export function readPaging(
   { shared }: Pick<Invocation, 'shared'>,
   { paging: style }: Pick<Operation, 'paging'>,
   allByDefault = false,
-): { readonly paging: Paging; readonly mistakes: readonly string[] } {
-  const mistakes: string[] = [];
+): { readonly paging: Paging; readonly mistakes: readonly Message[] } {
+  const mistakes: Message[] = [];
   const { page, fromPage, perPage: given, limit, verify } = shared;
   const all = shared.all || (allByDefault && limit === undefined);
   if (all && page !== undefined)
-    mistakes.push('--all and --page cannot be used together. To continue from a page: --all --from-page <n>');
-  if (all && limit !== undefined) mistakes.push('--all and --limit cannot be used together.');
-  if (verify && !all) mistakes.push('--verify needs --all.');
-  if (fromPage !== undefined && !all) mistakes.push('--from-page needs --all. For one page: --page <n>');
+    mistakes.push(escaped`--all and --page cannot be used together. To continue from a page: --all --from-page <n>`);
+  if (all && limit !== undefined) mistakes.push(escaped`--all and --limit cannot be used together.`);
+  if (verify && !all) mistakes.push(escaped`--verify needs --all.`);
+  if (fromPage !== undefined && !all) mistakes.push(escaped`--from-page needs --all. For one page: --page <n>`);
   const flag = page === undefined ? '--from-page' : '--page';
   if (style && (page ?? fromPage) !== undefined) {
     if (style.kind !== 'page' && style.kind !== 'offset')
@@ -64,7 +64,7 @@ export function readPaging(
       mistakes.push(escaped`${flag} needs --per-page here: the service counts rows, not pages.`);
   }
   if (style && given !== undefined && style.size === undefined) {
-    mistakes.push('--per-page: the service does not let you choose the page size of this list.');
+    mistakes.push(escaped`--per-page: the service does not let you choose the page size of this list.`);
   }
   const perPage = given ?? (all ? pageSizeOfAll : limit === undefined ? undefined : Math.min(limit, pageSizeOfAll));
   const isSizeChosen = given !== undefined;

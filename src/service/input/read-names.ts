@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
@@ -9,18 +9,18 @@ import type { NameList } from '../../orders/places.ts';
 import { type Context, calendarOf, type NamedRecords } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 import { type NamedId, packagesByName } from './named-packages.ts';
-import { faultSentence, type Input, isIdText, type NamedFlag } from './values.ts';
+import { faultSentence, type Input, isIdText, isQuestion, type NamedFlag } from './values.ts';
 
 interface ReadNames {
   /** Names are replaced by ids; without those that stand for none. */
   readonly given: readonly GivenFlag[];
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
   /** Names that a dry run leaves as they are: their list cannot be read. */
   readonly left: readonly GivenFlag[];
 }
 
 /** `hint`: where ids are found, as a sentence of its own. */
-type IdReading = NamedId | { readonly fault: string; readonly hint?: string };
+type IdReading = NamedId | { readonly fault: Message; readonly hint?: Message };
 
 const idText = (text: string): string => latinDigits(withoutMarks(text));
 
@@ -52,7 +52,7 @@ class NamesOfService {
       return true;
     } catch (failure) {
       if (!(failure instanceof Failure) || isStop(failure)) throw failure;
-      messages.note(escaped`${failure.message} Names stand where their ids will.`);
+      messages.note(escaped`${failure.said} Names stand where their ids will.`);
       return false;
     }
   }
@@ -97,7 +97,7 @@ class NamesOfService {
     if (!couriers) return { fault: unlistedName('couriers') };
     const reading = couriers.parse(text);
     if ('courier' in reading) return { id: String(couriers.valueOf(reading.courier)) };
-    return { fault: 'is not the name of one courier', hint: escaped` ${reading.mistake}` };
+    return { fault: escaped`is not the name of one courier`, hint: escaped` ${reading.mistake}` };
   }
 
   /** Is nothing known of a list, so that a dry run leaves its names as they are? */
@@ -111,9 +111,9 @@ class NamesOfService {
 /** As many names are told where none is close; of a longer list the command that shows them. */
 const mostTold = 8;
 
-function allOf(list: NamedList, names: NameList, fault: string): string {
+function allOf(list: NamedList, names: NameList, fault: Message): Message {
   const all = names.shown;
-  const told = all.length > mostTold || fault.endsWith('?') ? '' : escaped` They are: ${all.join(', ')}.`;
+  const told = all.length > mostTold || isQuestion(fault) ? '' : escaped` They are: ${all.join(', ')}.`;
   return escaped`${told} All ${list.replace('-', ' ')}: ${suggest`${list} list`}`;
 }
 
@@ -135,7 +135,7 @@ function countryFlagBeside(given: readonly GivenFlag[], field = ''): GivenFlag |
 }
 
 /** Mistakes that need no list. */
-function mistakesIn(named: readonly NamedFlag[], given: readonly GivenFlag[]): readonly string[] {
+function mistakesIn(named: readonly NamedFlag[], given: readonly GivenFlag[]): readonly Message[] {
   return named.flatMap(({ flag, list, isOfPackages }) => {
     const other = given.find(({ field, flag: name }) => field === flag.field && name !== flag.flag);
     const isBlank = withoutMarks(String(flag.value)) === '';
@@ -184,7 +184,7 @@ export async function readGivenNames(
     if ('id' in read) found.set(flag, read);
     else if (service.isUnknown(list) && takesNames(operation, flag.field)) found.set(flag, { id: String(flag.value) });
     else if (service.isUnknown(list) && dryRun) left.push(flag);
-    else mistakes.push(`${faultSentence(flag.flag, String(flag.value), read.fault)}${read.hint ?? ''}`);
+    else mistakes.push(escaped`${faultSentence(flag.flag, String(flag.value), read.fault)}${read.hint ?? ''}`);
   }
   for (const { city, country } of pairs) {
     const where = service.places && cityElsewhere(service.places, idOf(city) ?? '', idOf(country) ?? '');
@@ -215,17 +215,23 @@ export async function readNamedArguments(context: Context, operation: Operation,
   const list = listOfArgument(context.catalogue, operation);
   if (!list) return { args, mistakes: [] };
   const service = new NamesOfService(context, operation);
-  if (!(await service.isReady([list]))) return { args, mistakes: [] };
+  const leaveOpen = (word: string): void =>
+    context.leaveOpen({ at: 'url', value: word, why: escaped`The id of this name is sent, which was not looked up.` });
+  if (!(await service.isReady([list]))) {
+    for (const word of args.slice(operation.parameters.length - 1)) if (!isIdText(word)) leaveOpen(word);
+    return { args, mistakes: [] };
+  }
   await service.load(new Set([list]));
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   const last = operation.parameters.length - 1;
   const ids = args.map((word, at) => {
     if (at < last || isIdText(word)) return word;
     const read = service.readRecord(list, word);
     if ('id' in read) return read.id;
     const isLeft = service.isUnknown(list) && context.settings.dryRun;
-    if (!isLeft)
-      mistakes.push(`${faultSentence(`<${operation.parameters[last]}>`, word, read.fault)}${read.hint ?? ''}`);
+    if (isLeft) leaveOpen(word);
+    else
+      mistakes.push(escaped`${faultSentence(`<${operation.parameters[last]}>`, word, read.fault)}${read.hint ?? ''}`);
     return word;
   });
   return { args: [...new Set(ids)], mistakes };

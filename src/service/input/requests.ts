@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escaped, suggest } from '../../base/text/message.ts';
+import { escaped, type Message, suggest } from '../../base/text/message.ts';
 import {
   encodeFields,
   encodeSegment,
@@ -73,16 +73,17 @@ const pathSources = {
 };
 
 /** Returns the commands to type if the service does not have the path of an operation; never the route that has just failed. */
-export function routeHint(operation: Operation): string | undefined {
+export function routeHint(operation: Operation): Message | undefined {
   const { id, group, grade, method, path, overridden, alternatives = [] } = operation;
   const probe = () => escaped`Find out which one exists: ${suggest`ops probe ${id}`}`;
   if (overridden && grade !== 'imported') {
-    return `This path is an override of the built-in one. ${probe()}\nOr remove the override: ${suggest`ops unset ${id}`}`;
+    return escaped`This path is an override of the built-in one. ${probe()}\nOr remove the override: ${suggest`ops unset ${id}`}`;
   }
   // A path that was typed is as current as the person.
   if (grade === 'documented' || group === 'rows') return undefined;
   const other = alternatives.find((route) => route !== `${method} ${path}`) ?? '<method> <path>';
-  return `This path ${pathSources[grade]} and may be out of date. ${probe()}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
+  const source = escaped`This path ${pathSources[grade]} and may be out of date.`;
+  return escaped`${source} ${probe()}\nOr set it: ${suggest`ops set ${id} ${other}`}`;
 }
 
 /** Returns the parts of a request that come from its input: query, headers and body, and which credentials it needs. An empty body is sent only with `hasBody`. */
@@ -161,18 +162,18 @@ export function inputNamed({ input, sentAs = {} }: Pick<Operation, 'input' | 'se
 }
 
 /** How a value of the profile is set. */
-export const settingHint = (name: string): string =>
+export const settingHint = (name: string): Message =>
   escaped`To set it: ${suggest`login --set ${`${name}=<value>`}`} (or ${valueVariable(name)} for one call).`;
 
 /** The operation with the arguments of its path that the profile holds. */
 export function withPathValues(context: Context, operation: Operation) {
   const names = parametersOf(operation.path).filter((name) => !operation.parameters.includes(name));
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   let { path } = operation;
   for (const name of names) {
     const value = keptValue(context, name);
     if (value !== undefined) path = path.replace(`{${name}}`, () => encodeSegment(value));
-    else if (!context.settings.dryRun) mistakes.push(`${name} is not set in this profile. ${settingHint(name)}`);
+    else if (!context.settings.dryRun) mistakes.push(escaped`${name} is not set in this profile. ${settingHint(name)}`);
   }
   return { operation: names.length === 0 ? operation : { ...operation, path }, mistakes };
 }

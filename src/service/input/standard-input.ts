@@ -1,5 +1,5 @@
 import { usageFailure } from '../../base/failure.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { latinNumber, withoutMarks } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { placeOfOrder } from '../../operations/order-place.ts';
@@ -20,7 +20,7 @@ function plainArgument(operation: Operation, word: string, at: number): string {
 export async function readArguments(context: Context, operation: Operation) {
   const { words, operationFlags } = context.invocation;
   const { data } = operationFlags;
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   if (operation.parameters.length === 0) return { args: words, mistakes };
   const plain = (word: string, at: number): string => {
     const argument = plainArgument(operation, word, at);
@@ -32,8 +32,8 @@ export async function readArguments(context: Context, operation: Operation) {
   const given = words.slice(before);
   if (given.includes('-') && (data === '-' || data === '@-')) {
     throw usageFailure(
-      ['- reads ids from standard input, and --data - reads the body from it: both at once is not possible.'],
-      'Give the ids as arguments, or the body in a file: --data @body.json',
+      [escaped`- reads ids from standard input, and --data - reads the body from it: both at once is not possible.`],
+      escaped`Give the ids as arguments, or the body in a file: --data @body.json`,
     );
   }
   // Each id once: a second cancel of an order would only fail.
@@ -62,7 +62,7 @@ async function askSecrets(context: Context, fields: readonly string[], secret: r
     if (value === '') throw usageFailure([escaped`${label} is empty. Nothing was sent.`]);
     values.push(value);
     if (!secret.includes(field + confirmation)) continue;
-    const repeated = await ask(context, `${label}, again: `, true);
+    const repeated = await ask(context, escaped`${label}, again: `, true);
     if (repeated !== value) throw usageFailure([escaped`${label}: the two entries differ. Nothing was sent.`]);
   }
   return values;
@@ -83,7 +83,7 @@ export async function readSecretLines(context: Context, fields: readonly string[
 export async function readSecrets(context: Context, secret: readonly string[]): Promise<Input> {
   const onTerminal = context.io.stdin.isTTY === true;
   if (onTerminal && !mayAsk(context)) {
-    throw usageFailure(['Secrets are typed on a terminal, and questions are turned off.']);
+    throw usageFailure([escaped`Secrets are typed on a terminal, and questions are turned off.`]);
   }
   const fields = secret.filter((field) => !field.endsWith(confirmation));
   const values = await (onTerminal ? askSecrets(context, fields, secret) : readSecretLines(context, fields));

@@ -1,7 +1,7 @@
 import { exactNumber, parseJson } from '../../base/json/exact-json.ts';
 import type { PathStep } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Calendar, parseDays } from '../../base/time/days.ts';
 import { type Fields, type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
@@ -14,7 +14,7 @@ export type Input = Row;
 /** The fields from one source of input, and the mistakes in it. */
 export interface Part {
   readonly value: Input;
-  readonly mistakes: readonly string[];
+  readonly mistakes: readonly Message[];
 }
 
 /** The choice of a schema that a text is in any case; other texts stay as they are. */
@@ -85,11 +85,17 @@ function readSentDay(given: string, name: string, calendar: Calendar): string {
 }
 
 /** The fault of a text, as a sentence. A fault goes on behind the text, or is a sentence itself. */
-export function faultSentence(place: string, text: string, fault: string): string {
-  const joint = /^(?:is|has|holds|needs|cannot) /.test(fault) ? ' ' : ': ';
-  const end = /[.?]$/.test(fault) ? '' : '.';
+export function faultSentence(place: string, text: string, fault: Message): Message {
+  const joint = hasForm(fault, /^(?:is|has|holds|needs|cannot) /) ? ' ' : ': ';
+  const end = hasForm(fault, /[.?]$/) ? '' : '.';
   return escaped`${place}: ${JSON.stringify(text)}${joint}${fault}${end}`;
 }
+
+/** The words are only looked at: what is printed is the message. */
+const hasForm = (message: Message, form: RegExp): boolean => form.test(String(message));
+
+/** Does a fault end with a question: which name may be meant? */
+export const isQuestion = (fault: Message): boolean => hasForm(fault, /\?$/);
 
 /** The schema at a path, as far as it is known. */
 export function schemaAt(fields: Fields, path: readonly PathStep[]): ValueSchema {
@@ -116,7 +122,7 @@ export function parseGivenJson(text: string): unknown {
 }
 
 /** Returns why JSON could not be parsed; completes "the file …". */
-export function jsonFault(error: unknown): string {
+export function jsonFault(error: unknown): Message {
   if (error instanceof RangeError) return escaped`is nested more than ${deepestGiven} levels deep`;
   return escaped`is not JSON${error instanceof Error ? ` (${error.message})` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../../base/failure.ts';
-import { escaped, pluralize, wholeCommand } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, words } from '../../base/text/message.ts';
 import { emptyPages, overlappingEnd } from '../../paging/styles/style.ts';
 import type { Context } from '../../session/context.ts';
 import { commandLine, rerunCommand } from '../../session/rerun-command.ts';
@@ -21,10 +21,10 @@ function noteSelected(
   const isSearch = settings.offline && selection?.search !== undefined;
   const all = isSearch ? 'the mirror' : pluralize(read, noun);
   if (!selection?.isSorted && rows === paging.limit && total !== undefined && read < total) {
-    const rest = rerunCommand(invocation, '');
+    const rest = rerunCommand(invocation, words``);
     messages.note(escaped`Read ${read} of ${pluralize(total, noun)}, up to match ${rows}. All that match: ${rest}`);
   } else if (!selection?.isFilter) {
-    messages.note(escaped`Read ${all}${rows < read ? escaped`; the first ${rows} of them are written` : ''}.`);
+    messages.note(escaped`Read ${all}${rows < read ? `; the first ${rows} of them are written` : ''}.`);
   } else if (rows === paging.limit) messages.note(escaped`The first ${pluralize(rows, 'matches')} in ${all}.`);
   else {
     const found = isSearch ? escaped`${pluralize(rows, noun)} in ${all}` : escaped`${rows} of ${all}`;
@@ -72,24 +72,23 @@ function noteRest({ messages, invocation, io }: Context, plan: ListPlan, progres
   const isReplaced = display.file !== undefined || manifest !== undefined || io.stdoutIsFile === true;
   const nextPage = isReplaced
     ? escaped`Next page: ${flags}, in another file`
-    : escaped`Next page: ${rerunCommand(invocation, flags, !flags.includes('--per-page'))}`;
-  const allRows = escaped`All of them: ${rerunCommand(invocation, '--all', paging.limit === undefined)}`;
+    : escaped`Next page: ${rerunCommand(invocation, { parts: [flags] }, !flags.includes('--per-page'))}`;
+  const allRows = escaped`All of them: ${rerunCommand(invocation, words`--all`, paging.limit === undefined)}`;
   if (more !== undefined) {
-    const otherWay = isFollowed ? allRows : '';
-    say(escaped`${more} ${flags === '' ? otherWay : nextPage}`.trimEnd());
+    const otherWay = isFollowed ? [allRows] : [];
+    say(joined([more, ...(flags === '' ? otherWay : [nextPage])], ' '));
   } else {
-    const later = listsLeft > 0 ? escaped`: ${pluralize(listsLeft, 'states')} not read yet` : '';
+    const later = listsLeft > 0 ? `: ${pluralize(listsLeft, 'states')} not read yet` : '';
     const atLeast = listsLeft > 0 ? 'at least ' : '';
     const hasNext = flags !== '' && page < lastPage && !isReplaced;
-    say(
-      escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${hasNext ? `${nextPage} · all of them: --all` : allRows}`,
-    );
+    const rest = hasNext ? escaped`${nextPage} \u00b7 all of them: --all` : allRows;
+    say(escaped`${rows} of ${atLeast}${pluralize(total, noun)}${later}. ${rest}`);
   }
 }
 
 /** How many rows are missing, where that is known: not when the reading began in the middle of the list. */
-function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: ListProgress): string {
-  if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return '';
+function missingRows({ operation, paging, inputs }: ListPlan, { read, total }: ListProgress): Message {
+  if (!paging.all || paging.page !== undefined || total === undefined || total <= read) return escaped``;
   // The totals of states that were not read yet are unknown.
   const atLeast = inputs.length > 1 ? 'at least ' : '';
   return escaped` (${atLeast}${total - read} of ${pluralize(total, listNoun(operation))} are unaccounted for)`;
@@ -105,12 +104,12 @@ function resumeHint(
   error: Failure,
   kept: string | undefined,
   isReplaced: boolean,
-): string {
+): Message {
   const { paging, inputs, display, resume, selection } = plan;
   const { rows, page, steady, more } = progress;
   const read = pluralize(rows, 'rows');
-  const first = rows === 1 ? 'The first row is' : escaped`The first ${read} are`;
-  const again = wholeCommand(commandLine(invocation));
+  const first = rows === 1 ? 'The first row is' : `The first ${read} are`;
+  const again = commandLine(invocation);
   // The same command would read the same part.
   const isVain = isUnproved(error) && more !== undefined;
   if (resume)
@@ -120,7 +119,7 @@ function resumeHint(
     if (isVain) return where;
     if (kept !== undefined) return escaped`${where} To read it again: ${again}`;
     return paging.all && display.format.resumable && !selection
-      ? escaped`${where} To keep the rows and be able to continue: ${wholeCommand(commandLine(invocation, '--resume'))}`
+      ? escaped`${where} To keep the rows and be able to continue: ${commandLine(invocation, words`--resume`)}`
       : escaped`${where} Try again: ${again}`;
   }
   if (isVain) return escaped`${first} written.`;
@@ -132,7 +131,7 @@ function resumeHint(
   if (!steady) return escaped`${first} written${missing}. The list changed, so read it again: ${again}`;
   // The same file would lose the pages that are in it.
   const place = display.file !== undefined || io.stdoutIsFile === true ? ' in another file' : '';
-  const next = wholeCommand(rerunCommand(invocation, `--all --from-page ${page + 1}`));
+  const next = rerunCommand(invocation, words`--all --from-page ${page + 1}`);
   return escaped`The rows up to page ${page} are written${missing}. Continue${place} with: ${next}`;
 }
 
@@ -150,10 +149,10 @@ export function partialFailure(
   // A file takes another's place when it is whole; a pipe or a device has the rows as they came.
   const isReplaced = display.format.binary || (display.file !== undefined && display.file !== kept);
   const hint = resumeHint(context, plan, progress, error, kept, isReplaced);
-  if (isStop(error)) return resume ? new Failure(error.kind, `${error.message} ${hint}`, error.details) : error;
-  return new Failure(isReplaced && !resume ? error.kind : 'partial', error.message, {
+  if (isStop(error)) return resume ? new Failure(error.kind, escaped`${error.said} ${hint}`, error.details) : error;
+  return new Failure(isReplaced && !resume ? error.kind : 'partial', error.said, {
     ...error.details,
     cause: error.kind === 'partial' ? undefined : error,
-    hint: [error.details.hint, hint].filter(Boolean).join('\n'),
+    hint: joined([...(error.details.hint ? [error.details.hint] : []), hint], '\n'),
   });
 }

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
+import { Failure } from '../../base/failure.ts';
 import { finishOrDiscard, openAtomicFile } from '../../base/files/atomic-file.ts';
 import { followLinks, isSameFile } from '../../base/files/files.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { version } from '../../base/version.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
@@ -18,10 +20,13 @@ interface Result {
 }
 
 /** The mistakes of `--manifest`, a sentence each: above all, that it would replace the rows. */
-export function manifestMistakes({ io }: Context, given: string, { file }: Display): string[] {
+export function manifestMistakes({ io }: Context, given: string, { file }: Display): Message[] {
   const isRows = (name: string): boolean => isSameFile(outputPath(io.cwd, given), name);
   const names = file === undefined ? ['/dev/stdout'] : [file, ...Object.values(workFiles(followLinks(file)))];
-  const fault = file === undefined ? '--manifest: the rows go there too.' : '--manifest and --out name the same file.';
+  const fault =
+    file === undefined
+      ? escaped`--manifest: the rows go there too.`
+      : escaped`--manifest and --out name the same file.`;
   return [...fileNameMistakes('--manifest', given), ...(names.some(isRows) ? [fault] : [])];
 }
 
@@ -44,6 +49,11 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
   const target = await openAtomicFile(place, { owner: io, signal });
   const { createHash } = await import('node:crypto');
   const hash = createHash('sha256');
+
+  const reasonOf = (error: unknown): string | null => {
+    if (error instanceof Failure) return context.wordsOf(error.said);
+    return error instanceof Error ? redactor.clean(error.message) : null;
+  };
 
   const facts = (progress: ListProgress, { file, complete, error }: Result) => ({
     shipctl: version,
@@ -74,7 +84,7 @@ export async function openManifest(context: Context, plan: ListPlan, place: stri
     sha256: error === undefined || display.file === undefined ? hash.digest('hex') : null,
     complete,
     proof: complete ? evidenceOf(plan.paging, progress) : null,
-    error: error instanceof Error ? redactor.clean(error.message) : null,
+    error: reasonOf(error),
   });
 
   return {

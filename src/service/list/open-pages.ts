@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { capitalized, escaped, type Message } from '../../base/text/message.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../../http/request.ts';
 import { assertReadable, readJson } from '../../http/response-body.ts';
@@ -120,16 +120,18 @@ async function* readPages(
     if (!all || inputs.length === 1 || (round > 0 && added === 0)) return;
     if (round >= maxStateRounds) {
       throw new Failure('partial', escaped`The ${noun} kept changing their state while they were read.`, {
-        hint: 'Leave out --status to read all states, then filter the result.',
+        hint: escaped`Leave out --status to read all states, then filter the result.`,
       });
     }
   }
 }
 
-function atPage(error: unknown, what: string): unknown {
-  if (!(error instanceof Failure) || isStop(error) || error.message.includes(what)) return error;
-  const named = what.charAt(0).toUpperCase() + what.slice(1);
-  return new Failure(error.kind, escaped`${named}: ${error.message}`, error.details);
+/** The failure of a page, named by `title` unless it names its request itself. */
+function atPage(error: unknown, what: Message, title: Message): unknown {
+  if (!(error instanceof Failure) || isStop(error)) return error;
+  // Their words are only compared.
+  if (String(error.said).includes(String(what))) return error;
+  return new Failure(error.kind, escaped`${title}: ${error.said}`, error.details);
 }
 
 /**
@@ -154,7 +156,7 @@ export async function pageReader(
   const emptyPage = (style: PagingStyle, response: ListResponse, asked: AskedPage): Page =>
     style.description ? style.read({ rows: [] }, response, asked) : { rows: [] };
 
-  function readResponse(style: PagingStyle, response: HttpResponse, what: string, asked: AskedPage): Page {
+  function readResponse(style: PagingStyle, response: HttpResponse, what: Message, asked: AskedPage): Page {
     assertReadable(response);
     const { headers, status, body } = response;
     const bytes = body.length;
@@ -177,7 +179,7 @@ export async function pageReader(
       isBuiltIn && isLong && !scan && !plainNames ? copiedFields?.(rows.map(({ values }) => values)) : undefined;
     if (fields) {
       scan = pageScanner(row, fields);
-      messages.debug('The next pages are copied from the bytes of the responses.');
+      messages.debug(escaped`The next pages are copied from the bytes of the responses.`);
     }
     return { ...page, bytes };
   }
@@ -210,7 +212,7 @@ export async function pageReader(
             try {
               return await service.request(request, (each) => readResponse(style, each, request.what, asked), signal);
             } catch (error) {
-              throw at === undefined ? error : atPage(error, request.what);
+              throw at === undefined ? error : atPage(error, request.what, pageTitle(operation, query));
             }
           };
           return style.fetch ? style.fetch(at, wanted, all ? Number.POSITIVE_INFINITY : limit, ask) : ask(at);
@@ -242,18 +244,27 @@ export async function pageRequests(
   return inputs.map((input) => pageRequest(operation, path, input, open(input).request(page, perPage)));
 }
 
+const pageNoun = (operation: Operation): string =>
+  operation.verb.endsWith('list') ? listNoun(operation) : `${operation.group} ${operation.verb}`;
+
+/** What a request is about, at the beginning of a sentence. */
+function pageTitle(operation: Operation, { number }: Pick<PageQuery, 'number'>): Message {
+  const noun = pageNoun(operation);
+  return number === undefined ? escaped`${capitalized(noun)}` : escaped`Page ${number} of ${noun}`;
+}
+
 function pageRequest(
   operation: Operation,
   path: string,
   input: Input,
   { inputs, address, number, isInQuery }: PageQuery,
 ): ServiceRequest {
-  const { method, group, verb } = operation;
-  const noun = verb.endsWith('list') ? listNoun(operation) : `${group} ${verb}`;
+  const { method } = operation;
+  const noun = pageNoun(operation);
   const shared = {
     method,
     safe: isRead(operation),
-    what: number === undefined ? noun : escaped`page ${number} of ${noun}`,
+    what: number === undefined ? escaped`${noun}` : escaped`page ${number} of ${noun}`,
     routeHint: routeHint(operation),
   };
   const isGet = method === 'GET';

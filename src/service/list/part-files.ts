@@ -57,7 +57,7 @@ const { O_RDWR, O_CREAT, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
  */
 async function openOwnFile(file: string, user: number, mode: number): Promise<fs.FileHandle> {
   const refuse = (what: string) =>
-    usageFailure([escaped`${file} ${what}; it is not written.`], `Delete it: ${systemCommand`rm ${file}`}`);
+    usageFailure([escaped`${file} ${what}; it is not written.`], escaped`Delete it: ${systemCommand`rm ${file}`}`);
   const handle = await fs.open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode).catch((error: unknown) => {
     throw systemCode(error) === 'ELOOP' ? refuse('is a link to another file') : error;
   });
@@ -122,7 +122,7 @@ function isSameRun(found: Row, description: Row, { part, log }: FileNames): bool
   if (isTyped && different.every((key) => key === 'filters')) return false;
   throw usageFailure(
     [escaped`${part} belongs to another command (different ${different.join(', ')}).`],
-    `Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
+    escaped`Run that command again, or start over: ${systemCommand`rm ${part} ${log}`}`,
   );
 }
 
@@ -142,7 +142,7 @@ async function readEarlier(part: fs.FileHandle, log: fs.FileHandle, description:
   if (foreign !== undefined) {
     throw usageFailure(
       [escaped`${foreign} already exists, and --resume did not create it.`],
-      'Move or delete it first.',
+      escaped`Move or delete it first.`,
     );
   }
   const nothing = { marks: [], bytes: 0, checksum: 0, logBytes: 0, isDamaged: false, before: undefined };

@@ -1,4 +1,5 @@
 import { followLinks } from '../../base/files/files.ts';
+import type { Message } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { plainResourceOf } from '../../operations/route.ts';
 import type { Display } from '../../output/formats.ts';
@@ -39,7 +40,7 @@ export interface ListProgress {
   /** The list has not changed so far: the rows read are its beginning, without a gap. */
   steady: boolean;
   /** The sign, in a response without a paginator, of rows that it did not hold, as a sentence. */
-  more: string | undefined;
+  more: Message | undefined;
   /** Pages were found each through the one before it. */
   isFollowed: boolean;
   /** The evidence that no row is missing, if it is not that the service names the end. */

@@ -9,6 +9,7 @@ import { resolveTarget } from '../../base/files/target-file.ts';
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { IdSet } from '../../base/numbers/id-set.ts';
 import { parsedRow, type Row } from '../../base/row.ts';
+import { escapeControls } from '../../base/text/escape.ts';
 import { escaped } from '../../base/text/message.ts';
 import type { Display } from '../../output/formats.ts';
 import { cleaned, type Sink } from '../../output/sink.ts';
@@ -39,7 +40,7 @@ export async function openResumable(context: Context, plan: ListPlan) {
   const assertHeld = () => {
     if (lock.isHeld()) return;
     throw new Failure('machine', escaped`Another process has taken over ${names.part}, or ${names.lock} was deleted.`, {
-      hint: 'Wait for the other process to end, or type the same command again.',
+      hint: escaped`Wait for the other process to end, or type the same command again.`,
     });
   };
   try {
@@ -143,7 +144,7 @@ function describeRun({ account, settings, invocation }: Context, plan: ListPlan)
     // What the filters were made of: 7d is another day tomorrow.
     typed: invocation.applied
       .filter(({ field, flag }) => field !== undefined || flag === '--field')
-      .map(({ flag, value }) => escaped`${flag} ${value}`),
+      .map(({ flag, value }) => escapeControls(`${flag} ${value}`)),
     format: display.format.name,
     columns: display.columns.map(({ name }) => name),
     header: display.header,
@@ -159,8 +160,8 @@ const layoutFlags = ({ separator, excel, zone }: Display, { headers, rows, repea
   ...(separator === ',' ? [] : [separator]),
   ...(excel ? ['excel'] : []),
   ...(zone === undefined ? [] : [zone]),
-  ...(headers === undefined ? [] : [escaped`headers ${headers}`]),
-  ...(rows === undefined ? [] : [escaped`rows ${rows}`]),
+  ...(headers === undefined ? [] : [escapeControls(`headers ${headers}`)]),
+  ...(rows === undefined ? [] : [escapeControls(`rows ${rows}`)]),
   ...(repeatTotals ? ['repeat-totals'] : []),
 ];
 
@@ -179,9 +180,13 @@ async function startOfResumed(
   const seen = new IdSet();
   for (const id of marks.flatMap(({ ids }) => ids)) {
     if (!hasId(parsedRow({ id }))) {
-      throw new Failure('usage', 'A list of records without ids cannot be continued: they cannot be told apart.', {
-        hint: escaped`Start again without --resume. The rows so far stay in ${partFile(display)}`,
-      });
+      throw new Failure(
+        'usage',
+        escaped`A list of records without ids cannot be continued: they cannot be told apart.`,
+        {
+          hint: escaped`Start again without --resume. The rows so far stay in ${partFile(display)}`,
+        },
+      );
     }
     seen.add(id);
   }

@@ -1,7 +1,7 @@
 import { Failure, isStop, usageFailure } from '../../base/failure.ts';
 import type { Redactor } from '../../base/redact.ts';
 import { getOwn, isRow } from '../../base/row.ts';
-import { escapeControls, escaped, suggest, words } from '../../base/text/message.ts';
+import { escaped, type Message, suggest, words } from '../../base/text/message.ts';
 import { isNonEmpty } from '../../base/text/text.ts';
 import type { ServiceRequest } from '../../http/request.ts';
 import { readJson, readRecord } from '../../http/response-body.ts';
@@ -42,10 +42,11 @@ export async function loginWithToken(context: Context, { baseUrl, authUrl }: Ser
   assertNotExpired(context, token);
   const { reason, isUnknown } = check
     ? await checkToken(context, { baseUrl, authUrl }, token)
-    : { reason: '', isUnknown: false };
+    : { reason: escaped``, isUnknown: false };
   await saveLogin(context, { baseUrl, authUrl, token, expiresIn: undefined });
   if (reason === undefined) return { said: escaped`Logged in to ${baseUrl}`, isUnknown };
-  return { said: escaped`Token stored, not checked.${reason && ` ${reason}`}\nIt is for ${baseUrl}`, isUnknown };
+  const why = check ? escaped` ${reason}` : '';
+  return { said: escaped`Token stored, not checked.${why}\nIt is for ${baseUrl}`, isUnknown };
 }
 
 /** Logs in with email and password, asking for what is not given. Returns what to say of it. */
@@ -53,7 +54,7 @@ export async function loginWithPassword(
   context: Context,
   place: ServiceUrls,
   { email: given, passwordStdin }: { readonly email: string | undefined; readonly passwordStdin: boolean },
-): Promise<{ readonly said: string; readonly isUnknown: boolean }> {
+): Promise<{ readonly said: Message; readonly isUnknown: boolean }> {
   let isSigned = false;
   if (given === undefined && !passwordStdin) {
     const values = await askValues(context);
@@ -80,19 +81,19 @@ const mostPasswords = 3;
 /** Asks for the password again where it is refused, and for the email only if the user wants to type another. */
 async function askPasswords(context: Context, place: ServiceUrls, given: string) {
   let email = given;
-  let password = await ask(context, 'Password: ', true);
+  let password = await ask(context, escaped`Password: `, true);
   for (let left = mostPasswords - 1; ; left--) {
     try {
       return { email, login: await requestToken(context, place, email, password) };
     } catch (error) {
       const isRefused = error instanceof Failure && [401, 422].includes(error.details.status ?? 0);
       if (!isRefused || left === 0) throw error;
-      context.messages.warn(error.message);
+      context.messages.warn(error.said);
       try {
         password = await ask(context, escaped`Password of ${email}, or Enter to type another email: `, true);
         if (password !== '') continue;
         email = await askEmail(context, false);
-        password = await ask(context, 'Password: ', true);
+        password = await ask(context, escaped`Password: `, true);
       } catch (end) {
         // No answer ends it as the refusal does.
         throw end instanceof Failure && end.kind === 'declined' ? error : end;
@@ -155,7 +156,7 @@ function readLogin(json: unknown, redactor: Redactor): Login {
   const names = Object.entries(outer).flatMap(([name, value]) =>
     isRow(value) ? Object.keys(value).map((within) => `${name}.${within}`) : [name],
   );
-  const found = names.length > 0 ? escaped`the fields: ${names.map(escapeControls).join(', ')}` : 'no fields';
+  const found = names.length > 0 ? `the fields: ${names.join(', ')}` : 'no fields';
   throw new Failure('unavailable', escaped`The response has no token; it has ${found}.`, {
     hint: escaped`You can also give a token: ${suggest`login --token-stdin`}`,
   });
@@ -164,8 +165,8 @@ function readLogin(json: unknown, redactor: Redactor): Login {
 /** The request that the entry of login describes. */
 export function loginRequest({ catalogue }: Context, email: string, password: string): ServiceRequest {
   const operation = findOperation(catalogue, 'authentication.login');
-  if (!operation) throw usageFailure(['This catalogue has no operation to log in with.']);
-  return { ...requestOf(operation, [], { email, password }), action: 'log in' };
+  if (!operation) throw usageFailure([escaped`This catalogue has no operation to log in with.`]);
+  return { ...requestOf(operation, [], { email, password }), action: escaped`log in` };
 }
 
 /** Laravel's status for a form without its token: the login is one for browsers (observed). */
@@ -183,7 +184,7 @@ function wayOut(context: Context, failure: Failure, { path }: ServiceRequest, { 
 async function requestToken(context: Context, to: ServiceUrls, email: string, password: string): Promise<Login> {
   const { authUrl } = to;
   if (password === '') {
-    throw usageFailure(['The password is empty; nothing was sent.'], escaped`Type it again: ${suggest`login`}`);
+    throw usageFailure([escaped`The password is empty; nothing was sent.`], escaped`Type it again: ${suggest`login`}`);
   }
   const { redactor } = context;
   redactor.add(password);
@@ -194,10 +195,10 @@ async function requestToken(context: Context, to: ServiceUrls, email: string, pa
     return await service.request(request, (response) => readLogin(readJson(response), redactor));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { kind, message, details } = error;
+    const { kind, said, details } = error;
     // Laravel refuses wrong credentials with 422 as often as with 401 (observed).
     if (![401, 422].includes(details.status ?? 0))
-      throw new Failure(kind, message, { ...details, hint: wayOut(context, error, request, to) });
+      throw new Failure(kind, said, { ...details, hint: wayOut(context, error, request, to) });
     const { settings, invocation } = context;
     const address = settings.baseUrl === undefined ? words`--base-url ${to.baseUrl}` : words``;
     const typed = invocation.given.some(({ name }) => name === 'passwordStdin');
@@ -228,7 +229,7 @@ export function checkRequest({ catalogue }: Context): ServiceRequest | undefined
 
 interface TokenCheck {
   /** Why it could not be checked; undefined if it was accepted. */
-  readonly reason: string | undefined;
+  readonly reason: Message | undefined;
   readonly isUnknown: boolean;
 }
 
@@ -239,7 +240,7 @@ export const lacksRoute = ({ details: { status, isMissingRecord } }: Failure): b
 /** Throws if the service refuses the token (401). */
 async function checkToken(context: Context, to: ServiceUrls, token: string): Promise<TokenCheck> {
   const request = checkRequest(context);
-  if (!request) return { reason: 'This catalogue has no operation to check it with.', isUnknown: false };
+  if (!request) return { reason: escaped`This catalogue has no operation to check it with.`, isUnknown: false };
   const proof = tokenProof({ secret: token, from: 'standard input' });
   const service = context.serviceAt({ ...to, prove: () => proof });
   try {
@@ -247,14 +248,14 @@ async function checkToken(context: Context, to: ServiceUrls, token: string): Pro
     return { reason: undefined, isUnknown: false };
   } catch (error) {
     if (!(error instanceof Failure) || isStop(error)) throw error;
-    const { message, details } = error;
+    const { said, details } = error;
     if (details.status === 401) {
       const { host } = new URL(to.baseUrl);
       const refusal = escaped`${host} does not accept this token. It was not stored.`;
       throw new Failure('auth', refusal, { ...details, hint: anotherToken });
     }
     const address = addressAfterRedirect(context, error, request.path, to.baseUrl);
-    const reason = message + (address === undefined ? '' : escaped`\nIf that is the service: --base-url ${address}`);
+    const reason = address === undefined ? said : escaped`${said}\nIf that is the service: --base-url ${address}`;
     return { reason, isUnknown: lacksRoute(error) };
   }
 }
@@ -264,7 +265,7 @@ export const credentialNames = ({ catalogue: { credentials = {} } }: Context): s
   Object.keys(credentials).filter((name) => credentials[name]?.kind !== 'bearer');
 
 /** Mistakes in the names of `--credential`. */
-export function credentialMistakes(context: Context, given: readonly string[]): string[] {
+export function credentialMistakes(context: Context, given: readonly string[]): Message[] {
   const names = credentialNames(context);
   const asked =
     names.length > 0

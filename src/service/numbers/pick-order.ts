@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { Failure } from '../../base/failure.ts';
 import type { Row } from '../../base/row.ts';
-import { escapeControls, escaped } from '../../base/text/message.ts';
+import { escapeControls } from '../../base/text/escape.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { matchOrder } from '../../orders/match-order.ts';
 import { orderReader, orderWord } from '../../orders/order.ts';
@@ -16,7 +17,7 @@ const latest = 200;
 /** Lets the user pick one of the latest orders at the terminal: what is typed narrows them. Returns its id, or what was typed. */
 export async function pickOrder(context: Context, listing: Operation): Promise<string> {
   const { messages, service } = context;
-  messages.progress?.show('Requesting the latest orders …');
+  messages.progress?.show(escaped`Requesting the latest orders \u2026`);
   const orders = await service.impatient().all(listing, { rows: latest });
   messages.progress?.wipe();
   const { io, redactor, stderrTerminal, signal } = context;
@@ -41,7 +42,7 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
     const rows = found();
     at = Math.max(0, Math.min(at, Math.min(rows.length, mostShown) - 1));
     const lines = rows.slice(0, mostShown).map((row, place) => `${place === at ? '>' : ' '} ${describe(row)}`);
-    const more = rows.length > mostShown ? [escaped`  \u2026 ${rows.length - mostShown} more`] : [];
+    const more = rows.length > mostShown ? [`  \u2026 ${rows.length - mostShown} more`] : [];
     const none = rows.length === 0 ? ['  None of the latest orders. Enter looks it up.'] : [];
     const below = [...lines, ...more, ...none];
     const line = fittedText(escapeControls(typed), width, stderrTerminal);
@@ -53,7 +54,7 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true, historySize: 0 });
   const done = new AbortController();
-  const aborted = new Failure('declined', 'Aborted: no order was picked. Nothing was sent.');
+  const aborted = new Failure('declined', escaped`Aborted: no order was picked. Nothing was sent.`);
   try {
     draw();
     return await new Promise<string>((resolve, reject) => {
@@ -74,8 +75,8 @@ export async function pickOrder(context: Context, listing: Operation): Promise<s
         if (id === '') reject(aborted);
         else resolve(id);
       });
-      lines.on('error', () => reject(new Failure('hung_up', 'Hung up.')));
-      lines.once('SIGINT', () => reject(new Failure('interrupted', 'Interrupted.')));
+      lines.on('error', () => reject(new Failure('hung_up', escaped`Hung up.`)));
+      lines.once('SIGINT', () => reject(new Failure('interrupted', escaped`Interrupted.`)));
       lines.once('close', () => reject(aborted));
       signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
     });

@@ -1,7 +1,7 @@
 import { Failure, isStop, lacksCredential, usageFailure } from '../../base/failure.ts';
 import { once } from '../../base/memoize.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message } from '../../base/text/message.ts';
 import { plainText } from '../../base/text/text.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isRead, type Operation } from '../../operations/manifest.ts';
@@ -105,21 +105,22 @@ const withIds = (args: readonly string[], { at, isMany }: OrderArgument, idOf: (
 
 function idFlags({ invocation: { operationFlags } }: Context) {
   const { id, number } = operationFlags;
-  if (id && number) throw usageFailure(['--id and --number cannot be used together.']);
+  if (id && number) throw usageFailure([escaped`--id and --number cannot be used together.`]);
   return { id, number };
 }
 
-const withHint = ({ kind, message, details }: Failure, line: string): Failure =>
-  new Failure(kind, message, { ...details, hint: [details.hint, line].filter(Boolean).join('\n') });
+const withHint = ({ kind, said, details }: Failure, line: Message): Failure =>
+  new Failure(kind, said, { ...details, hint: joined([...(details.hint ? [details.hint] : []), line], '\n') });
 
-const noOrder = (number: string): string => escaped`There is no order with the number ${number}.`;
+const noOrder = (number: string): Message => escaped`There is no order with the number ${number}.`;
 
 /** Returns the failure of a word that is no id, with the hint that no order has it as its number. */
 async function withoutNumber({ invocation }: Context, failure: Failure, word: string): Promise<Failure> {
   const days = invocation.operationFlags.searchDays ?? usualSearchDays;
-  const hint = `Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
+  const hint = escaped`Nor is it the number of an order of the last ${days} days. Farther back: --search-days 360`;
   const { phoneHint } = await import('../input/meant-values.ts');
-  return withHint(failure, [hint, await phoneHint(word)].filter(Boolean).join('\n'));
+  const ofPhone = await phoneHint(word);
+  return withHint(failure, ofPhone ? escaped`${hint}\n${ofPhone}` : hint);
 }
 
 /**
@@ -148,8 +149,7 @@ export async function sendWithOrder<T>(
   const word = args[argument.at] ?? '';
   const found = await findByNumber(context, argument, word).catch((error: unknown) => {
     if (!missing || !(error instanceof Failure) || isStop(error)) throw error;
-    const [why] = error.message.split('\n', 1);
-    throw withHint(missing, escaped`It may be a number, which was not found out: ${why}`);
+    throw withHint(missing, escaped`It may be a number, which was not found out: ${firstLineOf(error.said)}`);
   });
   if (!found) throw await withoutNumber(context, missing ?? new Failure('not_found', noOrder(word)), word);
   context.messages.note(escaped`Number ${word} is order ${found.id}.`);
@@ -170,8 +170,8 @@ async function listMatching(context: Context, argument: OrderArgument, words: Re
     // It is no partial result: nothing was done.
     const kind = error.kind === 'partial' ? 'unavailable' : error.kind;
     throw withHint(
-      new Failure(kind, error.message, error.details),
-      'Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id',
+      new Failure(kind, error.said, error.details),
+      escaped`Nothing was changed: shipctl looks up first whether what you gave is an id or an order number. To skip that for ids: --id`,
     );
   }
 }
@@ -195,16 +195,17 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
   const listed = await listMatching(context, argument, words);
   const known = new Map([...listed].map(([id, { row }]) => [id, row]));
   const ids = new Map<string, string>();
-  const faults: string[] = [];
+  const faults: Message[] = [];
   const missing: string[] = [];
   for (const word of words) {
     const numbered = ordersOfNumber([...listed.values()], word);
     const [first] = numbered;
     if (numbered.length > 1) {
-      faults.push(`${word} is the number of orders ${numbered.map(({ id }) => id).join(' and ')}. Give the id.`);
+      const all = numbered.map(({ id }) => id).join(' and ');
+      faults.push(escaped`${word} is the number of orders ${all}. Give the id.`);
     } else if (number) {
       if (first) ids.set(word, first.id);
-      else faults.push(`${noOrder(word)} Farther back: --search-days 360`);
+      else faults.push(escaped`${noOrder(word)} Farther back: --search-days 360`);
     } else {
       const own = known.get(word) ?? (await readOwn(context, argument, word, first));
       if (typeof own === 'object') known.set(word, own);
@@ -222,7 +223,7 @@ export async function idsForWrite(context: Context, argument: OrderArgument, arg
       }
     }
   }
-  if (faults.length > 0) throw usageFailure(faults, 'Nothing was sent that changes anything.');
+  if (faults.length > 0) throw usageFailure(faults, escaped`Nothing was sent that changes anything.`);
   const resolved = withIds(args, argument, (word) => ids.get(word) ?? word);
   // The number and the id of one order are one order.
   return { args: isMany ? [...resolved.slice(0, at), ...new Set(resolved.slice(at))] : resolved, known, missing };

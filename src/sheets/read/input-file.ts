@@ -5,6 +5,7 @@ import { systemCode } from '../../base/failure.ts';
 import { readFailure } from '../../base/files/file-failures.ts';
 import { readAtOnce } from '../../base/files/files.ts';
 import { openSpool } from '../../base/files/spool.ts';
+import { escaped } from '../../base/text/message.ts';
 import { refuseFormat, unreadable } from './refusals.ts';
 import type { TableOptions, TableSource } from './table-file.ts';
 
@@ -44,7 +45,7 @@ async function spooled(stream: AsyncIterable<unknown>, name: string, { signal, s
       }
       size += bytes.length;
       if (size > longestStream)
-        throw unreadable(name, 'is longer than 256 MiB', 'Save it as a file, and name the file.');
+        throw unreadable(name, escaped`is longer than 256 MiB`, escaped`Save it as a file, and name the file.`);
       hash.update(bytes);
       await file.write(bytes);
     }
@@ -66,13 +67,13 @@ async function openSource({ name, from }: TableSource, options: TableOptions): P
   if (typeof from !== 'string') return spooled(from, name, options);
   try {
     const found = await fs.stat(from);
-    if (found.isDirectory()) throw unreadable(name, 'is a folder', 'Name a file.');
+    if (found.isDirectory()) throw unreadable(name, escaped`is a folder`, escaped`Name a file.`);
     if (!found.isFile()) return await spooled(await openStream(from, found.isFIFO()), name, options);
     const handle = await fs.open(from, readAtOnce);
     return { handle, close: () => handle.close(), stream: undefined };
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') throw unreadable(name, 'does not exist', 'Is its name right?');
-    throw readFailure(error, name, 'Is its name right?');
+    if (systemCode(error) === 'ENOENT') throw unreadable(name, escaped`does not exist`, escaped`Is its name right?`);
+    throw readFailure(error, name, escaped`Is its name right?`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { escaped } from '../../base/text/message.ts';
 import { openInputFile } from './input-file.ts';
 import { asUnreadable, unreadable } from './refusals.ts';
 import type { RecordFile, TableFile, TableOptions, TableSource } from './table-file.ts';
@@ -12,7 +13,7 @@ import { openRecords } from './text/record-file.ts';
 export async function openTable(source: TableSource, options: TableOptions): Promise<TableFile | RecordFile> {
   const file = await openInputFile(source, options);
   try {
-    if (file.head.length === 0) throw unreadable(file.name, 'is empty', 'Give a file with rows.');
+    if (file.head.length === 0) throw unreadable(file.name, escaped`is empty`, escaped`Give a file with rows.`);
     if (isZip(file.head)) return await (await import('./xlsx/workbook.ts')).openXlsx(file, options);
     const encoding = await findEncoding(file, options.encoding);
     const sample = await sampleOf(textChunks(file, encoding));

@@ -1,11 +1,11 @@
 import { Failure, usageFailure } from '../../base/failure.ts';
 import { isSystemError, readFailure } from '../../base/files/file-failures.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 
-const saveAgain = 'Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.';
+const saveAgain = escaped`Open it in your spreadsheet program, save it as .xlsx or .csv, and give that file.`;
 
 /** The failure of a file that is not taken: `what` continues its name. */
-export const unreadable = (name: string, what: string, hint = saveAgain): Failure =>
+export const unreadable = (name: string, what: Message, hint = saveAgain): Failure =>
   usageFailure([escaped`${name} ${what}.`], hint);
 
 /** Any error of a library as the failure of the file; an error that is not about the file is returned as it is. */
@@ -63,7 +63,8 @@ const known: readonly Known[] = [
 /** Throws where the first bytes are those of a format that is not read. */
 export function refuseFormat(name: string, head: Buffer): void {
   const found = known.find(({ is }) => is(head));
-  if (found) throw unreadable(name, found.what, found.hint);
+  if (found)
+    throw unreadable(name, escaped`${found.what}`, found.hint === undefined ? undefined : escaped`${found.hint}`);
 }
 
 /** A part that tells another format which is a zip file too, and what it is. */
@@ -81,8 +82,8 @@ const parts = ['xl/workbook.xml', '[Content_Types].xml'];
 /** Throws where a zip file is no workbook. */
 export function refuseOtherPackages(name: string, archive: { has(part: string): boolean }): void {
   const other = others.find(([part]) => archive.has(part));
-  if (other) throw unreadable(name, other[1]);
+  if (other) throw unreadable(name, escaped`${other[1]}`);
   if (!parts.some((part) => archive.has(part))) {
-    throw unreadable(name, 'is a zip file without a workbook', 'Unpack it, and give the file in it.');
+    throw unreadable(name, escaped`is a zip file without a workbook`, escaped`Unpack it, and give the file in it.`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SpoolPlace } from '../../base/files/spool.ts';
 import type { Row } from '../../base/row.ts';
+import type { Message } from '../../base/text/message.ts';
 
 /** `text` and `blank` are all that a csv has. Times of day and durations are numbers, as the program that wrote them has it. */
 export type CellKind = 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula-without-value' | 'blank';
@@ -42,7 +43,7 @@ interface OpenedFile {
 export interface TableFile extends OpenedFile {
   readonly kind: 'table';
   /** Sentences for the user: encoding, separator, the sheet chosen. Grows while rows are read (hidden rows, merged cells). */
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** The names of the sheets, hidden ones too; none in a csv. */
   readonly sheets: readonly string[];
   /** The rows in their order, headings included; from the start each time. Without a name, of the sheet chosen. */
@@ -54,7 +55,7 @@ export interface TableFile extends OpenedFile {
 /** Records that have names already: ndjson, JSON. */
 export interface RecordFile extends OpenedFile {
   readonly kind: 'records';
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
   /** The records with the line that each begins in; numbers are exact. From the start each time. */
   records(): AsyncIterable<{ readonly line: number; readonly values: Row }>;
   close(): Promise<void>;

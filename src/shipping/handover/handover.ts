@@ -2,7 +2,7 @@ import { Failure } from '../../base/failure.ts';
 import { exactNumber } from '../../base/json/exact-json.ts';
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../../base/text/message.ts';
 import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
@@ -51,7 +51,7 @@ export interface Handover {
   /** `2026-11-23`, or the first and the last of several days. */
   readonly days: string;
   /** Parcels or details that are missing or uncertain, with what to do; a sentence or several lines each. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Message[];
   /** Why the command ends with 8: parcels may be missing, or what is said of them. */
   readonly failure: Failure | undefined;
 }
@@ -107,7 +107,7 @@ export async function readHandover(
     warnings: [
       ...(waiting === undefined
         ? [
-            'The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.',
+            escaped`The list of orders has no filter for those that wait for a courier: the sheet has only the shipments of the ledger.`,
           ]
         : []),
       ...namedIds(
@@ -125,10 +125,13 @@ export async function readHandover(
       ...(unread.size === 0
         ? []
         : [
-            [
-              'Without city, pieces and cash on delivery, because their orders could not be read:',
-              ...firstLines([...unread].map(([id, why]) => escaped`order ${id}: ${why}`)),
-            ].join('\n'),
+            joined(
+              [
+                escaped`Without city, pieces and cash on delivery, because their orders could not be read:`,
+                ...firstLines([...unread].map(([id, why]) => escaped`order ${id}: ${why}`)),
+              ],
+              '\n',
+            ),
           ]),
       ...(open.length === 0
         ? []
@@ -140,21 +143,21 @@ export async function readHandover(
       unsettled === 0
         ? undefined
         : new Failure('partial', escaped`The sheet is incomplete for ${pluralize(unsettled, 'orders')}.`, {
-            hint: 'Run the same command again.',
+            hint: escaped`Run the same command again.`,
           }),
   };
 }
 
-const countOf = (ids: readonly string[]): string => escaped`${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
+const countOf = (ids: readonly string[]): string => `${pluralize(ids.length, 'orders')} (${idsInShort(ids)})`;
 
-const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => string): string[] =>
+const namedIds = (parcels: readonly Parcel[], sentence: (count: string) => Message): Message[] =>
   parcels.length === 0 ? [] : [escaped`${sentence(countOf(parcels.map(({ order }) => order.id)))}.`];
 
 /** The orders that wait for their courier; undefined if the list has no filter for them. */
 async function readWaiting(desk: Desk, list: Operation): Promise<readonly Order[] | undefined> {
   const inputs = waitingInputs(list);
   if (inputs.length === 0) return undefined;
-  desk.messages.progress?.show('Reading orders that wait for a courier \u2026');
+  desk.messages.progress?.show(escaped`Reading orders that wait for a courier \u2026`);
   const rows = await desk.service.all(list, { inputs });
   desk.messages.progress?.wipe();
   return rows.map(orderReader(list)).filter(({ state }) => isLabelled(state));
@@ -174,11 +177,11 @@ async function readRest(
   get: ShipOperations['get'],
   shipped: readonly LedgerEntry[],
   orders: Map<string, Order>,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Message>> {
   const ids = shipped.map(({ key }) => orderOfKey(key)).filter((id) => !orders.has(id));
-  const unread = new Map<string, string>();
+  const unread = new Map<string, Message>();
   if (!get) {
-    for (const id of ids) unread.set(id, 'there is no operation orders.get');
+    for (const id of ids) unread.set(id, escaped`there is no operation orders.get`);
     return unread;
   }
   const found = await forEachOrder(desk, 'Reading orders', ids, (id) => desk.service.get(get, [id]));
@@ -279,5 +282,5 @@ export const handoverRows = (sheets: readonly HandoverSheet[]): Row[] =>
   );
 
 /** `aramex: 12 parcels, cash on delivery 1200.00 SAR.` */
-export const sheetLine = ({ courier, parcels }: HandoverSheet): string =>
+export const sheetLine = ({ courier, parcels }: HandoverSheet): Message =>
   escaped`${courier || 'courier unknown'}: ${pluralize(totalPieces(parcels), 'parcels')}, cash on delivery: ${codText(parcels)}.`;

@@ -68,7 +68,7 @@ export async function chooseLabels(
   if (orders) return ofCouriers(desk, get, await namedOrders(own, orders), couriers);
   if (hasFilters) {
     const chosen = await readOrders(desk, list, own, reading);
-    const none = 'None of the orders that the flags choose has a shipment.';
+    const none = escaped`None of the orders that the flags choose has a shipment.`;
     if (chosen.length === 0) throw new Failure('not_found', none, { hint: escaped`See them: ${suggest`orders list`}` });
     return ofCouriers(desk, get, chosen, couriers);
   }
@@ -86,7 +86,7 @@ export async function chooseLabels(
     );
     return ofCouriers(desk, get, waiting, couriers);
   }
-  const hint = `An earlier day: ${suggest`shipments labels --since 7d`}\nShipments of other machines: ${suggest`shipments labels --status awaiting_pickup`}`;
+  const hint = escaped`An earlier day: ${suggest`shipments labels --since 7d`}\nShipments of other machines: ${suggest`shipments labels --status awaiting_pickup`}`;
   throw new Failure('not_found', nothing, { hint });
 }
 

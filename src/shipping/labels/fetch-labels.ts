@@ -1,7 +1,7 @@
 import { Failure, isStop } from '../../base/failure.ts';
 import { mapConcurrently } from '../../base/map-concurrently.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { scalarText } from '../../base/text/text.ts';
 import type { HttpResponse } from '../../http/exchange.ts';
 import type { ServiceRequest } from '../../http/request.ts';
@@ -49,17 +49,17 @@ interface LabelDocument {
 export interface FetchedLabel extends LabelDocument {
   readonly place: LabelPlace;
   /** Why it is the invoice; undefined for a label. */
-  readonly insteadOf?: string | undefined;
+  readonly insteadOf?: Message | undefined;
   /** A label was named, and could not be had, though its link has not ended. */
   readonly hasFailed?: boolean;
 }
 
 export interface MissingLabel {
   readonly place: LabelPlace;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
-const noLabel = 'the service names no label';
+const noLabel = escaped`the service names no label`;
 
 /** Links to documents may be good for some days only; storage answers with one of these then (assumed). */
 const hasEnded = ({ details: { status = 0 } }: Failure): boolean => [403, 404, 410].includes(status);
@@ -240,7 +240,7 @@ export class LabelFetcher {
     const ask = () => this.desk.service.request(asked, (response) => readLabelDocument(response, fields));
     const found = await (url === undefined ? this.own(ask) : this.at(new URL(url).origin, ask));
     if (!('link' in found)) return found;
-    if (followed >= mostLinks) throw new Failure('refused', 'its link leads from one link to the next');
+    if (followed >= mostLinks) throw new Failure('refused', escaped`its link leads from one link to the next`);
     return this.linked(resolveLabel(found.link, url ?? this.base), place, followed + 1);
   }
 
@@ -261,7 +261,7 @@ export class LabelFetcher {
   /** Asks an origin, unless it was given up. */
   private async at<T>(origin: string, ask: () => Promise<T>): Promise<T> {
     const end = this.ends.get(origin);
-    if (end) throw new Failure(end.kind, 'not asked for', { ...end.details, cause: end });
+    if (end) throw new Failure(end.kind, escaped`not asked for`, { ...end.details, cause: end });
     try {
       return await ask();
     } catch (failure) {

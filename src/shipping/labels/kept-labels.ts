@@ -7,7 +7,7 @@ import { isSystemError } from '../../base/files/file-failures.ts';
 import { makeFolder, readRegularFile } from '../../base/files/files.ts';
 import { probe } from '../../base/files/probe.ts';
 import { isRow, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { isText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
 import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
@@ -70,7 +70,7 @@ export function readKeptLabel(owner: LogOwner, shipment: LabelOwner): KeptLabel 
 }
 
 /** Says why the label that a shipment came with is not on this machine. */
-export function describeLostLabel(owner: LogOwner, { desk }: Pick<LedgerEntry, 'desk'>): string {
+export function describeLostLabel(owner: LogOwner, { desk }: Pick<LedgerEntry, 'desk'>): Message {
   const isOwn = desk === undefined || desk === deskName(owner);
   return isOwn
     ? escaped`its label came in the response to the shipment, which is kept for ${keptDays} days`
@@ -120,7 +120,7 @@ const isSavedLabel = (value: unknown): value is Row & SavedLabel =>
 
 const savedKind: StoredKind<{ readonly version: 1; readonly labels: LabelsByName }> = {
   name: 'The file of saved labels',
-  repair: '',
+  repair: escaped``,
   empty: { version: 1, labels: {} },
   parse: ({ labels }) => {
     const rows = isRow(labels) ? labels : {};

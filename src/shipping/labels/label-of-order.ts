@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import { escaped } from '../../base/text/message.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { labelPlaces } from '../labels.ts';
 import { baseOf, type Desk } from '../request.ts';
@@ -18,5 +19,5 @@ export async function labelOfOrder(
   const [place] = await labelPlaces(desk, create, [id], true);
   const found = place && (await fetcher.fetch(place));
   if (found && 'bytes' in found) return { bytes: found.bytes, ending: documentEndings[found.kind] };
-  throw new Failure('not_found', found?.reason ?? '');
+  throw new Failure('not_found', found?.reason ?? escaped``);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { probe } from '../../base/files/probe.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
 import { fileNameMistakes } from '../../service/input/given-files.ts';
 import type { Desk } from '../request.ts';
 
@@ -16,7 +16,7 @@ export function labelOutputKind({ io }: Pick<Desk, 'io'>, name: string): LabelOu
 }
 
 /** Returns the mistakes in the name of what labels are saved to, as a flag gives it. */
-export function labelOutputMistakes(owner: Pick<Desk, 'io'>, flag: string, name: string | undefined): string[] {
+export function labelOutputMistakes(owner: Pick<Desk, 'io'>, flag: string, name: string | undefined): Message[] {
   const kind = name === undefined ? 'folder' : labelOutputKind(owner, name);
   if (kind === 'folder') return [];
   if (kind) return fileNameMistakes(flag, name);
@@ -29,7 +29,7 @@ export function labelSizeMistakes(
   flag: string,
   name: string | undefined,
   size: string | undefined,
-): string[] {
+): Message[] {
   if (size === undefined) return [];
   if (name === undefined) return [escaped`--label-size needs labels to save: add ${flag} labels.pdf.`];
   return ['zip', 'folder'].includes(labelOutputKind(owner, name) ?? '')

@@ -1,5 +1,5 @@
 import { Failure } from '../../base/failure.ts';
-import { escaped, pluralize, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest, wordsOf } from '../../base/text/message.ts';
 import type { LabelSize } from '../../output/pdf/foreign-pdfs.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
@@ -24,7 +24,7 @@ export interface LabelSaving {
 /** The outcome of one label. */
 export interface LabelOutcome {
   readonly state: 'saved' | 'invoice' | 'missing';
-  readonly reason?: string | undefined;
+  readonly reason?: Message | undefined;
 }
 
 /** The outcomes of all labels, for the result and for people. */
@@ -44,7 +44,7 @@ const isFetched = (each: FetchedLabel | MissingLabel): each is FetchedLabel => '
 /** The contents of the files that were written. */
 interface Written {
   readonly missing: readonly MissingLabel[];
-  readonly notes: readonly string[];
+  readonly notes: readonly Message[];
 }
 
 /**
@@ -77,7 +77,7 @@ export async function saveLabels(
   const missing: Named[] = [];
   for (const each of found) {
     const { name } = each.place;
-    const { state, reason = '' } = outcomes.get(name) ?? {};
+    const { state, reason = escaped`` } = outcomes.get(name) ?? {};
     if (state === 'missing') missing.push([name, reason]);
     if (state !== 'invoice') continue;
     replaced.push([name, reason]);
@@ -99,7 +99,7 @@ export async function saveLabels(
   };
 }
 
-function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: string | undefined): LabelOutcome {
+function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: Message | undefined): LabelOutcome {
   if (!isFetched(each)) return { state: 'missing', reason: each.reason };
   if (fault !== undefined) return { state: 'missing', reason: fault };
   const { insteadOf } = each;
@@ -107,7 +107,7 @@ function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: string | undef
 }
 
 /** The name of a place, and the reason of what became of its label. */
-type Named = readonly [name: string, reason: string];
+type Named = readonly [name: string, reason: Message];
 
 /** Writes what can be saved, and says what cannot. */
 async function write(
@@ -180,17 +180,22 @@ async function writePdf(
 /** As many labels have a line each; of more, those of one reason share one. All are named. */
 const mostLines = 10;
 
-function linesOf(named: readonly Named[]): string[] {
+function linesOf(named: readonly Named[]): Message[] {
   if (named.length <= mostLines) return named.map(([name, reason]) => escaped`  ${name}: ${reason}`);
-  const names = new Map<string, string[]>();
-  for (const [name, reason] of named) names.set(reason, [...(names.get(reason) ?? []), name]);
-  return [...names].map(([reason, all]) => escaped`  ${all.join(', ')}: ${reason}`);
+  const groups = new Map<string, { readonly reason: Message; readonly names: string[] }>();
+  for (const [name, reason] of named) {
+    const words = wordsOf(reason);
+    const group = groups.get(words) ?? { reason, names: [] };
+    group.names.push(name);
+    groups.set(words, group);
+  }
+  return [...groups.values()].map(({ reason, names }) => escaped`  ${names.join(', ')}: ${reason}`);
 }
 
-const describeInvoices = (named: readonly Named[]): string =>
-  [escaped`The invoice stands in for the label of ${pluralize(named.length, 'shipments')}:`, ...linesOf(named)].join(
-    '\n',
-  );
+function describeInvoices(named: readonly Named[]): Message {
+  const title = escaped`The invoice stands in for the label of ${pluralize(named.length, 'shipments')}:`;
+  return joined([title, ...linesOf(named)], '\n');
+}
 
 function missingFailure(
   named: readonly Named[],
@@ -198,9 +203,10 @@ function missingFailure(
   end: Failure | undefined,
 ): Failure | undefined {
   if (named.length === 0) return undefined;
-  const text = [escaped`${pluralize(named.length, 'labels')} missing:`, ...linesOf(named)].join('\n');
-  const own = end?.details.hint ? `${end.details.hint}\n` : '';
+  const said = joined([escaped`${pluralize(named.length, 'labels')} missing:`, ...linesOf(named)], '\n');
+  const own = end?.details.hint ? [end.details.hint] : [];
   const command = isOfRun ? suggest`shipments labels` : 'the same command';
   const again = escaped`All again: ${command}\nOne as it is: ${suggest`shipments labels <order> --orders --out one.pdf`}`;
-  return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), text, { ...end?.details, hint: own + again });
+  const hint = joined([...own, again], '\n');
+  return new Failure(isPart ? 'partial' : (end?.kind ?? 'partial'), said, { ...end?.details, hint });
 }

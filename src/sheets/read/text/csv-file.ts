@@ -1,5 +1,5 @@
 import { withoutGuards } from '../../../base/text/formula-guard.ts';
-import { escaped } from '../../../base/text/message.ts';
+import { escaped, type Message } from '../../../base/text/message.ts';
 import { lastColumn, lastRow } from '../../cell-address.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
@@ -21,8 +21,8 @@ export function openCsv(file: InputFile, encoding: TextEncoding, sample: string,
   const stated = separatorLine.exec(sample)?.[1];
   const separator = given ?? stated ?? findSeparator(sample);
   const notes = [
-    ...(encoding.name === 'UTF-8' ? [] : [`${file.name} was read as ${encoding.name}.`]),
-    ...(separator === ',' ? [] : [`Its cells are separated by ${names[separator] ?? `'${separator}'`}.`]),
+    ...(encoding.name === 'UTF-8' ? [] : [escaped`${file.name} was read as ${encoding.name}.`]),
+    ...(separator === ',' ? [] : [escaped`Its cells are separated by ${names[separator] ?? `'${separator}'`}.`]),
   ];
   return {
     kind: 'table',
@@ -51,12 +51,12 @@ async function* csvRows(
         throw unreadable(
           name,
           what,
-          'Export or download it again. If it is whole, end its last line with a line break.',
+          escaped`Export or download it again. If it is whole, end its last line with a line break.`,
         );
       }
       width ||= cells.length;
       if (count > lastRow)
-        throw unreadable(name, escaped`has more than ${lastRow} rows`, 'Split it into several files.');
+        throw unreadable(name, escaped`has more than ${lastRow} rows`, escaped`Split it into several files.`);
       const columns = withoutTrailingBlanks(cells.map((text) => cellOf(text, separator)));
       if (columns.length === 0) continue;
       if (columns.length > lastColumn) throw new CsvFault(line, escaped`has more than ${lastColumn} columns`);
@@ -68,8 +68,8 @@ async function* csvRows(
     yield* rowsOf(splitter.split(), true);
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    const hint = 'Mend that line, or save the file again from your spreadsheet program.';
-    throw unreadable(name, escaped`cannot be read: line ${error.line} ${error.message}`, hint);
+    const hint = escaped`Mend that line, or save the file again from your spreadsheet program.`;
+    throw unreadable(name, escaped`cannot be read: line ${error.line} ${error.what}`, hint);
   }
 }
 
@@ -81,7 +81,7 @@ const names: Readonly<Record<string, string>> = { '\t': 'tabs', ',': 'commas', '
 function givenSeparator(given: string): string {
   if (given === 'tab' || given === '\\t') return '\t';
   if (given.length === 1 && !/["\r\n\p{L}\d]/u.test(given)) return given;
-  throw unreadable(`--separator '${given}'`, 'is no separator', "Give one character, as in ';', or tab.");
+  throw unreadable(`--separator '${given}'`, escaped`is no separator`, escaped`Give one character, as in ';', or tab.`);
 }
 
 function findSeparator(sample: string): string {
@@ -131,9 +131,9 @@ interface CsvRow {
 class CsvFault extends Error {
   constructor(
     readonly line: number,
-    what: string,
+    readonly what: Message,
   ) {
-    super(what);
+    super();
   }
 }
 
@@ -183,7 +183,7 @@ export class CsvSplitter {
       at = end + 1;
       if (next === this.#separator) continue;
       if (end < text.length && next !== lineFeed && next !== carriageReturn) {
-        throw new CsvFault(line, 'has a quote within quotes: write it twice ("")');
+        throw new CsvFault(line, escaped`has a quote within quotes: write it twice ("")`);
       }
       // The next piece may begin with its LF.
       if (next === carriageReturn && at === text.length && !this.#isLast) return this.#incomplete(line);
@@ -207,7 +207,7 @@ export class CsvSplitter {
 
   #incomplete(line: number): undefined {
     if (this.#text.length - this.#at <= longestRow) return undefined;
-    throw new CsvFault(line, 'is longer than 2 MiB; a quote in it may be opened and never closed');
+    throw new CsvFault(line, escaped`is longer than 2 MiB; a quote in it may be opened and never closed`);
   }
 
   #end(from: number): number | undefined {
@@ -225,7 +225,7 @@ export class CsvSplitter {
     for (let at = from + 1; ; at += 2) {
       at = text.indexOf('"', at);
       if (at < 0 && this.#isLast)
-        throw new CsvFault(line, 'has a quote that is opened and never closed: the file may be cut off');
+        throw new CsvFault(line, escaped`has a quote that is opened and never closed: the file may be cut off`);
       if (at < 0 || (at + 1 === text.length && !this.#isLast)) return undefined;
       if (text.charCodeAt(at + 1) !== quote) return at + 1;
     }

@@ -20,7 +20,7 @@ const bigEndian = known('utf-16be', 'UTF-16 BE');
 const arabic = known('windows-1256', 'Windows-1256', true);
 const western = known('windows-1252', 'Windows-1252', true);
 
-const encodingHint = 'Save it as "CSV UTF-8", or name its encoding: --encoding windows-1256';
+const encodingHint = escaped`Save it as "CSV UTF-8", or name its encoding: --encoding windows-1256`;
 
 /**
  * Returns the encoding of the file: the one given, the one of its mark, UTF-8 if all of it fits, else Windows-1256, or
@@ -40,7 +40,7 @@ const hasZero = (name: string, line: number): Failure =>
   unreadable(
     name,
     escaped`has a zero byte (NUL) in line ${line}: it is damaged, or no text`,
-    'Save it again as "CSV UTF-8" from the program that it comes from.',
+    escaped`Save it again as "CSV UTF-8" from the program that it comes from.`,
   );
 
 function named(label: string): TextEncoding {
@@ -50,8 +50,8 @@ function named(label: string): TextEncoding {
       [utf8, littleEndian, bigEndian, arabic, western].find((each) => each.label === encoding)?.name ?? encoding;
     return { label: encoding, name, isGiven: true };
   } catch {
-    const hint = 'Known are utf-8, utf-16le, utf-16be, windows-1256 and more.';
-    throw unreadable(`--encoding '${label}'`, 'is not known', hint);
+    const hint = escaped`Known are utf-8, utf-16le, utf-16be, windows-1256 and more.`;
+    throw unreadable(`--encoding '${label}'`, escaped`is not known`, hint);
   }
 }
 
@@ -92,7 +92,7 @@ async function byBytes(file: InputFile): Promise<TextEncoding> {
   for await (const chunk of file.chunks()) {
     const lineEnd = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
     line = lineEnd < 0 ? line + chunk.length : chunk.length - lineEnd;
-    if (line > longestLine) throw unreadable(file.name, 'has a line of more than 16 MiB: it is no table');
+    if (line > longestLine) throw unreadable(file.name, escaped`has a line of more than 16 MiB: it is no table`);
     if (!fits(chunk)) return hasLetters || hasMoreUtf8(chunk) ? utf8 : byWords(file);
   }
   return fits() || hasLetters ? utf8 : byWords(file);
@@ -221,7 +221,7 @@ function refuseTwice(name: string, line: number, { word, meant }: Twice): Failur
   return unreadable(
     name,
     escaped`was encoded as UTF-8 twice: line ${line} has ${short(word)} for ${short(meant)}`,
-    'Save it again as "CSV UTF-8" from the program that shows it right. If it is right as it is: --encoding utf-8',
+    escaped`Save it again as "CSV UTF-8" from the program that shows it right. If it is right as it is: --encoding utf-8`,
   );
 }
 

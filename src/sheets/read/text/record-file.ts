@@ -1,6 +1,6 @@
 import { parseJson } from '../../../base/json/exact-json.ts';
 import { getOwn, isRow, type Row } from '../../../base/row.ts';
-import { escaped } from '../../../base/text/message.ts';
+import { escaped, type Message } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 import type { RecordFile } from '../table-file.ts';
@@ -8,7 +8,7 @@ import { type TextEncoding, textChunks } from './decoded-text.ts';
 
 export const openRecords = (file: InputFile, encoding: TextEncoding): RecordFile => ({
   kind: 'records',
-  notes: encoding.name === 'UTF-8' ? [] : [`${file.name} was read as ${encoding.name}.`],
+  notes: encoding.name === 'UTF-8' ? [] : [escaped`${file.name} was read as ${encoding.name}.`],
   records: () => readRecords(file, encoding),
   stream: file.stream,
   close: () => file.close(),
@@ -20,7 +20,7 @@ async function* readRecords(file: InputFile, encoding: TextEncoding): AsyncGener
     for (const { line, text } of splitter.split(chunk)) {
       const values = parsed(text);
       if (!isRow(values))
-        throw unreadable(file.name, escaped`cannot be read: the record in line ${line} is not JSON`, '');
+        throw unreadable(file.name, escaped`cannot be read: the record in line ${line} is not JSON`, escaped``);
       yield { line, values };
     }
   }
@@ -39,7 +39,7 @@ const longestRecord = 2 * 2 ** 20;
 
 const deepest = 512;
 
-const hint = 'Give one record on each line, or a JSON array of records.';
+const hint = escaped`Give one record on each line, or a JSON array of records.`;
 
 /** State → the signs that may come next between records → the next state. In an array, a comma stands between two of them. */
 const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -79,15 +79,15 @@ class RecordSplitter {
       }
     }
     if (this.#depth > 0) this.#held += chunk.slice(start);
-    if (this.#held.length > longestRecord) this.#refuse('is longer than 2 MiB', this.#firstLine);
+    if (this.#held.length > longestRecord) this.#refuse(escaped`is longer than 2 MiB`, this.#firstLine);
   }
 
   end(): void {
-    if (this.#depth > 0) this.#refuse('is cut off: the record ends too early', this.#firstLine);
-    if (['first', 'comma', 'next'].includes(this.#expects)) this.#refuse('is the last: the array does not end');
+    if (this.#depth > 0) this.#refuse(escaped`is cut off: the record ends too early`, this.#firstLine);
+    if (['first', 'comma', 'next'].includes(this.#expects)) this.#refuse(escaped`is the last: the array does not end`);
   }
 
-  #refuse(what: string, line = this.#line): never {
+  #refuse(what: Message, line = this.#line): never {
     throw unreadable(this.name, escaped`cannot be read: line ${line} ${what}`, hint);
   }
 
@@ -95,7 +95,11 @@ class RecordSplitter {
     const next = getOwn(expected[this.#expects] ?? {}, character);
     if (next === undefined) {
       const isRecord = character === '{';
-      this.#refuse(isRecord ? 'is not separated from the one before it' : 'has something that is no record ({…})');
+      this.#refuse(
+        isRecord
+          ? escaped`is not separated from the one before it`
+          : escaped`has something that is no record ({\u2026})`,
+      );
     }
     this.#expects = next;
     if (character !== '{') return;
@@ -110,7 +114,7 @@ class RecordSplitter {
       else if (character === '"') this.#inText = false;
     } else if (character === '"') this.#inText = true;
     else if (character === '{' || character === '[') {
-      if (++this.#depth > deepest) this.#refuse(`is nested more than ${deepest} levels deep`, this.#firstLine);
+      if (++this.#depth > deepest) this.#refuse(escaped`is nested more than ${deepest} levels deep`, this.#firstLine);
     } else if (character === '}' || character === ']') this.#depth--;
     return this.#depth === 0;
   }

@@ -11,7 +11,7 @@ const mostShrunk = 200;
 const unsuspicious = 32 * 2 ** 20;
 const largestPart = 4 * 2 ** 30;
 
-const openedBy = 'Open it in your spreadsheet program, and save it again as .xlsx.';
+const openedBy = escaped`Open it in your spreadsheet program, and save it again as .xlsx.`;
 
 /** The parts of a workbook by their names. */
 export interface Archive {
@@ -21,13 +21,13 @@ export interface Archive {
 }
 
 function checkEntry(name: string, entry: Entry): void {
-  if (entry.isEncrypted()) throw unreadable(name, 'is protected by a password', openedBy);
+  if (entry.isEncrypted()) throw unreadable(name, escaped`is protected by a password`, openedBy);
   const size = entry.uncompressedSize;
   if (size > largestPart || (size > unsuspicious && size > mostShrunk * entry.compressedSize)) {
     throw unreadable(
       name,
       escaped`unpacks to ${Math.round(size / 2 ** 20)} MiB, ${Math.round(size / Math.max(1, entry.compressedSize))} times as much as it holds`,
-      'Copy the rows into a new sheet, and save that.',
+      escaped`Copy the rows into a new sheet, and save that.`,
     );
   }
 }

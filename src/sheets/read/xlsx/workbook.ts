@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { escaped } from '../../../base/text/message.ts';
+import { escaped, type Message, unique } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { asUnreadable, refuseOtherPackages, unreadable } from '../refusals.ts';
 import type { SheetRow, TableFile, TableOptions } from '../table-file.ts';
@@ -20,10 +20,12 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
     takesHidden: options.hidden === 'take',
   };
   const merged = new Map<string, MergedCells>();
-  const notes = new Set(sheetNotes(chosen, sheets));
-  if (archive.has('xl/vbaProject.bin')) notes.add(`The macros of ${file.name} are ignored.`);
+  const notes = sheetNotes(chosen, sheets);
+  if (archive.has('xl/vbaProject.bin')) notes.push(escaped`The macros of ${file.name} are ignored.`);
   if (archive.has('xl/externalLinks/externalLink1.xml')) {
-    notes.add(`${file.name} refers to other files. They are not read; the values that it keeps of them are taken.`);
+    notes.push(
+      escaped`${file.name} refers to other files. They are not read; the values that it keeps of them are taken.`,
+    );
   }
   async function* rows(name?: string): AsyncGenerator<SheetRow> {
     const sheet = name === undefined ? chosen : chooseSheet(file.name, sheets, name);
@@ -35,13 +37,13 @@ export async function openXlsx(file: InputFile, options: TableOptions): Promise<
     } catch (error) {
       throw asUnreadable(error, file.name, options.signal);
     }
-    for (const note of factNotes(sheet, facts, context)) notes.add(note);
+    notes.push(...factNotes(sheet, facts, context));
   }
   return {
     kind: 'table',
     stream: file.stream,
     get notes() {
-      return [...notes];
+      return unique(notes);
     },
     sheets: sheets.map(({ name }) => name),
     rows,
@@ -127,15 +129,18 @@ function chooseSheet(file: string, sheets: readonly SheetPart[], given: string |
         sheets.find(({ name }) => name.trim().toLowerCase() === like) ??
         (/^\d+$/.test(given) ? sheets[Number(given) - 1] : undefined));
   if (chosen) return chosen;
-  if (sheets.length === 0) throw unreadable(file, 'has no sheet');
-  throw unreadable(file, escaped`has no sheet '${given}'`, `It has ${quoted(sheets)}.`);
+  if (sheets.length === 0) throw unreadable(file, escaped`has no sheet`);
+  throw unreadable(file, escaped`has no sheet '${given}'`, escaped`It has ${quoted(sheets)}.`);
 }
 
 /** Which of several sheets is read. Hidden ones hold what others refer to: lists of values to choose from. */
-function sheetNotes(chosen: SheetPart, sheets: readonly SheetPart[]): string[] {
+function sheetNotes(chosen: SheetPart, sheets: readonly SheetPart[]): Message[] {
   const others = sheets.filter((each) => each !== chosen && !each.isHidden);
-  const which = `The rows are those of sheet '${chosen.name}'. The file also has ${quoted(others)}: see --sheet.`;
-  return [...(others.length > 0 ? [which] : []), ...(chosen.isHidden ? [`Sheet '${chosen.name}' is hidden.`] : [])];
+  const which = escaped`The rows are those of sheet '${chosen.name}'. The file also has ${quoted(others)}: see --sheet.`;
+  return [
+    ...(others.length > 0 ? [which] : []),
+    ...(chosen.isHidden ? [escaped`Sheet '${chosen.name}' is hidden.`] : []),
+  ];
 }
 
 const quoted = (sheets: readonly SheetPart[]): string => {
@@ -147,15 +152,16 @@ function factNotes(
   { name }: SheetPart,
   { hiddenRows, hiddenColumns, merged }: SheetFacts,
   { takesHidden }: CellContext,
-): string[] {
-  const notes: string[] = [];
+): Message[] {
+  const notes: Message[] = [];
   if (hiddenRows > 0) {
     const what = takesHidden ? 'read like the others' : 'left out; --hidden take reads them';
-    notes.push(`Hidden or filtered rows of sheet '${name}', ${what}: ${hiddenRows}.`);
+    notes.push(escaped`Hidden or filtered rows of sheet '${name}', ${what}: ${hiddenRows}.`);
   }
-  if (hiddenColumns > 0) notes.push(`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`);
+  if (hiddenColumns > 0)
+    notes.push(escaped`Hidden columns of sheet '${name}', read like the others: ${hiddenColumns}.`);
   if (merged > 0) {
-    notes.push(`Merged cells of sheet '${name}': ${merged}. Their value counts for each of their rows.`);
+    notes.push(escaped`Merged cells of sheet '${name}': ${merged}. Their value counts for each of their rows.`);
   }
   return notes;
 }

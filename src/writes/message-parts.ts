@@ -1,0 +1,26 @@
+import { Message, unique } from '../base/text/message.ts';
+
+// What others have said becomes a part of a message: where it begins and ends, it has to fit.
+
+/** Would these be printed alike? */
+export const areAlike = (one: Message, other: Message): boolean => unique([one, other]).length === 1;
+
+/** A message without the full stop at its end, which may be that of a value. */
+export function withoutStop(message: Message): Message {
+  const { parts } = message;
+  const at = parts.findLastIndex((part) => part !== '');
+  const last = parts[at];
+  if (typeof last === 'string') return new Message(parts.with(at, last.replace(/\.$/, '')));
+  if (last && 'value' in last) return new Message(parts.with(at, { value: last.value.replace(/\.$/, '') }));
+  return message;
+}
+
+/** `The service refused it (422): no` without `: no`, where that is its end. */
+export function withoutReason(message: Message, reason: string): Message {
+  const { parts } = message;
+  const at = parts.findLastIndex((part) => part !== '');
+  const [text, last] = [parts[at - 1], parts[at]];
+  const isReason = typeof last === 'object' && 'value' in last && last.value === reason;
+  if (!isReason || typeof text !== 'string' || !text.endsWith(': ')) return message;
+  return new Message([...parts.slice(0, at - 1), text.slice(0, -2)]);
+}
