@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Calendar, type Days, meantDay, parseDays, weekDays } from '../../src/base/time/days.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 
 /** A Sunday. */
 const now = new Date(2026, 10, 22, 21, 40);

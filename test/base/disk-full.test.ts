@@ -2,11 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherRows, perRing } from '../support/ring.ts';
 import { paginate, startService } from '../support/service.ts';
 
 const list = ['orders', 'list', '--all'];

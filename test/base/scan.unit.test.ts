@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/base/json/exact-json.ts';
 import { ScannedRecord, scanPlan } from '../../src/base/scan/scanned.ts';
 import { anything, fieldTable, jsonKinds } from '../../src/base/scan/shape.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { builtInGroups, describe as describeGroups } from '../../src/operations/schemas.ts';
 import { shapesOf, surelyConforms } from '../../src/operations/shape.ts';
 import { columnsByName } from '../../src/output/columns.ts';
@@ -30,7 +31,7 @@ const plan = scanPlan(
 
 const page = pageText(Object.keys(operation.row));
 
-const format = { envelope: operation.envelope, what: 'orders' };
+const format = { envelope: operation.envelope, what: escaped`orders` };
 const read = (answer: Buffer) => scanPage(answer, plan, format);
 const parsed = (answer: Buffer) => readPage(parseJson(answer.toString()), format);
 
@@ -126,6 +127,6 @@ describe('scanned records', () => {
   });
 
   it('may be in a bare array, where the operation has no envelope', () => {
-    expect(scanPage(Buffer.from('[{"id":1}]'), plan, { what: 'orders' })?.rows).toHaveLength(1);
+    expect(scanPage(Buffer.from('[{"id":1}]'), plan, { what: escaped`orders` })?.rows).toHaveLength(1);
   });
 });

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '../support/folders.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { wordsOf } from '../support/tree.ts';
 

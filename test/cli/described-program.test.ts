@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { exitCodes, longName, sharedFlags } from '../support/tables.ts';
 import { catalogue, commands, places, readCommandLine, wordsOf } from '../support/tree.ts';

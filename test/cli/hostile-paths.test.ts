@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const ship = ['ship', '--status', 'pending', '--cheapest', '--yes'];

@@ -6,6 +6,7 @@ import { box, boxes } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { modelClient } from '../support/model-context.ts';
 import { plainEnvironment, start } from '../support/process.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Handler, paginate, sendJson, startService } from '../support/service.ts';
 
@@ -142,16 +143,19 @@ describe('the server', () => {
     return { child, ended, ledger, output: () => stdout };
   }
 
-  it('records a write under way as unknown when its input ends, with code 0, and on SIGTERM, with 143', async () => {
-    const [atEnd, atSignal] = await Promise.all([midWrite(), midWrite()]);
-    atEnd.child.stdin.end();
-    atSignal.child.kill('SIGTERM');
-    expect(await atEnd.ended).toEqual({ code: 0, signal: null });
-    expect(await atSignal.ended).toEqual({ code: 143, signal: null });
-    expect(await atEnd.ledger()).toContain('"unknown"');
-    expect(await atSignal.ledger()).toContain('"unknown"');
-    for (const line of atEnd.output().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
-  });
+  furtherIt(
+    'records a write under way as unknown when its input ends, with code 0, and on SIGTERM, with 143',
+    async () => {
+      const [atEnd, atSignal] = await Promise.all([midWrite(), midWrite()]);
+      atEnd.child.stdin.end();
+      atSignal.child.kill('SIGTERM');
+      expect(await atEnd.ended).toEqual({ code: 0, signal: null });
+      expect(await atSignal.ended).toEqual({ code: 143, signal: null });
+      expect(await atEnd.ledger()).toContain('"unknown"');
+      expect(await atSignal.ledger()).toContain('"unknown"');
+      for (const line of atEnd.output().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    },
+  );
 
   it('skips what is no message', async () => {
     const { child, ended } = start(['mcp', '--sandbox', '--tools', 'boxes']);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 
 it("Node's deprecation warnings are not printed, wherever they come from", async () => {
   const late = join(temporaryFolder(), 'late.cjs');

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { isInstalled, paste, pastingShells } from '../support/shells.ts';
 import { readyOrder, ship, shippingService } from '../support/shipping.ts';
 

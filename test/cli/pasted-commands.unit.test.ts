@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillSuggestions, suggest, systemCommand, words } from '../../src/base/text/message.ts';
+import { type Message, suggest, systemCommand, words, wordsOf } from '../../src/base/text/message.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { commandsIn, hostile } from '../support/pasted.ts';
 import { perRing } from '../support/ring.ts';
@@ -16,6 +16,13 @@ const someText = fc.oneof(
     .map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme' }),
 );
+
+const wordingOf = (flags: string, platform: string) => ({
+  clean: (text: string) => text,
+  platform,
+  flags,
+  helpFlags: '',
+});
 
 describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
   const installed = it.skipIf(!isInstalled(shell[0]));
@@ -32,7 +39,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
       { command: suggest`login ${words`--set ${value}`}`, whole: ['login', '--set', value] },
       { command: suggest`ops list --from=${value}`, whole: ['ops', 'list', `--from=${value}`] },
     ]);
-    const lines = commands.map(({ command }) => fillSuggestions(command, ' --profile shop', 'linux'));
+    const lines = commands.map(({ command }) => wordsOf(command, wordingOf(' --profile shop', 'linux')));
     for (const line of lines) expect(line).not.toMatch(/[\n\r\p{Cc}]/u);
     const pasted = paste(shell, lines.flatMap(commandsIn), cwd);
     expect(pasted).toHaveLength(lines.length);
@@ -50,7 +57,7 @@ describe.each(pastingShells)('a command that is pasted into %s', (...shell) => {
 });
 
 describe('a command in a message', () => {
-  const filled = (text: string, platform = 'linux') => fillSuggestions(text, '', platform);
+  const filled = (message: Message, platform = 'linux') => wordsOf(message, wordingOf('', platform));
 
   it('has plain words bare, others in quotes, and the rest as a name that is told before it', () => {
     expect(filled(suggest`ops unset ${'orders.list'}`)).toBe('shipctl ops unset orders.list');

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { order, orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 
 /** Two kilobytes each: many times what a pipe and its reader hold. */

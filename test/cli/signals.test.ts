@@ -6,11 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { order, orders } from '../support/orders.ts';
 import { start } from '../support/process.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { order } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 import { now } from '../support/today.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { at, good, linesOf, serviceOf } from '../support/today.ts';
 
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);

@@ -8,9 +8,8 @@ import { planImport } from '../../src/documents/plan/import-plan.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { overrideMistakes } from '../../src/operations/override.ts';
 import { parseRoute } from '../../src/operations/route.ts';
-import { everyNth } from '../support/further-tests.ts';
 import { readGiven } from '../support/provider-documents.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, perRing } from '../support/ring.ts';
 
 const names = [
   ...['l5-swagger.openapi.json', 'swagger-php2.swagger.json', 'springdoc.openapi.json', 'fastapi.openapi.json'],

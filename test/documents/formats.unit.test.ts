@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { inputLines, operationAt, readGiven } from '../support/provider-documents.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherRows, perRing } from '../support/ring.ts';
 
 const yaml = (text: string) => readGiven(`openapi: 3.0.0\n${text}`);
 

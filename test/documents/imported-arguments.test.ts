@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, inQuery, text, whole } from '../support/described.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { answered, imported as inSandbox } from '../support/imported-resources.ts';
 import { importing, openApi } from '../support/importing.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 
 const inPath = (name: string, schema: object, more: object = {}) => ({ name, in: 'path', schema, ...more });
 

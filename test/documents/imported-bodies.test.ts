@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, listOf, text, whole } from '../support/described.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 
 const form = 'application/x-www-form-urlencoded';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 
 describe('what is required', () => {
   const item = { type: 'object', properties: { sku: text }, required: ['sku'] };

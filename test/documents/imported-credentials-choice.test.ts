@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
+import { furtherCases, furtherIt, furtherRows } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 
 const pair = secret('noura:p-ass-word-77');

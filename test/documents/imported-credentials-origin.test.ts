@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { startService } from '../support/service.ts';

@@ -1,9 +1,7 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { authorized, key, schemes } from '../support/authorized.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherCases, furtherIt, furtherRows, sampleOf } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 
 const key = (name: string, place = 'header') => ({ type: 'apiKey', in: place, name });
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { imported, listOf, text, whole } from '../support/described.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { importing } from '../support/importing.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 
 const robots = listOf({ type: 'object', properties: { name: text, legs: listOf(listOf(whole)) } });
 const bulk = (more: object = {}) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { imported } from '../support/described.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 
 const schema = { type: 'object', properties: { name: { type: 'string' } } };
 const patches = { type: 'array', items: { type: 'object', properties: { op: { type: 'string' } } } };

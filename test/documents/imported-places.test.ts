@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, imported, inHeader, inQuery, listOf, text, whole } from '../support/described.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
+import { furtherIt } from '../support/ring.ts';
 
 describe('an input goes where the document says', () => {
   it('the query of a DELETE', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { answered } from '../support/imported-resources.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService, token } from '../support/service.ts';
 

@@ -18,7 +18,7 @@ describe('the name of an action', () => {
     ['orders', 'refunds create', ['order'], ['5'], 'create refunds of order 5'],
     ['orders', 'price-lists reset', [], [], 'reset price lists'],
   ])('of %s %s is made of its words and its record', (group, verb, parameters, args, expected) => {
-    expect(actionName(operation(group, verb, parameters), args)).toBe(expected);
+    expect(String(actionName(operation(group, verb, parameters), args))).toBe(expected);
   });
 });
 
@@ -28,7 +28,7 @@ describe('the name of a record', () => {
     ['/api/orders/{id}/cancel', 'cancel', ['id'], ['5'], 'cancel order 5'],
     ['/api/orders/{order}/refunds/{id}', 'refunds update', ['order', 'id'], ['5', '7'], 'update refund 7'],
   ])('of %s is that of its path where its argument is an id', (path, verb, parameters, args, expected) => {
-    expect(actionName(operation('orders', verb, parameters, { path }), args)).toBe(expected);
+    expect(String(actionName(operation('orders', verb, parameters, { path }), args))).toBe(expected);
   });
 });
 
@@ -36,28 +36,30 @@ describe('the message of an operation that was done', () => {
   const created = operation('orders', 'create', [], { done: 'Created order {id}.' });
 
   it('names the id of what was created, where the response has one', () => {
-    expect(doneMessage(created, [], { id: 7 })).toBe('Created order 7.');
-    expect(doneMessage(created, [], { external_id: 'AWB1' })).toBe('Created order AWB1.');
-    expect(doneMessage(created, [], undefined)).toBe('Created order.');
+    expect(String(doneMessage(created, [], { id: 7 }))).toBe('Created order 7.');
+    expect(String(doneMessage(created, [], { external_id: 'AWB1' }))).toBe('Created order AWB1.');
+    expect(String(doneMessage(created, [], undefined))).toBe('Created order.');
   });
 
   it('names the number of an order, unless it says so already', () => {
     const orders = { ...created, row: { order_number: { type: 'string' } } };
-    expect(doneMessage(orders, [], { id: 7, order_number: '100007' })).toBe('Created order 7 (100007).');
-    expect(doneMessage(orders, [], { id: 7, order_number: '7' })).toBe('Created order 7.');
-    expect(doneMessage(orders, [], { id: 7, order_number: null })).toBe('Created order 7.');
+    expect(String(doneMessage(orders, [], { id: 7, order_number: '100007' }))).toBe('Created order 7 (100007).');
+    expect(String(doneMessage(orders, [], { id: 7, order_number: '7' }))).toBe('Created order 7.');
+    expect(String(doneMessage(orders, [], { id: 7, order_number: null }))).toBe('Created order 7.');
   });
 
   it('names the action where the entry says nothing', () => {
-    expect(doneMessage(operation('orders', 'archive', ['order']), ['5'], undefined)).toBe('Done: archive order 5.');
+    expect(String(doneMessage(operation('orders', 'archive', ['order']), ['5'], undefined))).toBe(
+      'Done: archive order 5.',
+    );
   });
 });
 
 describe('the question of an operation', () => {
   it('names all ids, and the money', () => {
     const cancel = operation('orders', 'cancel', ['order'], { confirm: 'Cancel order {order}?' });
-    expect(questionOf(cancel, ['5', '6'])).toBe('Cancel orders 5, 6?');
-    expect(questionOf({ ...cancel, costsMoney: true }, ['5'])).toBe('Cancel order 5? It may cost money.');
+    expect(String(questionOf(cancel, ['5', '6']))).toBe('Cancel orders 5, 6?');
+    expect(String(questionOf({ ...cancel, costsMoney: true }, ['5']))).toBe('Cancel order 5? It may cost money.');
     expect(questionOf(operation('orders', 'create', []), [])).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
 import { spawned } from '../support/process.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 describe('a hostile document', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ImportRow, withDocument } from '../support/documents.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { body } from '../support/importing.ts';
+import { furtherRows } from '../support/ring.ts';
 
 describe('what cannot be imported', () => {
   it('is named with its reason, on stderr and in --json', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherIt } from '../support/further-tests.ts';
 import { withFiles } from '../support/importing-files.ts';
+import { furtherIt } from '../support/ring.ts';
 
 const key = (name: string) => ({ key: { type: 'apiKey', in: 'header', name } });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { body } from '../support/importing.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const alternative = { '/orders/{id}': { put: { summary: 'Update Order' } } };

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

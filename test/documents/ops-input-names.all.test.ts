@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { flagsOfOurs, namesOfObjects, runOf } from '../support/flag-names.ts';
-import { everyNth } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, perRing } from '../support/ring.ts';
 
 // Each name alone, in an operation of its own: beside others a name may get another flag.
 

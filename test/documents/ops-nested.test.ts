@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 
 const paths = {
   '/orders/{id}/refunds': { get: { summary: 'Refunds of an order' }, post: {} },

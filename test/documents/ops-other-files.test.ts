@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherIt } from '../support/further-tests.ts';
 import { withFiles } from '../support/importing-files.ts';
+import { furtherIt } from '../support/ring.ts';
 
 describe('a file under another name', () => {
   const from = async (type: Awaited<ReturnType<typeof withFiles>>['type'], file: string) =>

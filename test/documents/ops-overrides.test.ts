@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { settingsFolder } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherCases, furtherRows, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

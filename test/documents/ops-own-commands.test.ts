@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { body } from '../support/importing.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, furtherRows, perRing } from '../support/ring.ts';
 
 /** Commands that are no operations. */
 const own = [

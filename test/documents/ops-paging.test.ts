@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
+import { furtherRows } from '../support/ring.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, part, things } from '../support/things.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
+import { furtherRows } from '../support/ring.ts';
 import { startService } from '../support/service.ts';
 
 describe('a reference to another document', () => {

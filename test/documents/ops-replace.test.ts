@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 
 describe('--replace', () => {
   const document = { '/v2/orders': { get: {} }, '/v2/orders/{id}': { get: {}, delete: {} } };

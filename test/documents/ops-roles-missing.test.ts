@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
-import { furtherIt } from '../support/further-tests.ts';
+import { furtherIt } from '../support/ring.ts';
 
 const text = { type: 'string' };
 const responses = (schema: object) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });

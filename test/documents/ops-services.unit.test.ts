@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { planned } from '../support/expected-routes.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { documentOf } from '../support/written-documents.ts';
 
 const ids = new Set(builtIn.flatMap(({ operations }) => operations.map(({ id }) => id)));

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { withDocument } from '../support/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { importing, openApi } from '../support/importing.ts';
+import { furtherRows } from '../support/ring.ts';
 
 /** Writes files below a new folder, by their paths. */
 function folderOf(files: Readonly<Record<string, unknown>>): string {

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { settingsFolder } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { furtherCases } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { References } from '../../src/documents/references.ts';
 import { DocumentSchemas } from '../../src/documents/schemas.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 
 const schemasOf = (components: object) => new DocumentSchemas(new References({ components }, new Map()));
 function lostIn(schema: unknown, components: object = {}) {

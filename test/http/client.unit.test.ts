@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../../src/base/redact.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { type ClientOptions, createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import { type Service, sendJson, startService } from '../support/service.ts';
@@ -24,7 +25,7 @@ async function send({ url }: Service, over: Partial<ClientOptions> = {}, method 
     },
     ...over,
   });
-  const request = { method, path: '/api/orders', safe: method === 'GET', what: 'orders' };
+  const request = { method, path: '/api/orders', safe: method === 'GET', what: escaped`orders` };
   try {
     return await client.send(request, ({ status }) => status, new AbortController().signal);
   } catch (error) {
@@ -68,7 +69,7 @@ describe('a request that fails several times', () => {
   ])('waits %s s where the service asks for it: %j', async (seconds, told, asked) => {
     const pauses: number[] = [];
     const service = await startService((_request, response) => sendJson(response, 503, {}, { 'retry-after': seconds }));
-    const watch = { retrying: (_why: string, _attempt: number | undefined, pause: number) => void pauses.push(pause) };
+    const watch = { retrying: (_why: unknown, _attempt: number | undefined, pause: number) => void pauses.push(pause) };
     expect(await send(service, { watch })).toMatchObject({ kind: 'unavailable' });
     expect({ pauses, asked: service.requests.length }).toEqual({ pauses: told, asked });
   });

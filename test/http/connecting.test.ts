@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { idsOf } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
 

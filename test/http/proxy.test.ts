@@ -1,9 +1,9 @@
 import { createServer, request as sendRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { certificate, secureService } from '../support/secure.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { type Limit, pullPages } from '../support/limited-service.ts';
 import { atOnce, atRandom, closedFor, perSecond, perWindow } from '../support/limits.ts';
 import { randomFrom } from '../support/random.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 
 // The real client against services that exist in simulated time only: the figures are the same on every machine.
 

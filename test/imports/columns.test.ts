@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { planOf } from '../support/importing-orders.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 
 /** The fields that the columns of a header fill, by their headings. */
 async function fieldsOf(headings: readonly string[], flags: readonly string[] = []) {

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { everyNth } from '../support/further-tests.ts';
 import type { ImportPlan } from '../support/importing-orders.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const numbers = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherIt } from '../support/further-tests.ts';
 import { faultyRows, givenFile, goodRows } from '../support/importing-orders.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 

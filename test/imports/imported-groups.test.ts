@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { body, importing, openApi } from '../support/importing.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { type Handler, writesTo } from '../support/service.ts';
 
 const text = { type: 'string' };

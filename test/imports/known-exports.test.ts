@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherIt } from '../support/further-tests.ts';
 import { givenFile, startShop } from '../support/importing-orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherIt, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 

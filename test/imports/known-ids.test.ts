@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import {
   importArgv,
   importFile,
@@ -9,6 +8,7 @@ import {
   orderService,
   rowsFile,
 } from '../support/order-imports.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 describe.each(['--ids', ...furtherCases('--quiet')])('an import with %s', (flag) => {

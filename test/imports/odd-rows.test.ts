@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { planOf } from '../support/importing-orders.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 
 describe('a row of totals', () => {
   it.each([

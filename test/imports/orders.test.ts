@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { givenFile, planOf, startShop } from '../support/importing-orders.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { givenFile } from '../support/importing-orders.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 

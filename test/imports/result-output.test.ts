@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { type Fields, importArgv, importRows, orderService, rowsFile } from '../support/order-imports.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 /** Runs imports of one file, of which the service refuses the second row. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { givenFile, type ImportPlan } from '../support/importing-orders.ts';
 import { exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

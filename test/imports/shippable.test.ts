@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { givenFile, startShop, wholeRows } from '../support/importing-orders.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 

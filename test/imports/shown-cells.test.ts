@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { givenFile, type ImportPlan, startShop } from '../support/importing-orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { workbook } from '../support/sheet-parts.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { everyNth, furtherIt } from '../support/further-tests.ts';
 import { cities } from '../support/importing-orders.ts';
 import { cellsOf, exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders } from '../support/mending.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherIt, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 

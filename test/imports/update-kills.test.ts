@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { exported, mend } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
 import { start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherRows, perRing } from '../support/ring.ts';
 
 const count = perRing(6, 6, 12);
 const ids = Array.from({ length: count }, (_, at) => at + 1);

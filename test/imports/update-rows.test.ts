@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { startShop } from '../support/importing-orders.ts';
 import { cellsOf, exported, mend, readCsv, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders, touch } from '../support/mending.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 describe('the rows of import --update', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { ledgerLines } from '../support/ledgers.ts';
 import { exported, mend, update } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService, writesTo } from '../support/service.ts';
 

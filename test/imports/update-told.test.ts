@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeSheet } from '../support/changed-workbook.ts';
 import { homeFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { exported, mend, readCsv, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop } from '../support/mending.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { writesTo } from '../support/service.ts';
 

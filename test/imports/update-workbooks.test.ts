@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeSheet } from '../support/changed-workbook.ts';
 import { homeFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { cellsOf, exported, update, writeCsv } from '../support/mended-export.ts';
 import { startMendingShop, threeOrders } from '../support/mending.ts';
+import { furtherCases, furtherIt } from '../support/ring.ts';
 import { writesTo } from '../support/service.ts';
 
 describe('a workbook with --update', () => {

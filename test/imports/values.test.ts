@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writtenTable } from '../orders/written/table.ts';
-import { furtherIt, nightlyIt } from '../support/further-tests.ts';
 import { givenFile, type ImportPlan, planOf, startShop } from '../support/importing-orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherIt, nightlyIt, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { token } from '../support/service.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { escaped } from '../../src/base/text/message.ts';
 import { settlementResults } from '../../src/insight/judge-row.ts';
 import { compareSettlements, settlementTotals } from '../../src/insight/reconcile.ts';
 import { OrderIndex } from '../../src/insight/settled-orders.ts';
@@ -96,7 +97,7 @@ function compared({ orders, files }: World, book = new SettlementBook()) {
           collected: isWhole ? orders[of]?.total : collected,
           fees,
           currency,
-          faults: hasFault ? ['COD: x is not a number'] : [],
+          faults: hasFault ? [escaped`COD: x is not a number`] : [],
         }),
       ),
     ),

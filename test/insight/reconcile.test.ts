@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
+import { furtherRows } from '../support/ring.ts';
 import { delivered, reconciling, settlementWorkbook } from '../support/settlements.ts';
 
 const server = postgresServer();

@@ -126,7 +126,7 @@ describe('the figures of a report', () => {
         const owed = figures.codByAge.lines.filter(({ standing }) => standing === 'owed');
         expect(owed.reduce((sum, { orders }) => sum + orders, 0)).toBe(figures.codOf('owed').orders);
       }),
-      { numRuns: perRing(20, 40, 200) },
+      { numRuns: perRing(8, 40, 200) },
     );
   });
 
@@ -147,7 +147,7 @@ describe('the figures of a report', () => {
           expect(waits(other)).toEqual(waits(one));
         },
       ),
-      { numRuns: perRing(15, 30, 200) },
+      { numRuns: perRing(6, 30, 200) },
     );
   });
 });
@@ -186,7 +186,7 @@ describe('the page of a report', () => {
           }
         },
       ),
-      { numRuns: perRing(15, 30, 200) },
+      { numRuns: perRing(6, 30, 200) },
     );
   });
 

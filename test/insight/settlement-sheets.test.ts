@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { delivered, reconciling } from '../support/settlements.ts';
 import { readWorkbook } from '../support/workbook.ts';
 

@@ -3,15 +3,16 @@ import { parseDatabaseAddress } from '../../src/base/database/address.ts';
 import { databaseFailure, untrustedNote } from '../../src/base/database/failures.ts';
 import { NoTls } from '../../src/base/database/login.ts';
 import { preparePassword } from '../../src/base/database/password.ts';
+import { escaped } from '../../src/base/text/message.ts';
 
 const use = {
   ...{ noun: 'the ledger', setting: 'ledger', passwordVariable: 'P', passwordFileSetting: 'f' },
-  rightsFor: () => '',
+  rightsFor: () => escaped``,
 };
 
 function addressOf(text: string) {
   const parsed = parseDatabaseAddress(text);
-  if ('fault' in parsed) throw new Error(parsed.fault);
+  if ('fault' in parsed) throw new Error(String(parsed.fault));
   return parsed.value;
 }
 
@@ -31,7 +32,7 @@ describe('the address of a database', () => {
     expect(address.tls).toBe(tls);
     const said = untrustedNote(address, use);
     if (note === undefined) expect(said).toBeUndefined();
-    else expect(said).toMatch(note);
+    else expect(String(said)).toMatch(note);
   });
 
   it.each([
@@ -41,9 +42,7 @@ describe('the address of a database', () => {
   ])('without sslmode (%s) fails with the line that mends it', (query, error, line) => {
     const address = addressOf(`postgres://desk@db.example.com/shipping${query}`);
     const failure = databaseFailure(error, address, { hasPassword: true, use, consequence: '' });
-    const hint = Buffer.from(failure.details.hint ?? '').toString();
-    const values = [...hint.matchAll(/[0-9a-f]{40,}/g)].map(([hex]) => Buffer.from(hex, 'hex').toString()).join(' ');
-    expect(`${hint} ${values}`).toMatch(line);
+    expect(String(failure.details.hint)).toMatch(line);
   });
 });
 

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
 import { ledgerFile, ledgerLine, ledgerLines, writeLedger } from '../support/ledgers.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { importArgv, importFile, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { spawned, start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { nightlyCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const entry = (key: string, more = {}) => ({

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseDatabaseAddress } from '../../src/base/database/address.ts';
 import { Database } from '../../src/base/database/database.ts';
 import type { Row } from '../../src/base/row.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { type Clock, systemClock } from '../../src/base/time/times.ts';
 import { SharedDatabase } from '../../src/log/database/shared-database.ts';
 import type { LedgerEntry } from '../../src/log/entry.ts';
@@ -20,7 +21,7 @@ const use = {
   setting: 'ledger',
   passwordVariable: 'P',
   passwordFileSetting: 'f',
-  rightsFor: () => '',
+  rightsFor: () => escaped``,
 };
 
 interface Given {
@@ -32,7 +33,7 @@ interface Given {
 /** One desk: a connection of its own to the database. */
 function desk(url: string, given: Given = {}): SharedDatabase {
   const address = parseDatabaseAddress(url);
-  if ('fault' in address) return expect.unreachable(address.fault);
+  if ('fault' in address) return expect.unreachable(String(address.fault));
   const { signal = new AbortController().signal, timeout = 20_000, clock = systemClock } = given;
   const user = { password: server.password, timeout, use, clock, signal, now: () => new Date() };
   const database = new Database(address.value, { ...user, note: () => undefined });
@@ -64,7 +65,7 @@ class Tally implements LogBook<Row> {
 const history: LogSchema<Row, Tally> = {
   noun: 'history',
   whenLost: 'This does not count.',
-  repair: () => '',
+  repair: () => escaped``,
   emptyBook: () => new Tally(),
   makeHead: () => ({ head: true }),
   keyOf: () => undefined,

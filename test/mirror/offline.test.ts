@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { type Line, orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 
 const orders = [
   orderOf(1, '01-02', { status: 'delivered', payment_method: 'cod', delivered_at: '2026-01-05 10:00:00' }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderOf, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
+import { furtherIt } from '../support/ring.ts';
 import { secret } from '../support/secrets.ts';
 
 const server = postgresServer();
@@ -52,7 +53,7 @@ grant create on schema ${schema} to looker`);
     });
   });
 
-  it('runs a query for as long as it takes, unless a limit is typed with it', async () => {
+  furtherIt('runs a query for as long as it takes, unless a limit is typed with it', async () => {
     const { type } = await syncedDatabase();
     const slow = ['sql', 'select 1 as one from pg_sleep(1.2)', '--as-superuser', '--csv'];
     const env = { SHIPCTL_TIMEOUT: '1' };

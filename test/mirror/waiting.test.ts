@@ -4,11 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import type { Clock } from '../../src/base/time/times.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
 import { hasPostgres, postgresServer } from '../support/postgres.ts';
 import { start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import type { Recorded } from '../support/service.ts';
 

@@ -5,7 +5,7 @@ import { type Expected, expectRequest, sends } from '../support/exact.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { onePage } from '../support/pdf.ts';
 import { password, settingsFolder, stored } from '../support/profiles.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boxes } from '../support/boxes.ts';
 import { type Expected, sends } from '../support/exact.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrder, shippingService } from '../support/shipping.ts';
 

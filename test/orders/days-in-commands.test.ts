@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inQuery } from '../support/described.ts';
 import { withDocument } from '../support/documents.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherRows, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { everyNth } from '../support/further-tests.ts';
 import { givenFile } from '../support/importing-orders.ts';
 import { idsOf } from '../support/lists.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService, writesTo } from '../support/service.ts';
 import { readyOrder } from '../support/shipping.ts';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { range, serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

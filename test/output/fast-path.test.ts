@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { range } from '../support/lists.ts';
 import { smallRecords } from '../support/more-groups.ts';
+import { furtherCases } from '../support/ring.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
 import { type Recorded, type Service, startService } from '../support/service.ts';
 

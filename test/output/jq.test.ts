@@ -5,10 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusedBefore } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { range, serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const list = ['orders', 'list', '--columns', 'id', '-o', 'csv'];

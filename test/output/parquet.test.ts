@@ -4,10 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { queryFile } from '../support/duckdb.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Service, sendJson, startService } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
+import { furtherCases } from '../support/ring.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { order } from '../support/orders.ts';
 import { start } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { paginate, startService } from '../support/service.ts';
 import { rawList } from '../support/workbook-export.ts';
 

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { packItem, packOrder, packService } from '../support/packing.ts';
+import { nightlyCases } from '../support/ring.ts';
 
 const orders = () => [
   packOrder(7101, [

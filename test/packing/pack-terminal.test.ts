@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { packItem, packOrder, packService } from '../support/packing.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
 import { restartable } from '../support/restartable.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate } from '../support/service.ts';
 

@@ -2,11 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { loggedIn, settingsFolder } from '../support/profiles.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherCases, sampleOf } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

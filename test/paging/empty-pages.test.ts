@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, sampleOf } from '../support/ring.ts';
 import { errorOf } from '../support/run.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, pages, part, things } from '../support/things.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

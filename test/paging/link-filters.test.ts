@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
+import { furtherRows } from '../support/ring.ts';
 import type { Recorded } from '../support/service.ts';
 import { all, open, things } from '../support/things.ts';
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { type Motion, motions, type Simulation, simulate } from '../support/moving-list.ts';
 import { varyingRandom } from '../support/random.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, perRing, sampleOf } from '../support/ring.ts';
 
 /** Pulls in each of eight ways. `npm run soak -- moving 10000` sets it: every night there are many more. */
 const runs = Number(process.env.SHIPCTL_SOAK_LISTS ?? perRing(1, 2, 48));

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { importedList } from '../support/imported-lists.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
 import type { Style } from '../support/paging-styles.ts';
+import { furtherCases, furtherIt, furtherRows } from '../support/ring.ts';
 import { errorOf } from '../support/run.ts';
 import type { Handler } from '../support/service.ts';
 import { all, cursors, offsets, open, pages, part, things } from '../support/things.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range } from '../support/lists.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 import { sendJson } from '../support/service.ts';
 import { all, offsets, open, pages, part, things } from '../support/things.ts';
 

@@ -2,10 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync,
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherIt, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned, start } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, startService } from '../support/service.ts';
 

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, furtherRows, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, sendJson, startService } from '../support/service.ts';
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { everyNth } from '../support/further-tests.ts';
 import { importedList } from '../support/imported-lists.ts';
 import { followedServices } from '../support/real-followed.ts';
 import { numberedServices } from '../support/real-numbered.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, perRing } from '../support/ring.ts';
 import { errorOf } from '../support/run.ts';
 import { sendJson } from '../support/service.ts';
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listInProcess } from '../support/list-in-process.ts';
 import { followedServices } from '../support/real-followed.ts';
 import { numberedServices } from '../support/real-numbered.ts';
-import { ring } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { ring, sampleOf } from '../support/ring.ts';
 
 const folder = new URL('../fixtures/paging/', import.meta.url);
 const names = readdirSync(folder).map((file) => file.replace('.openapi.json', ''));

@@ -13,10 +13,9 @@ import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { failingExport } from '../support/failing-export.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, range } from '../support/lists.ts';
 import { spawned, start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

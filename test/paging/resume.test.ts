@@ -3,10 +3,9 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { orders } from '../support/orders.ts';
 import { settingsFolder } from '../support/profiles.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Recorded, sendJson, startService } from '../support/service.ts';
 

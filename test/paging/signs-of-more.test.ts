@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { all, always, countries, says, wholePage } from '../support/countries.ts';
 import { homeFolder } from '../support/folders.ts';
-import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherRows, perRing } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listInProcess } from '../support/list-in-process.ts';
 import { range } from '../support/lists.ts';
 import { countedStyles, followedStyles } from '../support/paging-styles.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { perRing, sampleOf } from '../support/ring.ts';
 import { answerOf, type Shop, styleDocument, thing } from '../support/styled-lists.ts';
 
 const things = (count: number) => range(1, count).map(thing);

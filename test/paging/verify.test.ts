@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherIt } from '../support/further-tests.ts';
 import { idsOf, range } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
+import { furtherIt } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

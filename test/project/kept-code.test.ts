@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { startService } from '../support/service.ts';
 
 // Which of the compiled code is kept. What a run lacks it compiles at every start.

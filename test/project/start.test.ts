@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { launcher, spawned } from '../support/process.ts';
+import { furtherCases } from '../support/ring.ts';
 import { startService } from '../support/service.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { asked, idsOf, range, serveOrders } from '../support/lists.ts';
 import { order, orders } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

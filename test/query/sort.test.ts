@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { idsOf, serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');

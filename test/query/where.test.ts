@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idsOf, serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

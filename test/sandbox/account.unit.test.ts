@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
+import { furtherCases } from '../support/ring.ts';
 import { bearing, json, type Peer, start, tokenOf } from '../support/sandbox.ts';
 
 const logIn = async ({ ask }: Peer, email: string, password: string): Promise<number> =>

@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
+import { furtherCases } from '../support/ring.ts';
 import { createBox, logOf, start, typesOf, withTwoBoxes } from '../support/sandbox.ts';
 
 /** A sandbox of that folder, and the warnings it gives. */
 async function warned(folder: string) {
   const warnings: string[] = [];
-  const warn = (text: string) => void warnings.push(text);
+  const warn = (said: unknown) => void warnings.push(String(said));
   return { sandbox: await start({ folder, warn }), warnings };
 }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutMarks } from '../../src/base/text/text.ts';
 import { OrderRecord as Order, OrderBox, OrderItem } from '../../src/operations/records.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { allOf, bearing, type OrderRow, type Row, start, tokenOf } from '../support/sandbox.ts';
 
 const share = (rows: readonly OrderRow[], test: (row: OrderRow) => boolean): number =>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

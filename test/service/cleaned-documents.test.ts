@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { degrees, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { pageWith } from '../support/hostile-pdf.ts';
 import { onePage } from '../support/pdf.ts';
 import { pageContent } from '../support/pdf-texts.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { everyNth, furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherRows, perRing } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import { type Handler, startService, writesTo } from '../support/service.ts';
 

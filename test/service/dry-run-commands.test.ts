@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusedBefore, sentBy } from '../support/bodies.ts';
-import { everyNth, furtherRows } from '../support/further-tests.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherRows, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const creating: readonly string[][] = [

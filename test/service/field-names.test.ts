@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusedBefore } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { order, orders } from '../support/orders.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refusedBefore, sentBy } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherRows } from '../support/ring.ts';
 
 const create = ['orders', 'create'];
 const data = (value: unknown) => [...create, '--data', JSON.stringify(value)];

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sentBy } from '../support/bodies.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherRows, perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
@@ -144,7 +143,7 @@ describe('numbers', () => {
           expect(await sentBy([...create, ...argv])).toBe(body);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: perRing(6, 25) },
     );
   });
 });

@@ -3,10 +3,10 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { StopSignal } from '../../src/base/io.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { onePage } from '../support/pdf.ts';
 import { start } from '../support/process.ts';
+import { furtherIt } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { orders } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -2,12 +2,10 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { serveOrders } from '../support/lists.ts';
 import { orders } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherIt, furtherRows, perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { furtherCases, furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

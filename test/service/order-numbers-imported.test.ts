@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, text } from '../support/described.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { answered } from '../support/imported-resources.ts';
 import { importing, openApi } from '../support/importing.ts';
 import { order } from '../support/orders.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { paginate, type Recorded, sendJson } from '../support/service.ts';
 
 const paths = {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { box } from '../support/boxes.ts';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { range, serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

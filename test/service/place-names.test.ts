@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
+import { furtherCases, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt, furtherRows } from '../support/further-tests.ts';
 import { idsOf } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { furtherCases, furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, type Service, sendJson, startService } from '../support/service.ts';
 

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
 import { once } from '../../src/base/memoize.ts';
 import { Redactor } from '../../src/base/redact.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { createClient } from '../../src/http/client.ts';
 import { openDispatcher } from '../../src/http/dispatcher.ts';
 import type { Security } from '../../src/http/request.ts';
 import { builtInCatalogue, findOperation } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/manifest.ts';
 import { createService, type RequestCredentials, type ServiceAccess } from '../../src/service/service.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { type Handler, paginate, sendJson, startService } from '../support/service.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 
@@ -96,7 +97,7 @@ describe('the reading of one record', () => {
 });
 
 describe('a credential that is missing', () => {
-  const missing = new Failure('auth', 'The key is not stored.');
+  const missing = new Failure('auth', escaped`The key is not stored.`);
   const closed: Operation = { ...getOrder, security: [['key']] };
 
   it('ends the requests of its own operation alone, before anything is sent', async () => {
@@ -168,7 +169,7 @@ describe('a service with a signal of its own', () => {
     const stop = new AbortController();
     const late = service.until(stop.signal);
     expect(await late.get(getOrder, ['5'])).toEqual({ id: 5 });
-    stop.abort(new Failure('interrupted', 'Interrupted.'));
+    stop.abort(new Failure('interrupted', escaped`Interrupted.`));
     await expect(late.get(getOrder, ['5'])).rejects.toThrow('Interrupted.');
     expect(await service.get(getOrder, ['5'])).toEqual({ id: 5 });
   });

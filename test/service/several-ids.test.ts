@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { idsOf } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 

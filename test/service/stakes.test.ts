@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, token } from '../support/service.ts';
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { everyNth } from '../support/further-tests.ts';
 import { serveOrders, serveText } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, perRing } from '../support/ring.ts';
 import { type Outcome, shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { order } from '../support/orders.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 

@@ -2,10 +2,10 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { furtherCases } from '../support/ring.ts';
 
 /** A person whose editor runs this script over the file. */
 function person(sed: string, profile: Readonly<Record<string, unknown>> = {}) {

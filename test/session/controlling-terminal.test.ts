@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { order } from '../support/orders.ts';
 import { spawned } from '../support/process.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { furtherCases } from '../support/ring.ts';
 import { startService } from '../support/service.ts';
 
 async function cancelling(argv: readonly string[], options: { shell?: string; env?: Record<string, string> } = {}) {

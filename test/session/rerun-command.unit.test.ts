@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../../src/base/redact.ts';
+import { words } from '../../src/base/text/message.ts';
 import { readCommandLine } from '../../src/cli/command-line.ts';
 import { resolveInvocation } from '../../src/cli/invocation.ts';
 import { builtInCatalogue } from '../../src/operations/catalogue.ts';
@@ -28,16 +29,18 @@ describe('the command line of an invocation', () => {
     ],
   ])('is read as it was typed: %j', async (argv, line) => {
     const invocation = await invocationOf(argv);
-    expect(commandLine(invocation)).toBe(line);
-    const words = line.split(' ').slice(1);
+    expect(String(commandLine(invocation))).toBe(line);
+    const operands = line.split(' ').slice(1);
     if (line.includes("'")) return;
-    const { inputFlag: _, ...again } = await invocationOf(words);
+    const { inputFlag: _, ...again } = await invocationOf(operands);
     expect(again).toEqual({ ...invocation, inputFlag: undefined });
   });
 
   it('takes other paging flags, and keeps the page size where the pages stay the same', async () => {
     const invocation = await invocationOf(['orders', 'list', '--page', '2', '--per-page', '10', '--status', 'pending']);
-    expect(rerunCommand(invocation, '--page 3')).toBe('shipctl orders list --per-page 10 --status pending --page 3');
-    expect(rerunCommand(invocation, '--all', false)).toBe('shipctl orders list --status pending --all');
+    expect(String(rerunCommand(invocation, words`--page 3`))).toBe(
+      'shipctl orders list --per-page 10 --status pending --page 3',
+    );
+    expect(String(rerunCommand(invocation, words`--all`, false))).toBe('shipctl orders list --status pending --all');
   });
 });

@@ -1,9 +1,7 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { everyNth } from '../support/further-tests.ts';
 import { settingsFolder, stored } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { everyNth, perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

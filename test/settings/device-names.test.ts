@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { settingsFolder, stored } from '../support/profiles.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const devices = ['con', 'CON', 'Nul', 'prn', 'aux', 'com1', 'COM9', 'lpt1', 'nul.json', 'lpt1.x', 'Aux.shop.json'];

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const url = 'https://ship.example.com';

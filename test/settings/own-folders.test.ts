@@ -2,11 +2,9 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { homeFolder, temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { everyNth } from '../support/further-tests.ts';
 import { spawned } from '../support/process.ts';
 import { loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
+import { everyNth, furtherCases, perRing } from '../support/ring.ts';
 import { errorOf, type Surroundings, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
 

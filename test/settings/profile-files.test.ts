@@ -3,9 +3,8 @@ import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -125,8 +125,8 @@ describe.each(rows)('the setting %s', (name, setting) => {
       for (const [source, { from }] of Object.entries(sourcesOf(name, setting, [bad, bad, bad]))) {
         const { mistakes, settings } = resolve(from);
         expect(mistakes).toHaveLength(1);
-        expect(mistakes[0]).toContain(said[source as Source]);
-        expect(mistakes[0]).toContain(JSON.stringify(bad));
+        expect(String(mistakes[0])).toContain(said[source as Source]);
+        expect(String(mistakes[0])).toContain(JSON.stringify(bad));
         expect(settings[name]).toEqual(setting.fallback);
       }
     }

@@ -2,11 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherIt } from '../support/further-tests.ts';
 import { spawned } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
-import { sampleOf } from '../support/ring-sample.ts';
+import { furtherCases, furtherIt, perRing, sampleOf } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { jwt, loggedIn, password, settingsFolder, stored } from '../support/profiles.ts';
+import { furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { secret } from '../support/secrets.ts';
 import { paginate, sendJson, startService, token } from '../support/service.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { loggedIn, settingsFolder, stored } from '../support/profiles.ts';
+import { furtherCases } from '../support/ring.ts';
 import { errorOf, shipctl } from '../support/run.ts';
 import { paginate, startService, token } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherRows } from '../support/further-tests.ts';
 import { read } from '../support/reading.ts';
+import { furtherRows } from '../support/ring.ts';
 import { type Parts, workbook } from '../support/sheet-parts.ts';
 
 const cellsOf = async (parts: Parts): Promise<readonly (string | number)[]> =>

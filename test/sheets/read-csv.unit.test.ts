@@ -2,10 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvSplitter } from '../../src/sheets/read/text/csv-file.ts';
-import { furtherCases } from '../support/further-cases.ts';
-import { furtherRows } from '../support/further-tests.ts';
 import { read, refusal } from '../support/reading.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, furtherRows, perRing } from '../support/ring.ts';
 
 const utf16 = (text: string, mark = '\ufeff'): Buffer => Buffer.from(mark + text, 'utf16le');
 /** نورة in Windows-1256. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { read, refusal } from '../support/reading.ts';
+import { furtherCases } from '../support/ring.ts';
 import { type Parts, workbook } from '../support/sheet-parts.ts';
 
 /** A mebibyte of four characters is the most that a value may have. */

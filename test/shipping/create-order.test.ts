@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { order } from '../support/orders.ts';
 import { atTerminal } from '../support/pseudo-terminal.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, startService, writesTo } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, joined, readyOrders, shippingService } from '../support/shipping.ts';
 

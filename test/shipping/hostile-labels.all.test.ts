@@ -33,14 +33,14 @@ const sizes: readonly (readonly [string, number, object])[] = [
 describe('in a process of its own, a label that is an attack is named, and the others are saved:', () => {
   it.each(attacks.slice(0, perRing(0, 2, 4)))('%s', async (_name, attack) => {
     // However slow the machine is, the other limits are met first. A lower limit of memory is met sooner.
-    const given = { ownPdfReader: true, documentTime: 60_000, documentMemory: 200 };
+    const given = { ownProcesses: true, documentTime: 60_000, documentMemory: 200 };
     const outcome = await shipWith(attack(), given);
     expect(outcome).toMatchObject({ code: 8, pages: 2, named: memory, files: ['labels.pdf'] });
   });
 
   it.each(sizes.slice(0, perRing(0, 1, 2)))('%s', async (_name, megabytes, expected) => {
     const content = { entries: twice, bytes: deflatedTwice(megabytes, 32) };
-    const given = { ownPdfReader: true, documentTime: 60_000 };
+    const given = { ownProcesses: true, documentTime: 60_000 };
     expect(await shipWith(pageWith('/Contents 4 0 R', [content]), given)).toMatchObject(expected);
   });
 });

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { catalogue, deflatedTwice, pageWith, pdfOf, sharedKids, twice } from '../support/hostile-pdf.ts';
 import { documentFaults, objectStream, shipWith } from '../support/hostile-shipping.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { onePage } from '../support/pdf.ts';
+import { furtherIt, nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 import { ship, shippingService } from '../support/shipping.ts';
@@ -90,12 +90,12 @@ describe('a label that is an attack is named, and the others are saved:', () => 
   });
 
   it('what the library unpacks, which ends the process that reads it', async () => {
-    const given = { ownPdfReader: true, documentTime: 60_000, documentMemory: 200 };
+    const given = { ownProcesses: true, documentTime: 60_000, documentMemory: 200 };
     const outcome = await shipWith(pageWith('', [objectStream(200)]), given);
     expect(outcome).toMatchObject({ code: 8, pages: 2, named: memory, files: ['labels.pdf'] });
   });
 
-  it('what takes too long to read', async () => {
+  furtherIt('what takes too long to read', async () => {
     const stream = objectStream(20);
     const streams = Array.from({ length: 400 }, () => stream);
     const attack = pageWith('', streams);
@@ -105,7 +105,7 @@ describe('a label that is an attack is named, and the others are saved:', () => 
     });
     const file = join(temporaryFolder(), 'labels.pdf');
     // No other document has to be read in this time: it may be short, on a busy machine too.
-    const given = { ownPdfReader: true, documentTime: 200 };
+    const given = { ownProcesses: true, documentTime: 200 };
     const { code, stderr } = await ship(service, ['1', '--cheapest', '--labels', file, '--label-size', '4x6'], given);
     expect(code).toBe(8);
     expect(stderr).toContain('order 1: its document takes longer than 10 s to read');

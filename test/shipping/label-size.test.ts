@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { onePage } from '../support/pdf.ts';
 import { png } from '../support/pictures.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { onePage } from '../support/pdf.ts';
 import { notRandom } from '../support/random.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, readyOrders, ship, shippingService } from '../support/shipping.ts';
 

@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { notRandom } from '../support/random.ts';
+import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 
@@ -49,7 +50,7 @@ describe('shipments labels saves', () => {
     expect((await save([])).asked).toHaveLength(2);
   });
 
-  it('the labels of one courier, by any of its names', async () => {
+  furtherIt('the labels of one courier, by any of its names', async () => {
     const { save } = await twoMachines();
     for (const name of ['smsa', 'سمسا', 'SMSA Express'])
       expect(await save(['--courier', name])).toMatchObject({ code: 0, labels: labelsOf(502) });
@@ -84,7 +85,7 @@ describe('shipments labels saves', () => {
     expect(stderr).toContain('--search-days 360');
   });
 
-  it('the orders of the service that flags choose, whichever machine shipped them', async () => {
+  furtherIt('the orders of the service that flags choose, whichever machine shipped them', async () => {
     const { save } = await twoMachines();
     const chosen = await save(['--status', 'awaiting_pickup']);
     expect(chosen).toMatchObject({ code: 0, pages: 4 });

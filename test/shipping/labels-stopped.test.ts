@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { readyOrders, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nightlyCases } from '../support/nightly-cases.ts';
 import { order } from '../support/orders.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { paginate, sendJson, startService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { ledgerLines } from '../support/ledgers.ts';
+import { furtherCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, joined, readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { homeFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
+import { nightlyCases } from '../support/ring.ts';
 import {
   cheapest,
   type Fields,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { later } from '../support/order-imports.ts';
+import { furtherCases } from '../support/ring.ts';
 import { readyOrder, readyOrders, ship, shippingService } from '../support/shipping.ts';
 import { SkippingClock } from '../support/skipping-clock.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { answered, json } from '../support/imported-resources.ts';
-import { nightlyCases } from '../support/nightly-cases.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { type Fields, readyOrder, ship, shippingService } from '../support/shipping.ts';
 

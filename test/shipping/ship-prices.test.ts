@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightlyCases } from '../support/nightly-cases.ts';
+import { nightlyCases } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 import { type Fields, readyOrder, readyOrders, type ShipReaction, ship, shippingService } from '../support/shipping.ts';

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Redactor } from '../../src/base/redact.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { createClient } from '../../src/http/client.ts';
 import type { Connections } from '../../src/http/dispatcher.ts';
 import { Prefetcher } from '../../src/paging/prefetcher.ts';
@@ -74,7 +75,7 @@ export async function pullPages(limit: Limit, pages: number, latency: number, se
   });
   const fetch = (page: number) =>
     client.send(
-      { method: 'GET', path: '/api/orders', query: { page }, safe: true, isPatient: true, what: 'orders' },
+      { method: 'GET', path: '/api/orders', query: { page }, safe: true, isPatient: true, what: escaped`orders` },
       () => ({ rows: [] }),
       signal,
     );

@@ -33,7 +33,7 @@ export async function readFrom(from: string | Readable, options: ReadOptions = {
     const [rows, records]: [[number, ...string[]][], [number, unknown][]] = [[], []];
     if (file.kind === 'records') for await (const { line, values } of file.records()) records.push([line, values]);
     else for await (const { number, cells } of file.rows()) rows.push([number, ...cells.map(shown)]);
-    return { notes: file.notes, sheets: file.kind === 'table' ? file.sheets : [], rows, records };
+    return { notes: file.notes.map(String), sheets: file.kind === 'table' ? file.sheets : [], rows, records };
   } finally {
     await file.close();
   }

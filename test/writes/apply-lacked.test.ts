@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { furtherCases } from '../support/further-cases.ts';
 import { importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
+import { furtherCases } from '../support/ring.ts';
 
 /** As Laravel refuses what a body lacks. */
 const lacking = (...fields: readonly string[]) => {

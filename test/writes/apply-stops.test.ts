@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { furtherCases } from '../support/further-cases.ts';
 import { importArgv, importFile, importRow, importRows, orderService, rowsFile } from '../support/order-imports.ts';
 import { start } from '../support/process.ts';
-import { perRing } from '../support/ring.ts';
+import { furtherCases, perRing } from '../support/ring.ts';
 import type { Surroundings } from '../support/run.ts';
 
 type Send = Parameters<NonNullable<Surroundings['onStart']>>[0];

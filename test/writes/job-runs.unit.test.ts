@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/failure.ts';
+import { escaped } from '../../src/base/text/message.ts';
 import { type Outcome, outcomeOfFailure } from '../../src/service/batch.ts';
 import { type JobRun, runJobs } from '../../src/writes/run-jobs.ts';
 
-const failure = (status: number) => new Failure('refused', `status ${status}`, { status });
-const lost = new Failure('unavailable', 'lost', { outcomeUnknown: true });
+const failure = (status: number) => new Failure('refused', escaped`status ${status}`, { status });
+const lost = new Failure('unavailable', escaped`lost`, { outcomeUnknown: true });
 
 const endings: Readonly<Record<string, Outcome>> = {
   done: { status: 'done' },
@@ -80,9 +81,15 @@ describe('a failure', () => {
     ['too many requests', failure(429), ['5'], 'not sent', true],
     ['a response that was lost', lost, ['5'], 'unknown', false],
     ['a request that timed out at the service', failure(408), ['5'], 'unknown', false],
-    ['a stop before it was sent', new Failure('interrupted', 'x'), ['5'], 'not sent', true],
-    ['a stop while it was sent', new Failure('interrupted', 'x', { outcomeUnknown: true }), ['5'], 'unknown', true],
-    ['a credential that is not stored', new Failure('auth', 'x'), ['5'], 'not sent', true],
+    ['a stop before it was sent', new Failure('interrupted', escaped`x`), ['5'], 'not sent', true],
+    [
+      'a stop while it was sent',
+      new Failure('interrupted', escaped`x`, { outcomeUnknown: true }),
+      ['5'],
+      'unknown',
+      true,
+    ],
+    ['a credential that is not stored', new Failure('auth', escaped`x`), ['5'], 'not sent', true],
   ] as const)(
     '(%s) decides the outcome of its job, and whether the run ends',
     (_what, cause, args, status, endsRun) => {
