@@ -48,6 +48,9 @@ const maxResponseBytes = 128 * 2 ** 20;
 const tooLarge = (): InvalidResponse => new InvalidResponse('is larger than 128 MiB');
 
 /** Enough of an error's body for every message, not a 50 MB debug page. */
+/** Bytes of a body that gets its room at once. */
+const largeBody = 1024 * 1024;
+
 const maxErrorBytes = 256 * 2 ** 10;
 
 /** Repeated text compresses well: an error's body may grow to this. */
@@ -71,6 +74,8 @@ export const exchange = (
     // The path is kept as written: that of `URL` would resolve an id that is `..`, however it is encoded.
     const path = url.replace(/^[^:]*:\/\/[^/?#]*/, '').replace(/#.*$/s, '');
     const chunks: Buffer[] = [];
+    /** For all of a large body whose length is told: put together later, it would stand in the memory twice. */
+    let room: Buffer | undefined;
     let length = 0;
     let status = 0;
     let headers: HttpResponse['headers'] = {};
@@ -91,7 +96,8 @@ export const exchange = (
     const failAttempt = (reason: Error) => fail(controller ? reason : new NeverSent(reason));
     const finish = (isCut = false) => {
       end(new Error('The response has been read.'));
-      resolve(decoded({ status, headers, body: Buffer.concat(chunks, length), ...(isCut && { isCut }) }));
+      const body = room?.subarray(0, length) ?? Buffer.concat(chunks, length);
+      resolve(decoded({ status, headers, body, ...(isCut && { isCut }) }));
     };
     const abort = () => fail(signal.reason);
     const timer = setTimeout(() => failAttempt(new AttemptTimedOut()), timeout * 1000);
@@ -123,10 +129,13 @@ export const exchange = (
             return [name, ['link', 'content-encoding'].includes(name) ? value.join(', ') : value[0]];
           });
           headers = Object.fromEntries(pairs);
+          const told = Number(headers['content-length']);
+          room = told > largeBody && told <= maxBytes ? Buffer.allocUnsafe(told) : undefined;
         },
         onResponseData: (_, chunk) => {
           if (ended) return;
-          chunks.push(chunk);
+          if (room) chunk.copy(room, length);
+          else chunks.push(chunk);
           length += chunk.length;
           if (status < 300 && length > maxBytes) fail(tooLarge());
           if (status >= 300 && length > maxErrorBytes) {
