@@ -12,7 +12,7 @@ export interface MirroredOrder {
 
 /**
  * Returns the order that the mirror has by this number, else by this id; undefined without one, and where the mirror is no file of this
- * machine: a dry run sends nothing, and waits for nobody.
+ * machine: a dry run sends nothing.
  */
 export async function mirroredOrder(user: MirrorUser, word: string): Promise<MirroredOrder | undefined> {
   if (user.settings.mirror !== 'file') return undefined;

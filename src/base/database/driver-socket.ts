@@ -14,7 +14,7 @@ const limits = {
   asides: 1_048_576,
 };
 
-/** What the driver gets for its own login: the server has let it in, and is ready. */
+/** The answer to the driver's own login: accepted, and ready. The real login is over by then. */
 const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
 /** Messages that come without a question: notices, parameters, notifications. Nobody here reads them. */

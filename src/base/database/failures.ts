@@ -41,7 +41,7 @@ const networkReasons: Readonly<Record<string, string>> = {
 
 const isAboutTrust = (code: string): boolean => /CERT|SIGNATURE/.test(code);
 
-/** What an address gives up that does not verify the server, as a line for each run; undefined where it gives up nothing. */
+/** Returns the line that says what an address without verification gives up; undefined if the server is verified. */
 export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }: DatabaseUse): Message | undefined {
   if (isLocal || tls === 'verify-full') return undefined;
   const what =
@@ -51,11 +51,11 @@ export function untrustedNote({ tls, isLocal, shown }: DatabaseAddress, { noun }
   return escaped`The database of ${noun}, ${shown}, has sslmode=${tls}: ${what}.`;
 }
 
-/** Says how to set the address anew. */
+/** Returns the command that sets the address again. */
 const addressLine = (address: DatabaseAddress, use: DatabaseUse, parameters: Readonly<Record<string, string>>) =>
   suggest`config set ${use.setting} ${address.with(parameters)}`;
 
-/** What to do where the server cannot be verified. */
+/** Returns the hint for a server that cannot be verified. */
 function trustHint(address: DatabaseAddress, use: DatabaseUse): Message {
   const authority = addressLine(address, use, { sslmode: 'verify-full', sslrootcert: '/path/to/ca.pem' });
   const hint = escaped`Name the file of its certificate authority: ${authority}`;

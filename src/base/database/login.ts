@@ -134,7 +134,7 @@ interface Message {
   readonly body: Buffer;
 }
 
-/** What the server reports, with the fields by which the driver's own errors are told. */
+/** Returns the error that the server reports, with the fields that the driver gives its own errors. */
 export function serverErrorOf(body: Buffer): Error {
   const parts = body.toString('utf8').split('\0');
   const fieldOf = (letter: string) => parts.find((part) => part.startsWith(letter))?.slice(1);
@@ -264,7 +264,7 @@ async function logInWithScram(messages: LoginMessages, offered: Buffer, password
   );
   if (mechanism === undefined) throw new LoginRefused('unknown', mechanisms.join(', '));
   const isBound = certificate !== undefined && mechanism.endsWith('PLUS');
-  // `y` says that this side can bind: the real server then notices if somebody has taken PLUS out of its offer.
+  // `y` says that this side can bind: the real server then notices where PLUS was taken out of its offer on the way.
   const header = isBound ? 'p=tls-server-end-point,,' : `${certificate ? 'y' : 'n'},,`;
   const nonce = randomBytes(18).toString('base64');
   const first = `n=,r=${nonce}`;
