@@ -56,6 +56,10 @@ const roles: Readonly<Record<string, Role>> = {
     play: ({ say }) => say(request(3)),
     ...{ tls: 'loopback', query: checked, said: /clear text.*auth=password/s },
   },
+  'asks for MD5 behind a certificate': {
+    play: ({ say }) => say(request(5, 'salt')),
+    ...{ tls: 'loopback', query: checked, said: /MD5.*auth=md5/s },
+  },
   'asks for clear text where MD5 is allowed': {
     play: ({ say }) => say(request(3)),
     ...{ tls: 'loopback', query: `${checked}&auth=md5`, said: /clear text/ },
@@ -184,6 +188,7 @@ const roles: Readonly<Record<string, Role>> = {
   'announces a message of no length': { play: says(message('C', '', 0)), said: /of 0 bytes/ },
   'floods a statement with notices': { play: inside(({ flood }) => flood(notice)), said: /1 MB of notices/ },
   'ends an answer twice': { play: says(done, ready, ready, done), said: /answer to nothing|answer that had ended/ },
+  'answers to nothing': { play: says(done, ready, done), said: /answer to nothing/ },
   'never ends an answer': { play: says(columns('a')), said: /not done within 0.3 s/, timeout: '0.3' },
   'drips rows for ever': {
     play: inside(async ({ say, socket }) => {

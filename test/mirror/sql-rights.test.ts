@@ -27,6 +27,25 @@ describe.skipIf(!hasPostgres)('shipctl sql in PostgreSQL', () => {
     expect([...(await sql.unsafe("select relname from pg_class where relname = 'made'"))]).toEqual([]);
   });
 
+  it('takes back what a plain query has done', async () => {
+    const { type, sql } = await syncedDatabase();
+    const heard: string[] = [];
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await sql.listen('probe', (payload) => {
+      heard.push(payload);
+      if (payload === 'end') end();
+    });
+    const told = await type(['sql', "select pg_notify('probe', 'done')", '--as-superuser', '--csv']);
+    expect(told.code).toBe(0);
+    // Notifications come in the order of the commits.
+    await sql.notify('probe', 'end');
+    await ended;
+    expect(heard).toEqual(['end']);
+  });
+
   it('tells what the user of sql could write, refuses a superuser, and takes a user of its own', async () => {
     const { type, sql, url, schema } = await syncedDatabase();
     const refused = await type(['sql', 'select 1 as one']);

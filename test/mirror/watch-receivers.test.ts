@@ -101,6 +101,16 @@ describe('shipctl orders watch --webhook', () => {
     expect(listed.stdout).not.toContain(key);
   });
 
+  it('sends a receiver no token that the service has echoed', async () => {
+    const { type, shop } = await shopOf();
+    const { requests, address } = await receiver();
+    const given = { SHIPCTL_WEBHOOK_SECRET: key, SHIPCTL_TOKEN: 'a-token-that-the-service-echoes' };
+    await type([...once, '--webhook', address], later(0), given);
+    shop.orders.push(orderOf(3, '03-10', { status: `a ${given.SHIPCTL_TOKEN} b` }));
+    expect((await type([...once, '--webhook', address], later(1), given)).code).toBe(0);
+    expect(requests.map(({ body }) => body)).toEqual([expect.stringContaining('a [redacted] b')]);
+  });
+
   it('sends over http to this machine only, and follows no redirect', async () => {
     const { type, shop, asked } = await shopOf();
     const given = { SHIPCTL_WEBHOOK_SECRET: key };
@@ -111,7 +121,12 @@ describe('shipctl orders watch --webhook', () => {
     const moved = await startService((_, response) => sendJson(response, 307, {}, { location: elsewhere.address }));
     await type([...once, '--webhook', moved.url], syncTime, given);
     shop.orders.push(orderOf(3, '03-10'));
-    expect((await type([...once, '--webhook', moved.url], later(1), given)).code).toBe(8);
+    const refused = await type(
+      [...once, '--webhook', `${moved.url}/hooks/of-a-shop-with-a-long-path`],
+      later(1),
+      given,
+    );
+    expect([refused.code, refused.stderr]).toEqual([8, expect.not.stringContaining('long-path')]);
     expect(elsewhere.requests).toHaveLength(0);
   });
 });
@@ -158,6 +173,7 @@ describe('shipctl orders watch --exec', () => {
     expect(Buffer.byteLength(states.get('3') ?? '')).toBeLessThanOrEqual(16_384);
     expect(states.get('3')).toMatch(/^نx+… \(cut\)$/);
     expect(JSON.parse(inputs.get('3') ?? '')).toMatchObject({ state: long });
+    expect(inputs.get('4')).not.toContain(echoed.SHIPCTL_TOKEN);
     expect(states.get('4')).toBe('a [redacted] b');
   });
 

@@ -51,6 +51,7 @@ describe('an event that a receiver refuses', () => {
     const { code, stderr } = await look(1);
     expect([code, taken]).toEqual([8, ['4 order.created']]);
     expect(stderr).toContain('answered with 422');
+    expect((await look(1)).code).toBe(8);
     expect(tried.filter((name) => name === '3 order.status_changed')).toEqual([]);
     answer.status = 200;
     expect((await look(1)).code).toBe(0);

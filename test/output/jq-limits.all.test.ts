@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { isAtTask } from '../support/limited-work.ts';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
 import { start } from '../support/process.ts';
@@ -8,16 +7,11 @@ import { shipctl } from '../support/run.ts';
 
 const endless = 'repeat(1)|empty';
 
-/** Waits until a process has started another one. */
-async function hasChild(pid = 0): Promise<void> {
-  while (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() === '') await setImmediate();
-}
-
 describe.skipIf(process.platform !== 'linux')('an expression of --jq, in a process of its own', () => {
   it('is stopped by Ctrl-C', async () => {
     const { env } = await serveOrders([order(1)]);
     const { child, ended } = start(['orders', 'list', '--jq', endless], { env });
-    await hasChild(child.pid);
+    await isAtTask(child.pid);
     child.kill('SIGINT');
     expect(await ended).toEqual({ code: 130, signal: null });
   });

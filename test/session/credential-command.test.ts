@@ -19,14 +19,14 @@ const printed = (stdout: string, more: Partial<ProgramOutput> = {}): ProgramOutp
 
 /** A service that takes one token, and a profile whose program prints tokens one after the other. */
 async function keychain(...outputs: readonly (string | ProgramOutput)[]) {
-  const state = { accepted: first };
+  const state = { accepted: first, note: '' };
   const service = await startService((request, response) => {
     if (request.headers.authorization !== `Bearer ${state.accepted}`)
       return sendJson(response, 401, { message: 'Unauthenticated.' });
     if (request.method === 'POST') return { data: order(9) };
     return {
       data: paginate(
-        Array.from({ length: 30 }, (_, at) => order(at + 1)),
+        Array.from({ length: 30 }, (_, at) => order(at + 1, { description: state.note })),
         request,
       ),
     };
@@ -58,6 +58,12 @@ describe('the credential_command of a profile', () => {
     const { type, runs } = await keychain(output);
     expect(await type(list)).toMatchObject({ code: 0, stderr: expect.not.stringContaining(first) });
     expect(runs).toEqual([['keys', 'get', 'my shop']]);
+  });
+
+  it('gives a token in JSON that no output shows, even if the service sends it back', async () => {
+    const { type, state } = await keychain(JSON.stringify({ token: first }));
+    state.note = first;
+    expect(await type(list)).toMatchObject({ code: 0, stdout: expect.stringContaining('[redacted]') });
   });
 
   it('runs once for all requests of a command', async () => {
