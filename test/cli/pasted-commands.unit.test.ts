@@ -67,6 +67,8 @@ describe('a command in a message', () => {
       '(<id> is "x\\\\", <id2> is "--yes", <id3> is "b") shipctl a <id> <id2> <id3>',
     );
     expect(filled(systemCommand`rm ${'/a b'}`)).toBe("rm '/a b'");
+    expect(filled(suggest`ledger forget ${'a  b '}`)).toBe("shipctl ledger forget 'a  b '");
+    expect(filled(suggest`orders list ${[]} ${words`--all`}`)).toBe('shipctl orders list --all');
   });
 
   it('has all that is not plain as a name on Windows, whose shells quote in other ways', () => {

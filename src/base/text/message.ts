@@ -162,9 +162,15 @@ export const typedWord = (word: string, platform: string): string => quoteTyped(
 function writtenCommand({ command: parts, kind }: CommandPart, { clean, platform, flags, helpFlags }: Wording) {
   const [name, quoteWith] = kind === 'typed' ? (['value', quoteTyped] as const) : (['id', quoteWord] as const);
   const { quote, told } = valuesOf(name, (word) => quoteWith(word, platform));
-  const written = parts.map((part) => (typeof part === 'string' ? part : quote(clean(part.value)))).join('');
-  // An empty list leaves a space too many.
-  const line = kind === 'typed' ? written : written.replace(/ +/g, ' ').trim();
+  let line = '';
+  let isText = false;
+  for (const part of parts) {
+    if (typeof part !== 'string') line += quote(clean(part.value));
+    // An empty list leaves a space too many between two texts of ours. Blanks of a value stay.
+    else line += isText && line.endsWith(' ') ? part.replace(/^ +/, '') : part;
+    isText = typeof part === 'string';
+  }
+  line = line.trim();
   if (kind !== 'own') return { told: told(), line };
   const more = / --help$/.test(line) ? helpFlags : flags;
   // A name must stay at the end, where no shell takes its brackets for the name of a file.
