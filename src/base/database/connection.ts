@@ -71,7 +71,7 @@ export interface DatabaseConnection {
   run(script: string): Promise<ScriptResult>;
   /**
    * Runs one statement; `$1` stands for the first value. Throws an error with a `twinColumn` where a row could not keep all.
-   * `timeout` replaces that of the connection; 0 is none.
+   * `timeout` replaces that of the connection; 0 means no limit.
    */
   query(statement: string, values: readonly (string | number | null)[], timeout?: number): Promise<readonly Row[]>;
   /** Sends lines of text to a `copy … from stdin`. */
@@ -146,7 +146,7 @@ export async function openConnection(
       }),
     );
     let unused: DriverSocket | undefined = new DriverSocket(opened, destroy);
-    // `socket` is not among its types. The password is none of its business.
+    // The driver's types lack `socket`. The login is over, so it gets no password.
     const options = {
       ...{ host: address.host, port: address.port, user: address.user, database: address.database },
       password: () => '',

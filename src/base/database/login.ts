@@ -224,7 +224,7 @@ class LoginMessages {
   }
 }
 
-/** What a server may ask for, by the protocol's numbers. */
+/** The requests of a login, by the numbers of the protocol. */
 const requests = { ok: 0, clearText: 3, md5: 5, sasl: 10, saslContinue: 11, saslFinal: 12 };
 
 const otherRequests: Readonly<Record<number, string>> = { 2: 'Kerberos', 7: 'GSSAPI', 9: 'SSPI' };

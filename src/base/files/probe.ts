@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { fileFailure } from './file-failures.ts';
 
-/** Returns what tells a file from all others; undefined where there is none, or it cannot be looked at. */
+/** Returns an identity that no other file has; undefined if the file does not exist or cannot be examined. */
 export function fileIdentity(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
