@@ -166,12 +166,14 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
 
   return {
     cell,
-    of(rows: readonly PageRow[]): string {
+    /** The bytes of the rows, after what stands before them. */
+    bytes(before: string, rows: readonly PageRow[]): Uint8Array {
+      out.text(before);
       for (const row of rows) {
         if (row instanceof ScannedRecord && mayCopy(row)) copyLine(row);
         else out.text(line(row));
       }
-      return out.takeBytes().toString();
+      return out.takeBytes();
     },
   };
 }
@@ -198,11 +200,11 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
   return {
     page: (rows) => {
       if (rows.length === 0) return '';
-      const header = opened ? '' : undefined;
+      const isFirst = opened === undefined;
       opened ??= open(rows);
       opened.unseen?.look(rows);
       opened.mixed?.look(rows);
-      return (header ?? opened.header) + opened.lines.of(rows);
+      return opened.lines.bytes(isFirst ? opened.header : '', rows);
     },
     end: () => {
       const names = opened?.unseen?.names() ?? [];

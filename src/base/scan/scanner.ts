@@ -1,8 +1,18 @@
-import { anything, type FieldTable, fieldTable, jsonKinds, mayBeAbsent, type Shape, spelledKind } from './shape.ts';
+import {
+  anything,
+  type Expected,
+  expected,
+  type FieldTable,
+  fieldTable,
+  jsonKinds,
+  mayBeAbsent,
+  type Shape,
+  spelledKind,
+} from './shape.ts';
 
 const maxDepth = 64;
 
-const literals = { null: Buffer.from('null'), true: Buffer.from('true'), false: Buffer.from('false') };
+const literals = { null: expected('null'), true: expected('true'), false: expected('false') };
 
 /**
  * Scans compact JSON as bytes, without making values of it. It follows the whole grammar: what it accepts, JSON.parse
@@ -11,6 +21,7 @@ const literals = { null: Buffer.from('null'), true: Buffer.from('true'), false: 
  */
 export class Scanner {
   at: number;
+  private readonly view: DataView;
   /** For objects without a known shape. */
   private readonly unknown = fieldTable({});
   /** The marks of all that was scanned since the caller set them to 0. */
@@ -23,6 +34,7 @@ export class Scanner {
     at: number,
   ) {
     this.at = at;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
   /** Scans a record and notes in `spans` where its fields are. False for what it does not accept. */
@@ -120,10 +132,17 @@ export class Scanner {
     return this.follows(literals.true) || this.follows(literals.false) ? jsonKinds.boolean : 0;
   }
 
-  private follows(expected: Uint8Array): boolean {
-    const { bytes, at } = this;
-    for (let step = 0; step < expected.length; step++) if (bytes[at + step] !== expected[step]) return false;
-    this.at = at + expected.length;
+  private follows({ bytes: expected, words }: Expected): boolean {
+    const { bytes, view, at } = this;
+    const { length } = expected;
+    if (at + length > bytes.length) return false;
+    let step = 0;
+    // Four bytes at a time: names are half of what there is to read.
+    for (let place = 0; place < words.length; place++, step += 4) {
+      if (view.getInt32(at + step, true) !== words[place]) return false;
+    }
+    for (; step < length; step++) if (bytes[at + step] !== expected[step]) return false;
+    this.at = at + length;
     return true;
   }
 

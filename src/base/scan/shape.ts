@@ -21,13 +21,24 @@ export interface FieldTable {
   readonly names: readonly string[];
   readonly shapes: readonly Shape[];
   /** `"name":` as it stands in compact JSON. */
-  readonly keys: readonly Uint8Array[];
+  readonly keys: readonly Expected[];
   readonly places: ReadonlyMap<string, number>;
   /** State of the scanner: in which object each field was last found, and how many objects were read. */
   readonly foundIn: Int32Array;
   objects: number;
   /** Names of fields that are none of these. */
   readonly others: Set<string>;
+}
+
+/** A text that is likely to come next: its bytes, and its whole groups of four as little-endian integers. */
+export interface Expected {
+  readonly bytes: Uint8Array;
+  readonly words: Int32Array;
+}
+
+export function expected(text: string): Expected {
+  const bytes = Buffer.from(text);
+  return { bytes, words: Int32Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readInt32LE(at * 4)) };
 }
 
 export const anything: Shape = { kinds: anyKind };
@@ -37,7 +48,7 @@ export function fieldTable(shapes: Readonly<Record<string, Shape>>): FieldTable 
   return {
     names,
     shapes: Object.values(shapes),
-    keys: names.map((name) => Buffer.from(`${JSON.stringify(name)}:`)),
+    keys: names.map((name) => expected(`${JSON.stringify(name)}:`)),
     places: new Map(names.map((name, place) => [name, place])),
     foundIn: new Int32Array(names.length),
     objects: 0,
