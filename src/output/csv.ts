@@ -166,14 +166,13 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
 
   return {
     cell,
-    /** The bytes of the rows, after what stands before them. */
-    bytes(before: string, rows: readonly PageRow[]): Uint8Array {
-      out.text(before);
+    /** A text and not bytes: what prints it takes secrets out of texts. */
+    of(rows: readonly PageRow[]): string {
       for (const row of rows) {
         if (row instanceof ScannedRecord && mayCopy(row)) copyLine(row);
         else out.text(line(row));
       }
-      return out.takeBytes();
+      return out.takeBytes().toString();
     },
   };
 }
@@ -200,11 +199,11 @@ export function csvFormatter(shape: RecordShape, view: CsvView, losses?: LossCou
   return {
     page: (rows) => {
       if (rows.length === 0) return '';
-      const isFirst = opened === undefined;
+      const header = opened ? '' : undefined;
       opened ??= open(rows);
       opened.unseen?.look(rows);
       opened.mixed?.look(rows);
-      return opened.lines.bytes(isFirst ? opened.header : '', rows);
+      return (header ?? opened.header) + opened.lines.of(rows);
     },
     end: () => {
       const names = opened?.unseen?.names() ?? [];
