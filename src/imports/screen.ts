@@ -10,6 +10,7 @@ import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
 import { type ColumnMatch, notAnInput } from './column-matcher.ts';
 import { notOfExport } from './columns.ts';
+import { type FaultCause, readCauses } from './fault-lines.ts';
 import { codField } from './fields.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { isWeighed } from './number-cells.ts';
@@ -34,8 +35,8 @@ interface PlanSection {
   readonly columns: RecordShape['columns'];
   readonly count: number;
   rows(): AsyncIterable<Row>;
-  /** Returns the lines that a terminal shows in place of a row: a table would cut its reason. */
-  readonly linesOf?: (row: Row, display: Display) => readonly string[];
+  /** Returns the lines that a terminal shows in place of rows of one cause: a table would cut their reason. */
+  readonly linesOf?: (cause: FaultCause, display: Display) => readonly string[];
   /** Where all rows are, behind the number of those that a terminal does not show. */
   readonly more: string;
 }
@@ -116,14 +117,14 @@ async function showSection(
   await writeLines(context, sink, heading ? [escaped``, heading] : [escaped``], display);
   const shape = { row, columns };
   if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
-  const first = inBatches(rows(), mostOnTerminal);
-  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, first);
+  let told = mostOnTerminal;
+  if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(rows(), mostOnTerminal));
   else {
-    for await (const batch of first)
-      for (const each of batch) await sink.write(`${linesOf(each, display).join('\n')}\n`);
+    const causes = await readCauses(rows(), mostOnTerminal);
+    for (const cause of causes) await sink.write(`${linesOf(cause, display).join('\n')}\n`);
+    told = causes.reduce((sum, cause) => sum + cause.count, 0);
   }
-  if (count > mostOnTerminal)
-    await writeLines(context, sink, [escaped`${count - mostOnTerminal} more: ${more}`], display);
+  if (count > told) await writeLines(context, sink, [escaped`${count - told} more: ${more}`], display);
 }
 
 const batchSize = 500;

@@ -80,7 +80,10 @@ export interface JudgedImport {
   readonly isDone: boolean;
   readonly screen: PlanScreen;
   readonly foreseen?: ForeseenWrites;
-  readonly writes: Pick<ApplyPlan, 'creates' | 'changes' | 'list' | 'question' | 'look' | 'next' | 'remedyOfLacked'>;
+  readonly writes: Pick<
+    ApplyPlan,
+    'creates' | 'changes' | 'list' | 'question' | 'look' | 'keepOf' | 'next' | 'remedyOfLacked'
+  >;
 }
 
 /** The part of an import that differs between creating and changing records. */

@@ -1,8 +1,11 @@
 import { compareDecimals, multiplyDecimals, readDecimal, sumDecimals } from '../base/numbers/decimals.ts';
+import { isRow, type Row } from '../base/row.ts';
+import { plainText } from '../base/text/text.ts';
+import { parseAmount } from './amounts.ts';
 import { nameWords } from './covered-names.ts';
-import { currencyCode, type Money } from './money.ts';
+import { currencyCode, itemTotal, type Money } from './money.ts';
 import type { Order } from './order.ts';
-import { paymentOf } from './payments.ts';
+import { isCashOnDelivery, paymentOf } from './payments.ts';
 import { hasShipment, isDelivered, isKnownState, isVoid } from './states.ts';
 
 /**
@@ -79,6 +82,24 @@ export function codParts(
     { standing, money: { ...total, amount: left } },
     { standing: 'settled', money: { ...total, amount: paid } },
   ];
+}
+
+/** Has an order nothing to collect though it is cash on delivery: no amount, one that is not above 0, or a text that is no number? */
+export function lacksAmount({ payment, total }: Pick<Order, 'payment' | 'total'>): boolean {
+  if (!isCashOnDelivery(payment)) return false;
+  const read = parseAmount(total.amount);
+  return !('value' in read && Number(read.value) > 0);
+}
+
+/**
+ * The body of an order as its service may read it: one without a total (`field`) gets the sum of its items, where all of them have
+ * a price (assumed: services add them up). Else the body as it is.
+ */
+export function withSummedTotal(body: Row, field: string): Row {
+  const items = Array.isArray(body.items) ? body.items.filter(isRow) : [];
+  if (field === '' || items.length === 0 || plainText(body[field]) !== '') return body;
+  const sum = sumDecimals(items.map((item) => itemTotal(item) ?? ''));
+  return sum === undefined ? body : { ...body, [field]: sum };
 }
 
 /** By its state, or where the service says when. */

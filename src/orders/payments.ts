@@ -27,6 +27,9 @@ export const knownPayments: readonly string[] = Object.keys(payments);
 /** The way to pay that people's words mean, as the service calls it; undefined for other words. */
 export const paymentOf = memoize((text): string | undefined => names.find(text));
 
+/** Does a text, a word of the service or of people, mean that the courier collects the money? False where that is not certain. */
+export const isCashOnDelivery = (text: string): boolean => paymentOf(text) === 'cod';
+
 /** The way to pay that a text means, to be sent, or why it means none, as the rest of a sentence. */
 export const readPayment = memoize((text): { readonly value: string } | { readonly fault: Message } => {
   const plain = withoutMarks(text);

@@ -53,6 +53,7 @@ const writtenIds = (operation: Operation, results: readonly DoneCall[]): string 
 /** Told when something was done to records, besides what their operation says. */
 export interface AfterWrite {
   readonly notes: readonly Message[];
+  readonly warnings?: readonly Message[];
   /** The command that usually follows would not work. */
   readonly lacksNext?: boolean;
 }
@@ -95,6 +96,7 @@ async function sendAll(
   });
   const told = {
     notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...after.notes],
+    warnings: after.warnings ?? [],
     ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
@@ -139,11 +141,12 @@ async function withKnownIds(
   return shown;
 }
 
-/** Runs any operation whose response is one record. */
+/** Runs any operation whose response is one record. `beforeSend` looks at what would be sent, and may throw. */
 export async function runRecord(
   context: Context,
   operation: Operation,
   describeDone?: DescribeDone,
+  beforeSend?: (sent: Input) => Promise<void>,
 ): Promise<Prepared> {
   const { catalogue, settings } = context;
   const { template, data, number, id } = context.invocation.operationFlags;
@@ -176,6 +179,7 @@ export async function runRecord(
       const shown = hasCourierFlag(context, operation)
         ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
         : typed;
+      await beforeSend?.(shown);
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
       return { preview: plan(shownArgs, { ...shown, ...hidden }).map(({ request }) => request) };
     }
@@ -183,6 +187,7 @@ export async function runRecord(
       ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)
       : undefined;
     const input = named?.input ?? typed;
+    await beforeSend?.(input);
     const lookup = orderLookup(context, operation, args, input, written);
     await confirmOperation(context, operation, args, input, lookup);
     const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };

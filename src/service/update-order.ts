@@ -4,6 +4,7 @@ import type { Operation } from '../operations/manifest.ts';
 import { fieldText } from '../orders/order.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { amountWarnings, assertAmount } from './cod-amounts.ts';
 import { runRecord } from './record.ts';
 
 /** The parts of an address: the field of an order, its word, and the input that changes it. */
@@ -39,6 +40,17 @@ function keptAddress(id: string, order: Row | undefined, sent: Row): readonly Me
   ];
 }
 
-/** Changes an order. A new city or street beside the rest of an old address would go unseen: says what was not changed. */
+/**
+ * Changes an order. A new city or street beside the rest of an old address would go unseen, and so would cash on delivery without
+ * an amount: says what was not changed, and what there is to collect.
+ */
 export const runOrderUpdate = (context: Context, operation: Operation): Promise<Prepared> =>
-  runRecord(context, operation, async ([id = ''], [row], sent) => ({ notes: keptAddress(id, row, sent) }));
+  runRecord(
+    context,
+    operation,
+    async ([id = ''], [row], sent) => ({
+      notes: keptAddress(id, row, sent),
+      warnings: await amountWarnings(context, operation, sent, id, row),
+    }),
+    (sent) => assertAmount(context, operation, sent),
+  );

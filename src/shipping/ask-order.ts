@@ -10,6 +10,7 @@ import { parseAmount } from '../orders/amounts.ts';
 import { type City, cityNameLike, type PlacesOfService } from '../orders/cities.ts';
 import { usualCurrency } from '../orders/money.ts';
 import { readGrams } from '../orders/parcels.ts';
+import { isCashOnDelivery } from '../orders/payments.ts';
 import { saudi } from '../orders/places.ts';
 import type { MeantReading } from '../service/input/meant-values.ts';
 import { faultSentence } from '../service/input/values.ts';
@@ -287,11 +288,14 @@ class ToldOrder {
   }
 
   private async askTotal(): Promise<void> {
-    const isCollected = this.texts.get('payment_method') === 'cod';
+    const isCollected = isCashOnDelivery(this.texts.get('payment_method') ?? '');
     const question = `${isCollected ? 'Amount to collect' : 'Total'} in ${usualCurrency}`;
     this.texts.set('order_grand_total', '');
     const read = (text: string) => this.amount(['order_grand_total'], text);
-    const answer = await this.asked(question, read, { hint: ` [${this.total}]`, usual: this.total });
+    // Nothing to collect is no answer that Enter should give.
+    const isNothing = isCollected && !(Number(this.total) > 0);
+    const usual = isNothing ? {} : { hint: ` [${this.total}]`, usual: this.total };
+    const answer = await this.asked(question, read, usual);
     // What is the sum now goes on being the sum when an item is changed.
     if (answer !== this.total) this.texts.set('order_grand_total', answer);
   }

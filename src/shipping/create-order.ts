@@ -1,19 +1,19 @@
 import { usageFailure } from '../base/failure.ts';
 import { stringifyJson } from '../base/json/exact-json.ts';
 import type { Row } from '../base/row.ts';
-import { type CommandWords, escaped, joined, type Message, suggest, words } from '../base/text/message.ts';
-import { flagOfField } from '../base/text/names.ts';
+import { escaped, joined, type Message } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
-import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
 import { orderReader } from '../orders/order.ts';
+import { amountWarnings, assertAmount } from '../service/cod-amounts.ts';
 import { type AfterWrite, runRecord } from '../service/record.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { askOrder } from './ask-order.ts';
+import { mendingCommand } from './mending.ts';
 import { chosenRules, OpenChecks } from './open-checks.ts';
 
 /**
@@ -62,49 +62,27 @@ async function draftFaults(context: Context, operation: Operation, body: Row): P
   return (await checkOrder(context, operation, { boxes: [{}], ...body })).told;
 }
 
-/** A package for each box that the order has, or one, with a weight to fill in. */
-function weighedPackages(update: Operation, row: Row): CommandWords | undefined {
-  const packages = namedPackages(update);
-  if (packages === undefined || !Object.hasOwn(packages.inner, 'weight')) return undefined;
-  const boxes: readonly Row[] = Array.isArray(row.boxes) && row.boxes.length > 0 ? row.boxes : [{}];
-  const texts = boxes.map((box) => {
-    const kept = Object.entries(box).filter(
-      ([name, value]) => Object.hasOwn(packages.inner, name) && name !== 'weight' && (value ?? null) !== null,
-    );
-    const fields = [...kept, ['weight', 0] as const];
-    return stringifyJson(Object.fromEntries(fields)).replace(/0\}$/, '<grams>}');
-  });
-  const flag = flagOfField(packages.field);
-  return { parts: texts.flatMap((text) => words` ${{ parts: [flag] }} ${text}`.parts) };
-}
-
-/** The flag that mends what a rule has found, with its value to fill in; undefined if the update has none. */
-function mendingFlag(update: Operation, { field }: Finding, row: Row): CommandWords | undefined {
-  if (field === 'total_weight') return weighedPackages(update, row);
-  const input = [field, `${field}_id`].find((name) => Object.hasOwn(update.input, name));
-  if (input === undefined || !/^\w+$/.test(input)) return undefined;
-  const list = namedListOf(update, input);
-  const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));
-  const value = list === undefined ? input.split('_').at(-1) : namedThings[list];
-  return { parts: [` ${flag} <${value}>`] };
-}
-
 /** The command that mends the errors of an order, as far as flags can. */
-function mendingHint({ catalogue }: Context, create: Operation, errors: readonly Finding[], row: Row) {
-  const update = findOperation(catalogue, 'orders.update');
-  const flags = update ? errors.flatMap((each) => mendingFlag(update, each, row)?.parts ?? []) : [];
-  if (!update || flags.length === 0) return [];
+function mendingHint({ catalogue }: Context, create: Operation, errors: readonly Finding[], row: Row): Message[] {
   const { id, number } = orderReader(create)(row);
-  const named = number === '' ? words`--id ${id}` : words`${number}`;
-  return [escaped`To mend it: ${suggest`${update.id.split('.')} ${named} ${{ parts: flags }}`}`];
+  const command = mendingCommand(catalogue, errors, { order: id, number }, row);
+  return command ? [escaped`To mend it: ${command}`] : [];
 }
 
 /** Checks an order that was created, as `orders check` does. */
-async function checkCreated(context: Context, create: Operation, created: Row | undefined): Promise<AfterWrite> {
+async function checkCreated(
+  context: Context,
+  create: Operation,
+  created: Row | undefined,
+  sent: Row,
+): Promise<AfterWrite> {
   // Nobody would read what the check says.
   if (created === undefined || context.settings.quiet) return { notes: [] };
   const order = await createdOrder(context, create, created);
-  if (!order) return { notes: [] };
+  if (!order) {
+    const id = orderReader(create)(created).id;
+    return { notes: [], warnings: await amountWarnings(context, create, sent, id, created) };
+  }
   const { errors, told } = await checkOrder(context, order.operation, order.row);
   const [why, ...others] = told;
   const mending = mendingHint(context, order.operation, errors, order.row);
@@ -121,8 +99,10 @@ function isAskedFor(context: Context): boolean {
 
 /** Creates an order, which it asks for at a terminal if the command line says nothing of it, and checks it as `ship` would. */
 export async function runCreateOrder(context: Context, operation: Operation): Promise<Prepared> {
-  const check = (_ids: readonly string[], [row]: readonly Row[]) => checkCreated(context, operation, row);
-  if (!isAskedFor(context)) return runRecord(context, operation, check);
+  const check = (_ids: readonly string[], [row]: readonly Row[], sent: Row) =>
+    checkCreated(context, operation, row, sent);
+  if (!isAskedFor(context))
+    return runRecord(context, operation, check, (sent) => assertAmount(context, operation, sent));
   const { invocation } = context;
   return {
     shape: operation,

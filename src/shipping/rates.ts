@@ -6,7 +6,7 @@ import type { Operation } from '../operations/manifest.ts';
 import type { PricedCourier } from '../orders/couriers.ts';
 import { compareAmounts } from '../orders/money.ts';
 import type { Order } from '../orders/order.ts';
-import { paymentOf } from '../orders/payments.ts';
+import { isCashOnDelivery } from '../orders/payments.ts';
 import type { CourierNames } from './courier-names.ts';
 import { pricedCourierOf, priceFieldsOf, rateFields, readRatePrice } from './read-price.ts';
 import { type Desk, forEachOrder } from './request.ts';
@@ -81,7 +81,7 @@ export async function pricesOf({ service, clock }: Desk, price: Operation, order
 }
 
 /** A courier may take a fee for the cash of these. */
-export const isPaidAtDoor = ({ payment }: Order): boolean => paymentOf(payment) === 'cod';
+export const isPaidAtDoor = ({ payment }: Order): boolean => isCashOnDelivery(payment);
 
 /** The prices of orders, in their order; in place of prices that cannot be read the failure. */
 export const readPrices = (

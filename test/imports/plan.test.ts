@@ -71,12 +71,21 @@ describe('the plan of an import', () => {
   });
 
   it('shows twenty faults on a terminal, and says how to see all', async () => {
-    givenFile('orders.csv', `Mobile\n${'1\n'.repeat(30)}`);
+    const twice = (_: unknown, at: number): string => `R-${at},0501234567\nR-${at},0501234567\n`;
+    givenFile('orders.csv', `Ref,Mobile\n${Array.from({ length: 30 }, twice).join('')}`);
     const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { terminal: 160 });
-    expect(stdout.match(/Is not a valid phone/g)).toHaveLength(20);
+    expect(stdout.match(/The reference "R-/g)).toHaveLength(20);
     expect(stdout).toContain('10 more: see all with -o csv, or write the rows with --errors faults.csv');
     const pipe = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
-    expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(30);
+    expect(pipe.stdout.match(/The reference "R-/g)).toHaveLength(30);
+  });
+
+  it('tells a reason once on a terminal, with the rows and the values that have it', async () => {
+    givenFile('orders.csv', `Mobile\n1\n2\n${'3\n'.repeat(30)}`);
+    const { stdout } = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv'], { terminal: 160 });
+    expect(stdout.match(/Is not a valid phone/g)).toHaveLength(1);
+    expect(stdout).toMatch(/^Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 20 more, Mobile: 1; 2; 3$/m);
+    expect(stdout).not.toContain('more: see all');
   });
 
   furtherIt('breaks its lines between words, with further lines indented', async () => {

@@ -105,6 +105,28 @@ describe('the rules for one order', () => {
   ])('%j: %s', (over, expected) => expect(found(over)).toEqual([expected]));
 
   it.each([
+    ['cod', 0],
+    ['cod', null],
+    ['cod', undefined],
+    ['cash on delivery', '0.00'],
+    ['الدفع عند الاستلام', '-5'],
+    ['COD', 'free'],
+  ])('cash on delivery needs an amount: %s, %j', (payment_method, order_grand_total) => {
+    expect(found({ payment_method, order_grand_total, items: [{ weight: 1 }] })).toEqual(['error cod-without-amount']);
+  });
+
+  it.each([
+    ['cod', 0.5],
+    ['cod', '٢٥٠'],
+    ['cod', '1,250.00 SAR'],
+    ['paid', 0],
+    ['', 0],
+    ['wallet_x', 0],
+  ])('an amount is needed for cash on delivery alone: %s, %j', (payment_method, order_grand_total) => {
+    expect(found({ payment_method, order_grand_total, items: [{ weight: 1 }] })).toEqual([]);
+  });
+
+  it.each([
     [{ order_grand_total: 100 }],
     [{ total_weight: 0, boxes: [box(10, 20, 30)] }],
     // Its items say what it weighs.

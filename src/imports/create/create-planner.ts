@@ -202,6 +202,8 @@ export class CreatePlanner {
         faults.push({ row: first?.number ?? 0, column: '', value: '', reason });
       }
     }
+    const errors = faults.length > 0 ? [] : (this.checks?.errorsOf(body) ?? []);
+    faults.push(...(this.checks?.faultsOf(errors, first?.number ?? 0) ?? []));
     if (faults.length > 0) {
       const key = reference === undefined ? undefined : keys.ofReference(reference);
       return plan.addFaulty(rows, faults, this.whoseIs(draft), key);
@@ -220,7 +222,6 @@ export class CreatePlanner {
       findings.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${twin}: same ${same}.`);
     }
     addTotal(findings.worth, body, fields);
-    const errors = this.checks?.errorsOf(body) ?? [];
     if (this.checks) findings.shipping.add(errors, row);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));

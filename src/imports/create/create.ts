@@ -1,19 +1,19 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize, suggest } from '../../base/text/message.ts';
-import { untrimmedText } from '../../base/text/text.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { fieldsOfRole } from '../../operations/roles.ts';
 import { MoneySums, moneyText } from '../../orders/money.ts';
-import { type CardView, fittedText, isolated, lineText } from '../../output/card.ts';
 import type { Labels } from '../../output/language.ts';
-import { wrapTo } from '../../output/text-width.ts';
 import { textColumns } from '../../session/command.ts';
 import { foreseeJobs, readLedgerIfKnown } from '../../writes/apply.ts';
 import type { Job } from '../../writes/job.ts';
 import { type Judgement, unsentOutcome, type Verdict } from '../../writes/judge.ts';
 import { createdLines } from '../../writes/summary.ts';
+import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { ColumnMatcher, mapFlag } from '../column-matcher.ts';
 import type { ImportColumns } from '../columns.ts';
+import { faultLines } from '../fault-lines.ts';
 import { type ImportField, referenceField } from '../fields.ts';
 import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
@@ -53,7 +53,9 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const isWhole = isOrder && !options.allowIncomplete;
       const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, options.optional) : []);
       const receiver = isWhole ? receiverPaths(operation, options.optional) : [];
-      const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader) : undefined;
+      const [total = ''] = fieldsOfRole(operation, 'total');
+      const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
+      const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader, needsAmount) : undefined;
       const planner = new CreatePlanner(run, opening, operation, [...required], lacked, receiver, checks);
       await planner.readAll();
       return {
@@ -137,6 +139,7 @@ async function judge(
   const ofRows = plan.faultCount - lacking.length * lackingCount;
   const unshippable = checks && (() => unshippableRows(context, from.shown, plan, judgement, checks, shipping));
   const { warnings, warningCount } = findings;
+  const answers = checks && needsAmounts(context) ? new CodAnswers(operation) : undefined;
   return {
     count: toSend,
     heldBack: held.length,
@@ -207,7 +210,11 @@ async function judge(
       creates: true,
       remedyOfLacked: (field) => remedyOfLacked(field, task, columns, from.shown),
       list: findOperation(context.catalogue, operation.id.replace(/create$/, 'list')),
-      next: (outcomes) => createdLines(task, outcomes, options.result),
+      keepOf: (job, record) => {
+        answers?.look(job, record);
+        return {};
+      },
+      next: (outcomes) => [...createdLines(task, outcomes, options.result), ...(answers?.lines ?? [])],
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;
@@ -321,19 +328,4 @@ async function* unshippableRows(
       yield { file, sheet, ...said, severity: 'warning', rule: error.rule };
     }
   }
-}
-
-/** A fault on a terminal: its place and value on one line, and the whole reason below it. */
-function faultLines({ row, column, value, reason }: Row, view: Pick<CardView, 'terminal' | 'clean'>): string[] {
-  const { terminal } = view;
-  const half = Math.floor(terminal.width / 2) - 5;
-  const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
-  const place = [
-    ...(row === undefined ? [] : [`Row ${String(row)}`]),
-    ...(untrimmedText(column) === '' ? [] : [shown(column)]),
-  ].join(', ');
-  return [
-    untrimmedText(value) === '' ? place : `${place}: ${shown(value)}`,
-    ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map((each) => `  ${isolated(each, terminal)}`),
-  ];
 }

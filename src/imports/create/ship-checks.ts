@@ -3,7 +3,8 @@ import { escaped, type Message } from '../../base/text/message.ts';
 import { splitList } from '../../base/text/text.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import { type Finding, OrderChecks } from '../../orders/checks/check-orders.ts';
-import { singleRules } from '../../orders/checks/single-rules.ts';
+import { codWithoutAmount, singleRules } from '../../orders/checks/single-rules.ts';
+import { withSummedTotal } from '../../orders/cod.ts';
 import { orderFields, plainFields } from '../../orders/order.ts';
 import { readPhoneOf } from '../../orders/phones.ts';
 import type { CellReader } from '../cell-reader.ts';
@@ -16,21 +17,28 @@ const weightFields: Readonly<Record<string, string>> = { total_weight: 'items.we
 /** The rules of `orders check` over orders that are not there yet: what would keep them from being shipped. */
 export class ShipChecks {
   private readonly boxes: string;
+  private readonly total: string;
 
   private constructor(
     private readonly checks: OrderChecks,
     private readonly reader: Pick<CellReader, 'headingOfPath'>,
     operation: Operation,
+    private readonly needsAmount: boolean,
   ) {
     this.boxes = getOwn(operation.synonyms ?? {}, 'boxes') ?? 'boxes';
+    this.total = orderFields(operation).total[0] ?? '';
   }
 
-  /** Reads no list: places are known as far as the cells have needed them. */
+  /**
+   * Reads no list: places are known as far as the cells have needed them. `needsAmount`: an order that is cash on delivery and has
+   * no amount is not created.
+   */
   static async open(
     { settings, places }: ImportSurroundings,
     operation: Operation,
     columns: ImportColumns,
     reader: Pick<CellReader, 'headingOfPath'>,
+    needsAmount: boolean,
   ): Promise<ShipChecks> {
     const skipped = new Set(splitList(settings.skipChecks ?? ''));
     const rules = singleRules.filter(({ id, severity }) => severity === 'error' && !skipped.has(id));
@@ -49,14 +57,26 @@ export class ShipChecks {
       places: await places(),
       templates: [],
     };
-    return new ShipChecks(new OrderChecks(facts, rules), reader, operation);
+    return new ShipChecks(new OrderChecks(facts, rules), reader, operation, needsAmount);
   }
 
   /** The findings that keep the order of a body from being shipped; none if none are known. */
   errorsOf(body: Row): readonly Finding[] {
     const boxes = body[this.boxes];
-    const order = boxes === undefined || this.boxes === 'boxes' ? body : { ...body, boxes };
+    const own = boxes === undefined || this.boxes === 'boxes' ? body : { ...body, boxes };
+    const order = withSummedTotal(own, this.total);
     return this.checks.check(order).filter(({ severity }) => severity === 'error');
+  }
+
+  /** Why a row is not created whose order has these findings; none if it may be. */
+  faultsOf(errors: readonly Finding[], row: number): readonly RowFault[] {
+    if (!this.needsAmount) return [];
+    return errors
+      .filter(({ rule }) => rule === codWithoutAmount)
+      .map((finding) => {
+        const fault = this.faultOf(finding, row);
+        return { ...fault, reason: escaped`${fault.reason} To create it as it is: --allow-incomplete.` };
+      });
   }
 
   /** A finding as one of the row that the order came from. */

@@ -1,6 +1,6 @@
 import { memoize } from '../../base/memoize.ts';
 import { foldText } from '../../base/text/text.ts';
-import { paymentOf } from '../../orders/payments.ts';
+import { isCashOnDelivery, paymentOf } from '../../orders/payments.ts';
 import type { Cell, SheetRow } from '../../sheets/read/table-file.ts';
 import type { ColumnMatch, ColumnMatcher } from '../column-matcher.ts';
 import { codField, type ImportField, referenceField } from '../fields.ts';
@@ -103,7 +103,7 @@ export class ExportReading {
     const fits = ({ at, is }: Rule<unknown>): boolean => {
       const text = cellAt(at)?.text ?? '';
       if (text === '') return is.has('');
-      return is.has('*') || is.has(foldWord(text)) || (is.has('cod') && paymentOf(text) === 'cod');
+      return is.has('*') || is.has(foldWord(text)) || (is.has('cod') && isCashOnDelivery(text));
     };
     const rule = this.leftOut.find((each) => each.rule.item === undefined && fits(each))?.rule;
     const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;

@@ -1,6 +1,8 @@
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
+import { lacksAmount } from '../../orders/cod.ts';
+import { orderFields, plainFields, readOrder } from '../../orders/order.ts';
 import { currencyField } from '../cell-reader.ts';
 import {
   type CellEntry,
@@ -25,6 +27,8 @@ export interface Comparing {
   readonly cleared: readonly ImportColumn[];
   /** Lists are sent whole where one of their elements differs. */
   readonly sendsLists: boolean;
+  /** A change must not leave an order without an amount that is cash on delivery. */
+  readonly needsAmount: boolean;
 }
 
 /** A cell that says something else than the service. */
@@ -103,6 +107,20 @@ export class RecordComparison {
       this.missing.push({ row, sheet, column: list, field, old: elementText(values), new: null });
     }
     this.clearFields();
+    if (this.comparing.needsAmount) this.checkAmount();
+  }
+
+  /** Finds a change of the way to pay or of the amount that leaves the courier nothing to collect. */
+  private checkAmount(): void {
+    const { updating, opening } = this.comparing;
+    const fields = orderFields(updating.get);
+    const [total = ''] = fields.total;
+    const [path] = [total, plainFields.payment].filter((each) => this.values.has(each));
+    const now = Object.fromEntries(this.values);
+    if (path === undefined || !lacksAmount(readOrder({ ...this.original, ...now }, fields))) return;
+    const { row = this.record.rows[0]?.number ?? 0, text = '' } = this.said.get(path) ?? {};
+    const reason = escaped`Would leave the order cash on delivery and without an amount. Give it an amount, or another way to pay.`;
+    this.faults.push({ row, column: opening.reader.headingOfPath(path), value: text, reason });
   }
 
   private hasColumnsOf(list: string): boolean {

@@ -6,7 +6,9 @@ import { cellText } from '../../output/columns.ts';
 import type { Labels } from '../../output/language.ts';
 import { textColumns } from '../../session/command.ts';
 import { readLedger } from '../../writes/open-ledger.ts';
+import { CodAnswers, needsAmounts } from '../cod-answers.ts';
 import { mapValue } from '../column-matcher.ts';
+import { faultLines } from '../fault-lines.ts';
 import { type ImportColumn, type ImportSurroundings, type Plan, RecordSpool } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportTask, JudgedImport, OpenedImport, UpdateOptions } from '../task.ts';
@@ -49,7 +51,8 @@ export function updateTask(
       const lines = new RecordSpool<PlanLine>(context.io);
       context.onClose(() => lines.clear());
       const cleared = clearedColumns(updating, matcher, options.clear, columns.all);
-      const comparing = { updating, opening, sheets, cleared, sendsLists: options.wholeLists };
+      const needsAmount = create.id === 'orders.create' && needsAmounts(context);
+      const comparing = { updating, opening, sheets, cleared, sendsLists: options.wholeLists, needsAmount };
       const open = (await readLedger(context)).open(update.id);
       const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
@@ -97,7 +100,7 @@ function clearedColumns(
 
 function judged(
   { wordsOf }: Pick<ImportSurroundings, 'wordsOf'>,
-  { updating, opening, sheets }: Comparing,
+  { updating, opening, sheets, needsAmount }: Comparing,
   options: UpdateOptions,
   matcher: UpdateMatcher,
   planner: UpdatePlanner,
@@ -107,6 +110,7 @@ function judged(
   const { noun } = updating;
   const { columns, from, plan } = opening;
   const { records, cells, settled } = planner;
+  const answers = needsAmount ? new CodAnswers(updating.update) : undefined;
   const warnings = warningsOf(updating, options, columns, matcher, planner);
   async function* rows(state?: PlanLine['state']): AsyncGenerator<Row> {
     for await (const line of lines.read())
@@ -135,7 +139,7 @@ function judged(
       sections: [
         section('change', cells, changed),
         section('conflict', planner.conflictCells, [...changed, 'reason'], conflicts),
-        section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults),
+        { ...section('fault', plan.faultCount, ['row', 'column', 'new', 'reason'], faults), linesOf: faultLines },
         section('missing', missing, ['row', 'id', 'column', 'old'], lacks),
       ],
       head: {
@@ -157,6 +161,11 @@ function judged(
       creates: false,
       changes: { settled },
       look: (job) => planner.look(job),
+      keepOf: (job, record) => {
+        answers?.look(job, record);
+        return {};
+      },
+      next: () => answers?.lines ?? [],
       question: (count) => escaped`Change ${pluralize(count, noun)}, ${pluralize(cells, 'cells')} in all?`,
     },
   };

@@ -119,7 +119,8 @@ const acrossRules: readonly Rule[] = [
     role: 'phone',
     severity: 'warning',
     reason: 'Another order has the same phone, total and items, within an hour.',
-    remedy: 'Was it ordered twice? Cancel the one that is too many (orders cancel).',
+    remedy: 'Was it ordered twice? Cancel the one that is too many.',
+    mendedBy: 'orders.cancel',
     across: repeatedOrders,
   },
 ];
@@ -129,15 +130,18 @@ export const shippedTwice: Rule = {
   id: 'shipped-twice',
   severity: 'error',
   reason: 'The order shows another waybill than that of the shipment which was created from here.',
-  remedy: 'Cancel one of the two shipments at the courier, then settle it (ledger settle).',
+  remedy: 'Cancel one of the two shipments at the courier, then settle it.',
+  mendedBy: 'ledger.settle',
 };
 
 /** Every rule. The grade of what they assume about couriers: published (national addresses), assumed (all others). */
 export const checkRules: readonly Rule[] = [...singleRules, ...acrossRules, shippedTwice];
 
-export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value, severity, reason, other }: Fault) => ({
-  order: id,
-  number,
+export const findingOf = (rule: Rule, name: OrderName, { field, value, severity, reason, other, parts }: Fault) => ({
+  order: name.id,
+  number: name.number,
+  /** When the order was last changed, as the service says it; empty if it does not. */
+  updated: name.updated ?? '',
   rule: rule.id,
   severity: severity ?? rule.severity,
   field,
@@ -145,6 +149,7 @@ export const findingOf = (rule: Rule, { id, number }: OrderName, { field, value,
   reason: reason ?? rule.reason,
   remedy: rule.remedy,
   other,
+  parts,
 });
 
 export type Finding = ReturnType<typeof findingOf>;

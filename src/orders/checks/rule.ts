@@ -5,7 +5,7 @@ import { type Order, type OrderFields, readOrder } from '../order.ts';
 import type { ReadPhone } from '../phones.ts';
 import { countryOfPlace, saudi } from '../places.ts';
 
-export type OrderName = Pick<Order, 'id' | 'number'>;
+export type OrderName = Pick<Order, 'id' | 'number'> & Partial<Pick<Order, 'updated'>>;
 
 /** The outer size of a box, in the unit that the service uses. */
 export type BoxSize = readonly [number, number, number];
@@ -33,7 +33,7 @@ export function readChecked(row: Row, facts: CheckFacts) {
   // To copy the order would take longer than to check it.
   return Object.assign(order, {
     templates: facts.templates,
-    name: { id: order.id, number: order.number },
+    name: { id: order.id, number: order.number, updated: order.updated },
     /** Does the service have this field? One that it never sends is not empty. */
     has: (field: string): boolean => {
       const [name = ''] = field.split('.');
@@ -62,6 +62,16 @@ export interface Fault {
   readonly reason?: string;
   /** The order that it is the same as. */
   readonly other?: OrderName;
+  /** The fields that mend it, where that is not the one that it names. */
+  readonly parts?: readonly FaultPart[];
+}
+
+/** A field of an element of an order that mends a fault: `items[31].weight`. */
+export interface FaultPart {
+  readonly field: string;
+  readonly value: string;
+  /** The element, as people know it. */
+  readonly of: string;
 }
 
 /** A fault that only several orders together show; it may be of one that was checked before. */
@@ -84,6 +94,8 @@ export interface Rule {
   readonly reason: string;
   /** The correction, as a sentence. */
   readonly remedy: string;
+  /** The operation that makes it, where that is not the update of the field. */
+  readonly mendedBy?: 'orders.cancel' | 'boxes.create' | 'ledger.settle';
   /** The role of the field that it looks at, which services name differently; without such a field nothing is found. */
   readonly role?: OrderRole;
   /** A field that it looks at in place of the one of its role. */

@@ -1,12 +1,13 @@
 import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 
-import { foldText, latinDigits } from '../../base/text/text.ts';
+import { foldText, latinDigits, scalarText } from '../../base/text/text.ts';
+import { lacksAmount } from '../cod.ts';
 import { itemTotal } from '../money.ts';
 import { plainFields } from '../order.ts';
 import { itemsGrams } from '../parcels.ts';
 import { isPlaceholderAddress, isShortAddress, shortAddressCode } from '../places.ts';
-import type { BoxSize, CheckedOrder, Fault, Rule } from './rule.ts';
+import type { BoxSize, CheckedOrder, Fault, FaultPart, Rule } from './rule.ts';
 
 // The address of the receiver.
 
@@ -127,7 +128,7 @@ const receiverRules: readonly Rule[] = [
     beforeRole: plainFields.cityId,
     severity: 'error',
     reason: 'The order does not say which city it goes to.',
-    remedy: 'Set the city of the receiver (cities list has the ids).',
+    remedy: 'Set the city of the receiver, by its name.',
     test: (order) => {
       const { city } = order.place;
       const [field = ''] = order.fields.city;
@@ -145,7 +146,7 @@ const receiverRules: readonly Rule[] = [
     id: 'country-missing',
     severity: 'error',
     reason: 'The order does not say which country it goes to.',
-    remedy: 'Set the country of the receiver (countries list has the ids).',
+    remedy: 'Set the country of the receiver, by its name.',
     test: missingId(plainFields.countryId),
   },
 ];
@@ -162,6 +163,14 @@ export function sizeOf({ length, width, height }: Row): BoxSize | undefined {
 
 const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at) => side <= (template[at] ?? 0));
 
+/** The weights of the items that have none, by the ids of the items. */
+const unweighedItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
+  items.flatMap(({ id, name, sku, weight }): FaultPart[] => {
+    if (scalarText(id) === '' || isPositive(weight)) return [];
+    const known = [name, sku].map(scalarText).filter((text) => text !== '');
+    return [{ field: `items[${scalarText(id)}].weight`, value: scalarText(weight), of: known.join(', ') }];
+  });
+
 const parcelRules: readonly Rule[] = [
   {
     id: 'weight-zero',
@@ -171,21 +180,23 @@ const parcelRules: readonly Rule[] = [
     test: (order) => {
       if (!order.has('total_weight') || isPositive(order.row.total_weight)) return undefined;
       if (order.boxes.some(({ weight }) => isPositive(weight)) || itemsGrams(order) !== undefined) return undefined;
-      return { field: 'total_weight', value: order.text('total_weight') };
+      const parts = unweighedItems(order);
+      return { field: 'total_weight', value: order.text('total_weight'), ...(parts.length > 0 && { parts }) };
     },
   },
   {
     id: 'box-missing',
     severity: 'warning',
     reason: 'The order has no packed box: its price is estimated without a size.',
-    remedy: 'Add the box that it is packed in (boxes list has your sizes).',
+    remedy: 'Add the box that it is packed in, by the name of its size: boxes list shows them.',
     test: (order) => (order.has('boxes') && order.boxes.length === 0 ? { field: 'boxes', value: '' } : undefined),
   },
   {
     id: 'box-too-large',
     severity: 'warning',
     reason: 'A box fits into none of your box templates, however it is turned.',
-    remedy: 'Measure again, or add a template of this size (boxes create).',
+    remedy: 'Measure again, or add a template of this size.',
+    mendedBy: 'boxes.create',
     test: ({ boxes, templates }) => {
       if (templates.length === 0) return undefined;
       const tooLarge = boxes.find((box) => {
@@ -198,6 +209,9 @@ const parcelRules: readonly Rule[] = [
 ];
 
 // The amounts.
+
+/** The name of the check of orders that are cash on delivery and have nothing to collect. */
+export const codWithoutAmount = 'cod-without-amount';
 
 /** The sum that the total should be, with the tax or without it; undefined if it cannot be told. */
 function faultOfTotal(order: CheckedOrder): Fault | undefined {
@@ -217,13 +231,27 @@ function faultOfTotal(order: CheckedOrder): Fault | undefined {
   return { field, value, reason };
 }
 
-const totalRule: Rule = {
-  id: 'items-total',
-  role: 'total',
-  severity: 'warning',
-  reason: 'The items do not come to the total of the order.',
-  remedy: 'Compare the items with the total, above all where it is collected on delivery.',
-  test: faultOfTotal,
-};
+const amountRules: readonly Rule[] = [
+  {
+    id: codWithoutAmount,
+    role: 'total',
+    severity: 'error',
+    reason: 'The order is cash on delivery and has no amount: the courier would collect nothing.',
+    remedy: 'Set the amount to collect, or the way to pay if it is paid.',
+    test: (order) => {
+      const [field = ''] = order.fields.total;
+      if (field === '' || !order.has(field) || !lacksAmount(order)) return undefined;
+      return { field, value: order.total.amount };
+    },
+  },
+  {
+    id: 'items-total',
+    role: 'total',
+    severity: 'warning',
+    reason: 'The items do not come to the total of the order.',
+    remedy: 'Compare the items with the total, above all where it is collected on delivery.',
+    test: faultOfTotal,
+  },
+];
 
-export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, totalRule];
+export const singleRules: readonly Rule[] = [...addressRules, ...receiverRules, ...parcelRules, ...amountRules];

@@ -25,6 +25,8 @@ const errors: readonly Fault[] = [
   () => ({ receiver_country_id: null, receiver_country: null, receiver_country_code: null }),
   (_, draw) => ({ receiver_phone: `0${mobileDigits(draw)} / 0${mobileDigits(draw)}` }),
   (_, draw) => ({ receiver_city: draw.pick(unlistedCities), receiver_city_id: null }),
+  // Entered without its amount: the courier would collect nothing.
+  () => ({ payment_method: 'cod', order_grand_total: 0 }),
 ];
 
 /** A shop that puts its own short address into the orders of people who gave none. */

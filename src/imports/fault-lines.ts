@@ -1,0 +1,52 @@
+import type { Row } from '../base/row.ts';
+import { untrimmedText } from '../base/text/text.ts';
+import { type CardView, fittedText, isolated, lineText } from '../output/card.ts';
+import { wrapTo } from '../output/text-width.ts';
+
+/** Faults of one column that have one reason. */
+export interface FaultCause {
+  /** The first of them. */
+  readonly rows: Row[];
+  count: number;
+}
+
+/** Rows that a cause names. */
+const mostNamed = 12;
+
+/** Puts faults with the same reason together: the first causes, with how many faults each has. */
+export async function readCauses(faults: AsyncIterable<Row>, most: number): Promise<readonly FaultCause[]> {
+  const causes = new Map<string, FaultCause>();
+  for await (const fault of faults) {
+    const key = JSON.stringify([fault.sheet ?? null, fault.column ?? null, fault.reason ?? null]);
+    const cause = causes.get(key) ?? { rows: [], count: 0 };
+    if (!causes.has(key) && causes.size >= most) continue;
+    causes.set(key, cause);
+    cause.count++;
+    if (cause.rows.length < mostNamed) cause.rows.push(fault);
+  }
+  return [...causes.values()];
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The faults of one cause on a terminal: their rows and values on one line, and the whole reason below it, once. */
+export function faultLines({ rows, count }: FaultCause, view: Pick<CardView, 'terminal' | 'clean'>): string[] {
+  const { terminal } = view;
+  const [{ column, reason } = {}] = rows;
+  const half = Math.floor(terminal.width / 2) - 5;
+  const shown = (part: unknown): string => fittedText(lineText(untrimmedText(part), view), half, terminal);
+  const numbers = unique(rows.flatMap(({ row }) => (row === undefined || row === null ? [] : String(row))));
+  const more = count > rows.length ? ` and ${count - rows.length} more` : '';
+  const values = unique(
+    rows.map(({ value, new: changed }) => untrimmedText(value ?? changed)).filter((text) => text !== ''),
+  );
+  const place = [
+    ...(numbers.length === 0 ? [] : [`Row${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}${more}`]),
+    ...(untrimmedText(column) === '' ? [] : [shown(column)]),
+  ].join(', ');
+  const first = values.length === 0 ? place : `${place}: ${shown(values.join('; '))}`;
+  return [
+    ...wrapTo(first, terminal.width),
+    ...wrapTo(lineText(untrimmedText(reason), view), terminal.width - 2).map((each) => `  ${isolated(each, terminal)}`),
+  ];
+}

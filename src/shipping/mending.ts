@@ -1,0 +1,72 @@
+import { stringifyJson } from '../base/json/exact-json.ts';
+import type { Row } from '../base/row.ts';
+import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
+import { flagOfField } from '../base/text/names.ts';
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
+import { isScalar, type Operation } from '../operations/manifest.ts';
+import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
+import { fieldsOfRole } from '../operations/roles.ts';
+import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
+import { shipKey } from './ship-keys.ts';
+
+/** A package for each box that the order has, or one, with a weight to fill in. */
+function weighedPackages(update: Operation, row: Row): CommandWords | undefined {
+  const packages = namedPackages(update);
+  if (packages === undefined || !Object.hasOwn(packages.inner, 'weight')) return undefined;
+  const boxes: readonly Row[] = Array.isArray(row.boxes) && row.boxes.length > 0 ? row.boxes : [{}];
+  const texts = boxes.map((box) => {
+    const kept = Object.entries(box).filter(
+      ([name, value]) => Object.hasOwn(packages.inner, name) && name !== 'weight' && (value ?? null) !== null,
+    );
+    const fields = [...kept, ['weight', 0] as const];
+    return stringifyJson(Object.fromEntries(fields)).replace(/0\}$/, '<grams>}');
+  });
+  const flag = flagOfField(packages.field);
+  return { parts: texts.flatMap((text) => words` ${{ parts: [flag] }} ${text}`.parts) };
+}
+
+/** The flag that mends what a rule has found, with its value to fill in; undefined if the update has none. */
+function mendingFlag(update: Operation, { field, value }: Finding, row: Row): CommandWords | undefined {
+  if (field === 'total_weight') return weighedPackages(update, row);
+  // Of a box that is there, no name of a size says what is wrong.
+  if (field === 'boxes')
+    return value === '' && namedPackages(update)?.flags.has('--box') ? { parts: [' --box <box>'] } : undefined;
+  const input = [field, `${field}_id`].find((name) => Object.hasOwn(update.input, name));
+  if (input === undefined || !/^\w+$/.test(input) || !isScalar(update.input[input] ?? {})) return undefined;
+  const list = namedListOf(update, input);
+  const flag = flagOfField(list === undefined ? input : input.replace(/_id$/, ''));
+  const isAmount = fieldsOfRole(update, 'total').includes(input);
+  const what = isAmount ? 'amount' : list === undefined ? input.split('_').at(-1) : namedThings[list];
+  return { parts: [` ${flag} <${what}>`] };
+}
+
+/** The order of a command: its number, else its id; a name for it where the command is for several. */
+function orderWords(order: Pick<Finding, 'order' | 'number'> | undefined): CommandWords {
+  if (order === undefined) return { parts: ['<order>'] };
+  return order.number === '' ? words`--id ${order.order}` : words`${order.number}`;
+}
+
+/**
+ * The command that mends findings of one order, as far as flags can; undefined if none can. `order` is left out where the command
+ * is for several orders; `row` is the record, if it is at hand.
+ */
+export function mendingCommand(
+  catalogue: Catalogue,
+  findings: readonly Finding[],
+  order: Pick<Finding, 'order' | 'number'> | undefined,
+  row: Row = {},
+): Message | undefined {
+  const [first] = findings;
+  const other = checkRules.find(({ id }) => id === first?.rule)?.mendedBy;
+  if (other === 'ledger.settle')
+    return suggest`ledger settle ${order === undefined ? { parts: ['<key>'] } : shipKey(order.order)}`;
+  if (other === 'boxes.create')
+    return suggest`boxes create --type <name> --length <length> --width <width> --height <height>`;
+  if (other !== undefined) return suggest`${other.split('.')} ${orderWords(order)}`;
+  const update = findOperation(catalogue, 'orders.update');
+  const byField = new Map(findings.map((finding) => [finding.field, finding]));
+  const flags = update ? [...byField.values()].flatMap((each) => mendingFlag(update, each, row)?.parts ?? []) : [];
+  return update && flags.length > 0
+    ? suggest`${update.id.split('.')} ${orderWords(order)} ${{ parts: flags }}`
+    : undefined;
+}
