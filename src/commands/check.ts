@@ -11,7 +11,7 @@ import { unsentStates } from '../orders/states.ts';
 import { planRequests } from '../service/input/requests.ts';
 import { orderFlags } from '../service/numbers/order-argument.ts';
 import { readNamedOrders } from '../service/read-orders.ts';
-import { defineCommand, rowShape } from '../session/command.ts';
+import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { commandLine } from '../session/rerun-command.ts';
@@ -19,14 +19,9 @@ import { skipFlag } from '../session/shared-flags.ts';
 import { findingOfDouble } from '../shipping/doubles.ts';
 import { chosenRules, OpenChecks } from '../shipping/open-checks.ts';
 import { findDoubles } from '../shipping/read-back.ts';
+import { type FoundIn, findingRows, findingShape, mendingNotes } from './check-rows.ts';
 import { GroupedFindings } from './check-screen.ts';
 import { chosenOrders } from './chosen-orders.ts';
-
-const columns = ['order', 'number', 'severity', 'rule', 'field', 'value', 'reason', 'remedy'] as const;
-
-const findingShape = rowShape(columns);
-
-const rowOf = (finding: Finding): Row => Object.fromEntries(columns.map((name) => [name, finding[name]]));
 
 function summary(tally: CheckTally): Message {
   const errors = tally.count('error');
@@ -68,10 +63,10 @@ export const check = (list: Operation) =>
     sharedLimits: { '--sort': [] },
     exits: { partial: 'with --fail-on: a finding is this severe; else orders could not be read' },
     note: `Looks for what couriers refuse or cannot deliver: Saudi receivers without a national short address, phones that are
-not valid, orders without a city, a weight or a box, totals that the items do not come to, orders that were made twice, and
-by the ledger for orders that were shipped twice.
+not valid, orders without a city, a weight or a box, cash on delivery without an amount, totals that the items do not come
+to, orders that were made twice, and by the ledger for orders that were shipped twice.
 Without ids and --status, pending and processing orders are checked; all of them are read. Nothing is changed.
--o json, csv and xlsx have a row for each finding.`,
+-o json, csv and xlsx have a row for each finding. Mended, a csv or xlsx file goes back: orders import FILE --update.`,
     arguments: ['[order...]'],
     flags: checkFlags,
     // As those of `orders get`.
@@ -91,19 +86,24 @@ Without ids and --status, pending and processing orders are checked; all of them
       const onFailure = (each: Failure): void => {
         failure = each;
       };
-      async function* findings(): AsyncGenerator<readonly Finding[]> {
+      async function* findings(): AsyncGenerator<readonly FoundIn[]> {
         const twice = rules.includes(shippedTwice) ? await doublesAmong(context, named?.args) : [];
         tally.add(0, twice);
-        yield twice;
+        yield [{ findings: twice }];
         const batches = named ? readNamedOrders(context, named.operation, named.args, onFailure) : reading.read();
         for await (const rows of batches) {
-          const found = (await checks.check(rows)).flat();
-          tally.add(rows.length, found);
-          yield found;
+          const found = await checks.check(rows);
+          tally.add(rows.length, found.flat());
+          yield found.map((each, at) => ({ findings: each, row: rows[at] }));
         }
       }
+      let written = 0;
       async function* rows(): AsyncGenerator<readonly Row[]> {
-        for await (const each of findings()) yield each.map(rowOf);
+        for await (const batch of findings()) {
+          const found = batch.flatMap((each) => findingRows(context, list, each));
+          written += found.length;
+          yield found;
+        }
       }
       const requests = () =>
         named
@@ -115,18 +115,22 @@ Without ids and --status, pending and processing orders are checked; all of them
         warnings: reading.warnings,
         run: async () => {
           if (settings.dryRun) return { preview: await requests() };
-          const grouped = new GroupedFindings();
+          const grouped = new GroupedFindings(context);
           return {
             rows: rows(),
             screen: async (display) => {
-              for await (const each of findings()) grouped.add(each);
+              for await (const batch of findings()) for (const each of batch) grouped.add(each.findings);
               return grouped.text(display);
             },
             ending: () => {
               checks.report();
               const more = escaped`The first of each are shown. All: ${commandLine(invocation, words`-o csv`)}`;
               return {
-                notes: [...(grouped.hidden > 0 ? [more] : []), summary(tally)],
+                notes: [
+                  ...(grouped.hidden > 0 ? [more] : []),
+                  summary(tally),
+                  ...(written > 0 ? mendingNotes(context) : []),
+                ],
                 failure: failure ?? failureOf(tally, failOn),
               };
             },

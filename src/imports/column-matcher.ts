@@ -4,6 +4,7 @@ import { isScalar, type Operation, withoutNull } from '../operations/manifest.ts
 import { isPhoneField } from '../orders/phones.ts';
 import { type Labels, labelOf } from '../output/language.ts';
 import { type ImportField, importFields, innerName, referenceField } from './fields.ts';
+import { type FindingColumns, findingColumns } from './finding-columns.ts';
 import type { Evidence } from './heading-lexicon.ts';
 import { type HeadingMeaning, type HeadingReader, meaningsOf } from './heading-meanings.ts';
 import { foldHeading, foldHeadingLoosely, identityWords, synonymsOf } from './heading-words.ts';
@@ -81,7 +82,7 @@ export class ColumnMatcher {
 
   constructor(
     protected readonly operation: Operation,
-    languages: readonly Labels[],
+    protected readonly languages: readonly Labels[],
     private readonly fields = importFields(operation),
     private readonly meanings: HeadingReader = meaningsOf,
   ) {
@@ -214,6 +215,16 @@ export class ColumnMatcher {
   /** Is it a word of ours, as an export has it? */
   isOurs(heading: string): boolean {
     return this.own(heading) !== undefined || this.ofService.has(foldHeadingLoosely(heading));
+  }
+
+  /** The columns of the findings of a check; undefined for the headings of another file. */
+  findingsIn(headings: readonly string[]): FindingColumns | undefined {
+    return findingColumns(headings, this.languages);
+  }
+
+  /** The field of the id or of the number of a record; undefined where records have none. */
+  identityOf(_kind: 'id' | 'number'): ImportField | undefined {
+    return undefined;
   }
 
   /** The meaning of a heading that stands alone, or whose neighbours do not count. */

@@ -13,6 +13,7 @@ import {
 import type { ExportMap } from './exports/export-map.ts';
 import { ExportReading, recognizedExport } from './exports/export-reading.ts';
 import { codField } from './fields.ts';
+import { FindingRows } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
 import { holdShortAddresses, Neighbours, type UnknownColumn } from './neighbours.ts';
@@ -35,6 +36,8 @@ export class ImportColumns {
   readonly mistakes: Message[] = [];
   /** How the rows of a known export are read. */
   reading: ExportReading | undefined;
+  /** How the rows of findings are read, where the file has them. */
+  findings: FindingRows | undefined;
   /** The name of that export, of ours or of the user's. */
   exportName: string | undefined;
   private readonly met = new Set<string>();
@@ -72,9 +75,11 @@ export class ImportColumns {
     return !('unused' in meaning) || meaning.unused === notAnInput;
   }
 
-  /** The export that a row of headings is of. */
-  exportOf(headings: readonly string[]): ExportMap | undefined {
-    return recognizedExport(headings, this.exports)?.map;
+  /** Is it a row of headings of a known export, or of findings? */
+  isCertain(headings: readonly string[]): boolean {
+    const found = this.matcher.findingsIn(headings);
+    const isFindings = found !== undefined && (found.isSure || !this.matcher.looksAround);
+    return isFindings || recognizedExport(headings, this.exports) !== undefined;
   }
 
   isField(name: string): boolean {
@@ -97,17 +102,25 @@ export class ImportColumns {
     return { unused: '' };
   }
 
-  /** Adds a column whose neighbours are not known. */
-  add(heading: string): ImportColumn {
+  /** Adds a column whose neighbours are not known, or that is `known` to be something. */
+  add(heading: string, known?: Pick<ImportColumn, 'match' | 'unused' | 'role'>): ImportColumn {
     const trimmed = withoutMarks(heading);
-    return this.keep(trimmed, this.givenMeaning(trimmed) ?? this.settled(this.matcher.read(trimmed)));
+    return this.keep(trimmed, this.givenMeaning(trimmed) ?? known ?? this.settled(this.matcher.read(trimmed)));
   }
 
   /** Adds the columns of a table. `cellsOf` returns the first cells of one. */
   addAll(headings: readonly string[], cellsOf: (at: number) => readonly string[]): void {
     const { matcher } = this;
+    const found = matcher.findingsIn(headings);
     if (!matcher.looksAround) {
-      for (const heading of headings) this.add(heading);
+      const learn = (column: ImportColumn, { field }: ColumnMatch) => this.reader.learn(column, field);
+      this.findings = found && new FindingRows(found, matcher, learn);
+      for (const [at, heading] of headings.entries()) this.add(heading, this.findings?.meaningOf(at, heading));
+      return;
+    }
+    if (found?.isSure) {
+      const what = escaped`These are the findings of a check, of records that are there already.`;
+      this.mistakes.push(escaped`${what} To change them as the file says: --update`);
       return;
     }
     const known = recognizedExport(headings, this.exports);
@@ -202,7 +215,10 @@ export class ImportColumns {
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
-  private keep(heading: string, meaning: Pick<ImportColumn, 'match' | 'unused' | 'holdsShortAddresses'>): ImportColumn {
+  private keep(
+    heading: string,
+    meaning: Pick<ImportColumn, 'match' | 'unused' | 'role' | 'holdsShortAddresses'>,
+  ): ImportColumn {
     const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;

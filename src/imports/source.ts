@@ -67,7 +67,8 @@ export async function tableSource(
   return {
     rowWord: 'row',
     get notes() {
-      return [...file.notes, ...untitledNotes(untitled.filter((at) => filled.has(at)))];
+      const own = columns.findings?.notes ?? [];
+      return [...file.notes, ...untitledNotes(untitled.filter((at) => filled.has(at))), ...own];
     },
     headerRow: header.number,
     sheet: header.sheet,
@@ -99,7 +100,7 @@ export const headingTexts = ({ cells }: SheetRow): string[] => cells.map(({ text
 
 /** The headings of a known export are certain, wherever they stand. */
 const headerAmong = (first: readonly SheetRow[], columns: ImportColumns, name: string, words: HeadingWords): SheetRow =>
-  first.find((row) => columns.exportOf(headingTexts(row))) ?? findHeaderRow(first, columns, name, words);
+  first.find((row) => columns.isCertain(headingTexts(row))) ?? findHeaderRow(first, columns, name, words);
 
 /** A row that may have the headings. */
 interface HeaderCandidate {
@@ -182,8 +183,10 @@ function filledCell(cell: Cell | undefined): Cell | undefined {
   return clean.length === text.length ? cell : { ...cell, text: clean };
 }
 
-export function draftRow({ sheet, number, cells }: SheetRow, columns: ImportColumns): DraftRow {
-  const read = columns.reading?.read({ cells }, filledCell) ?? { entries: entriesOf(cells, columns) };
+export function draftRow(row: SheetRow, columns: ImportColumns): DraftRow {
+  const { sheet, number, cells } = row;
+  const found = columns.findings?.read(row, filledCell) ?? [];
+  const read = columns.reading?.read({ cells }, filledCell) ?? { entries: [...entriesOf(cells, columns), ...found] };
   const beyond = cells.slice(columns.all.length).filter(filledCell);
   if (beyond.length === 0) return { number, sheet, cells, ...read };
   return { number, sheet, cells, ...read, beyond: beyond.map(({ text }) => text).join(', ') };

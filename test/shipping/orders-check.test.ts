@@ -48,12 +48,17 @@ describe('orders check', () => {
     const service = await serviceOf([good(1), bad, wrong]);
     const { code, stdout, stderr } = await shipctl(['orders', 'check'], { env: service.env });
     expect(code).toBe(0);
-    expect(stdout.match(/^(Errors|Warnings): .*$/gm)).toEqual([
-      'Errors: short-address-missing (1)',
-      'Errors: city-missing (1)',
+    expect(stdout.match(/^(Errors|Warnings|error|warning)\b.*$/gm)).toEqual([
       'Warnings: last-name-repeated (1)',
       'Warnings: box-missing (1)',
+      expect.stringMatching(/^error +short-address-missing +1$/),
+      expect.stringMatching(/^error +city-missing +1$/),
+      expect.stringMatching(/^warning +last-name-repeated +1$/),
+      expect.stringMatching(/^warning +box-missing +1$/),
+      'Errors: short-address-missing (1)',
+      'Errors: city-missing (1)',
     ]);
+    expect(stdout).toContain('\nshipctl orders update 100003 --receiver-city <city>\n');
     expect(stdout).toContain('Couriers refuse parcels to Saudi receivers without a national address since 2026-01-01.');
     expect(stdout).toMatch(/^2 +100002$/m);
     expect(stderr).toBe('Checked 3 orders: 2 with errors, 2 with warnings.\n');
@@ -72,10 +77,20 @@ describe('orders check', () => {
       ['3', 'city-missing', 'error'],
     ]);
     const csv = await shipctl(['orders', 'check', '--csv'], { env });
-    expect(csv.stdout.split('\n')[0]).toBe('order,number,severity,rule,field,value,reason,remedy');
+    expect(csv.stdout.split('\n')[0]).toBe('order,number,severity,rule,field,value,reason,remedy,updated_at');
     expect(csv.stdout.split('\n')[3]).toContain('3,100003,warning,last-name-repeated,receiver_last_name,احمد,');
     const xlsx = await shipctl(['orders', 'check', '-o', 'xlsx'], { env });
     expect(xlsx.stdout.slice(0, 2)).toBe('PK');
+  });
+
+  it('tells a reason once that several orders have, with the orders', async () => {
+    const nowhere = { receiver_city_id: null, receiver_city: null };
+    const rows = [5, 6, 7].map((id) => good(id, nowhere));
+    const { env } = await serviceOf(rows);
+    const { stdout } = await shipctl(['orders', 'check'], { env });
+    expect(stdout.match(/which city it goes to/g)).toHaveLength(1);
+    expect(stdout).toContain('\nshipctl orders update <order> --receiver-city <city>\n');
+    expect(stdout).toMatch(/^5 +100005\n6 +100006\n7 +100007$/m);
   });
 
   it('fails with 8 where it is told to', async () => {
@@ -154,7 +169,8 @@ describe('orders check', () => {
   it.each([40, 80, 120])('fits a terminal of %i columns', async (terminal) => {
     const { env } = await serviceOf([bad, wrong]);
     const { stdout } = await shipctl(['orders', 'check'], { env: { ...env, NO_COLOR: '1' }, terminal });
-    for (const line of stdout.split('\n'))
+    // A command that is broken cannot be pasted.
+    for (const line of stdout.split('\n').filter((each) => !each.startsWith('shipctl ')))
       expect(line.replace(/[\u2066-\u2069]/g, '').length).toBeLessThanOrEqual(terminal);
   });
 });

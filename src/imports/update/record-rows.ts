@@ -140,6 +140,11 @@ export function* elementsOf(
 ): Generator<FoundElement, void> {
   const all = [...rows, ...elements];
   const counts = new Map<string, number>();
+  // Beside sheets of elements, the row of the record itself is none of an element.
+  const rowsOf = (list: string): number =>
+    elements.length === 0
+      ? all.length
+      : all.filter(({ entries }) => entries.some(({ column }) => column.match?.field.list === list)).length;
   for (const row of all) {
     for (const entries of cellsByElement(row)) {
       const [first] = entries;
@@ -153,7 +158,7 @@ export function* elementsOf(
       const id = entries.find(({ column }) => column.match?.field.fills[0] === 'id');
       const at = id ? known.findIndex((each) => compareCell(id.cell, each.id) !== 'other') : (element ?? ordinal);
       const values = known[at];
-      if (values && (id || element !== undefined || all.length === known.length)) {
+      if (values && (id || element !== undefined || rowsOf(field.list) === known.length)) {
         const compared = entries.filter(({ column }) => column.match?.field.fills[0] !== updating.joinField);
         yield { row, entries: compared, values, place: { list, at } };
         continue;

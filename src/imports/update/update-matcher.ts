@@ -1,9 +1,11 @@
+import { escaped, joined } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
-import { ColumnMatcher, type Meaning } from '../column-matcher.ts';
+import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../column-matcher.ts';
 import { codField, type ImportField, importFields, innerName } from '../fields.ts';
+import type { FindingColumns } from '../finding-columns.ts';
 import { meaningsOf } from '../heading-meanings.ts';
 import { foldHeading } from '../heading-words.ts';
 import { importNoun } from '../importable.ts';
@@ -88,7 +90,7 @@ export class UpdateMatcher extends ColumnMatcher {
   constructor(
     private readonly updating: Updating,
     languages: readonly Labels[],
-    list?: string,
+    private readonly list?: string,
   ) {
     const fields = comparedFields(updating).filter((field) => list === undefined || field.list === list);
     super({ ...updating.update, row: updating.get.row }, languages, fields);
@@ -118,6 +120,25 @@ export class UpdateMatcher extends ColumnMatcher {
     // The user says that the service takes it.
     const { isReadOnly: _, ...field } = found.field;
     return { field: { ...field, schema: { type: 'string' }, isAssumed: true } as const };
+  }
+
+  override findingsIn(headings: readonly string[]): FindingColumns | undefined {
+    return this.list === undefined ? super.findingsIn(headings) : undefined;
+  }
+
+  override identityOf(kind: 'id' | 'number'): ImportField | undefined {
+    const { idField, numberField } = this.updating;
+    return this.own((kind === 'id' ? idField : numberField) ?? '')?.field;
+  }
+
+  /** Which identity of a record a heading means is asked, and nothing else: its rows are there. */
+  override unread(heading: string, choices: readonly ColumnChoice[]): Meaning {
+    const { idField, numberField } = this.updating;
+    const shown = JSON.stringify(heading);
+    const meant = choices.map(({ match }) => match.field.name).filter((name) => [idField, numberField].includes(name));
+    if (!this.isIdentity(heading) || meant.length === 0) return super.unread(heading, choices);
+    const flags = meant.map((name) => mapFlag(heading, name));
+    return { doubt: escaped`Column ${shown} may be ${meant.join(' or ')}. Say which: ${joined(flags, ' or ')}` };
   }
 
   /** Returns the field that a heading which is not certain enough to be used may mean. */

@@ -1,0 +1,73 @@
+import { escaped, type Message, namesInShort } from '../base/text/message.ts';
+import { latinDigits } from '../base/text/text.ts';
+import type { Cell, SheetRow } from '../sheets/read/table-file.ts';
+import type { ColumnMatch, ColumnMatcher } from './column-matcher.ts';
+import type { FindingColumns } from './finding-columns.ts';
+import type { CellEntry, ImportColumn } from './plan.ts';
+
+/** `items[31].weight`: the list, the id of its element, and the field of that. */
+const ofElement = /^([^.[\]]+)\[([^[\]]+)\]\.(.+)$/;
+
+/** Reads the rows of findings: each names one field of an order, and has its value. */
+export class FindingRows {
+  private readonly made = new Map<string, ImportColumn | undefined>();
+  /** The rows whose field no cell can hold, by the field. */
+  private readonly left = new Map<string, Set<number>>();
+
+  /** `learn` tells the reader of cells about a column. */
+  constructor(
+    private readonly columns: FindingColumns,
+    private readonly matcher: ColumnMatcher,
+    private readonly learn: (column: ImportColumn, match: ColumnMatch) => void,
+  ) {}
+
+  /** What a column is; undefined for one that is read as in other files. What is said of a finding is not compared. */
+  meaningOf(at: number, heading: string): Pick<ImportColumn, 'match' | 'unused' | 'role'> | undefined {
+    const { matcher, columns } = this;
+    const kind = columns.identities.get(at);
+    const field = kind && matcher.identityOf(kind);
+    if (field) return { match: { field, how: 'label' } };
+    if (at === columns.value) return { role: 'the field of its row' };
+    return 'match' in matcher.read(heading) ? undefined : { unused: '' };
+  }
+
+  read({ number, cells }: SheetRow, filled: (cell: Cell | undefined) => Cell | undefined): CellEntry[] {
+    const name = filled(cells[this.columns.field])?.text;
+    const cell = filled(cells[this.columns.value]);
+    if (name === undefined || cell === undefined) return [];
+    const [, list = '', id = '', path = ''] = ofElement.exec(name) ?? [];
+    const isElement = list !== '';
+    const column = this.columnOf(isElement ? `${list}.${path}` : this.named(name, cell), name);
+    if (!column) {
+      this.left.set(name, (this.left.get(name) ?? new Set()).add(number));
+      return [];
+    }
+    const identity = isElement ? this.columnOf(`${list}.id`, `${list}.id`) : undefined;
+    return [...(identity ? [{ column: identity, cell: { kind: 'text', text: id } } as const] : []), { column, cell }];
+  }
+
+  /** A finding names the id of a city, and people write its name. */
+  private named(name: string, { text }: Cell): string {
+    const place = name.replace(/_id$/, '');
+    return /^\d*$/.test(latinDigits(text)) || !this.matcher.named(place)?.field.namesOf ? name : place;
+  }
+
+  private columnOf(name: string, heading: string): ImportColumn | undefined {
+    const key = `${name} ${heading}`;
+    if (this.made.has(key)) return this.made.get(key);
+    const named = this.matcher.named(name);
+    const match = named && { ...named, how: 'name' };
+    const column = match && { heading, at: this.columns.value, match };
+    if (column) this.learn(column, match);
+    this.made.set(key, column);
+    return column;
+  }
+
+  /** Names the fields that no cell can hold, with their rows. */
+  get notes(): Message[] {
+    return [...this.left].map(([field, rows]) => {
+      const where = `${rows.size === 1 ? 'row' : 'rows'} ${namesInShort([...rows].map(String))}`;
+      return escaped`No value mends ${field}, ${where}: not compared. The remedy of the row says what does.`;
+    });
+  }
+}
