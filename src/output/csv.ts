@@ -49,7 +49,8 @@ function safeText(value: unknown, { rawCsv: raw, terminal, separator }: CsvView)
   return raw ? safe : guardFormulas(safe, separator);
 }
 
-const signedNumber = /^[+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** Also behind blanks, for which the cell has quotes. */
+const signedNumber = /^(?:"\s+)?[+-]\d+(?:\.\d+)?(?:e[+-]?\d+)?"?$/i;
 const unsignedNumber = /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
@@ -70,6 +71,9 @@ const comma = 0x2c;
 const plus = 0x2b;
 const minus = 0x2d;
 const space = 0x20;
+
+/** A sign may be written as an escape, and may stand behind a blank: those beyond ASCII begin with one of these bytes. */
+const mayBeSign = new Set([plus, minus, backslash, space, 0xc2, 0xe1, 0xe2, 0xe3, 0xef]);
 
 const notScanned = -1;
 
@@ -124,8 +128,7 @@ function csvLines(columns: readonly ShownColumn[], view: CsvView, losses: LossCo
     if (slot === notScanned) return false;
     const start = spans[base + slot] ?? 0;
     const first = bytes[start] === quote ? bytes[start + 1] : bytes[start];
-    // A sign may be written as an escape.
-    return first !== plus && first !== minus && first !== backslash;
+    return !mayBeSign.has(first ?? 0);
   }
 
   function copyCell(record: ScannedRecord, column: ShownColumn, slot: number): void {

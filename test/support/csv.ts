@@ -1,11 +1,11 @@
 /** Removes the guards of a CSV cell, as a reader of the file would. Written independently of the program. */
 export function withoutGuard(cell: string, separator = ','): string {
   const parts = separator === ',' ? /[;\t\r\n]/ : /[;,\t\r\n]/;
-  const atStart = /^''*[=+\-@＝＋－＠\t\r\n]/.test(cell) ? cell.slice(1) : cell;
+  const atStart = /^''*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
   let text = '';
   for (let at = 0; at < atStart.length; at++) {
     const isBehind = at > 0 && parts.test(atStart[at - 1] ?? '');
-    if (!(isBehind && /^'['"]*[=+\-@＝＋－＠]/.test(atStart.slice(at)))) text += atStart[at];
+    if (!(isBehind && /^'(?:['"]|[^\S\t\r\n])*[=+\-@＝＋－＠]/.test(atStart.slice(at)))) text += atStart[at];
   }
   return text;
 }

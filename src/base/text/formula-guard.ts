@@ -2,13 +2,18 @@ import { memoize } from '../memoize.ts';
 
 // Excel splits a line at the separator of its computer's region, not of the file, and then knows no quote that opens in
 // the middle of a cell. So a formula may begin behind every character that separates cells or lines somewhere. A text that
-// has an apostrophe there gets another, so that removing one always gives the original.
+// has an apostrophe there gets another, so that removing one always gives the original. Programs may take off blanks before
+// they look: a sign behind them counts as one at the beginning.
 const signs = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20';
-const runsAtStart = new RegExp(`^'*[${signs}\\t\\r\\n]`);
-const plainNumber = /^-?\d+(\.\d+)?$/;
-const phoneNumber = /^\+\d{6,15}$/;
+const blank = '[^\\S\\t\\r\\n]';
+const runsAtStart = new RegExp(`^'*(?:[\\t\\r\\n]|\\s*[${signs}])`);
+const number = `${blank}*(?:-?\\d+(?:\\.\\d+)?|\\+\\d{6,15})`;
+const plainNumber = new RegExp(`^${number}$`);
 
-const numberBehind = /(?:-?\d+(?:\.\d+)?|\+\d{6,15})([;,\t\r\n])/y;
+const numberBehind = new RegExp(`${number}([;,\\t\\r\\n])`, 'y');
+
+/** What a part may begin with that a program takes off before it looks. */
+const lead = `(?:['"]|${blank})*`;
 
 /**
  * Where a part of a cell begins that may run, in a file with this separator. Quotes at the beginning of a part are taken off
@@ -17,13 +22,12 @@ const numberBehind = /(?:-?\d+(?:\.\d+)?|\+\d{6,15})([;,\t\r\n])/y;
 const partsWith = memoize((separator) => {
   const separators = separator === ',' ? ';\\t\\r\\n' : ';,\\t\\r\\n';
   return {
-    plain: new RegExp(`[${separators}](?=['"]*[${signs}])`, 'g'),
-    guarded: new RegExp(`[${separators}]'(?=['"]*[${signs}])`, 'g'),
+    plain: new RegExp(`[${separators}](?=${lead}[${signs}])`, 'g'),
+    guarded: new RegExp(`[${separators}]'(?=${lead}[${signs}])`, 'g'),
   };
 });
 
-const isGuardedAtStart = (text: string): boolean =>
-  runsAtStart.test(text) && !plainNumber.test(text) && !phoneNumber.test(text);
+const isGuardedAtStart = (text: string): boolean => runsAtStart.test(text) && !plainNumber.test(text);
 
 /** Is there a number from here to what ends the part wherever it begins? Elsewhere the next cell may be joined to it. */
 function isNumberAt(text: string, at: number, separator: string): boolean {
