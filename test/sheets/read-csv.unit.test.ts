@@ -178,6 +178,8 @@ describe('a csv that is not UTF-8', () => {
   it.each([
     ['name\nPeña\nSøren\n', 'Windows-1252', ['Peña', 'Søren']],
     ['name\nSøren Åse,Müller\n', 'Windows-1252', ['Søren Åse']],
+    ['name\nÇelik Öz\n', 'Windows-1252', ['Çelik Öz']],
+    ['name\nAÇÃO,Peña\n"ÑÑ"\n', 'Windows-1252', ['AÇÃO', 'ÑÑ']],
     // Nothing in it tells the two apart.
     ['name\nJosé\n', 'Windows-1256', ['José']],
   ])('is read by what its words would be: %j is %s', async (text, name, cells) => {
@@ -197,6 +199,18 @@ describe('a csv that is not UTF-8', () => {
       expect(notes).toEqual(['orders was read as Windows-1256.']);
     },
   );
+});
+
+it('a csv whose words speak for two encodings is read by most of them, and says so', async () => {
+  const latin = western('Çelik\nÖz\nPeña\n');
+  const words = (count: number): Buffer =>
+    Buffer.concat(Array.from({ length: count }, () => [noura, western('\n')]).flat());
+  const few = await read(Buffer.concat([western('name\n'), latin, words(2)]));
+  expect(few.rows[1]?.[1]).toBe('Çelik');
+  expect(few.notes[1]).toMatch(/2 words of it are Arabic, and 3 are Latin .*--encoding windows-1256$/);
+  const many = await read(Buffer.concat([western('name\n'), latin, words(5)]));
+  expect(many.rows.at(-1)?.[1]).toBe('نورة');
+  expect(many.notes[1]).toContain('--encoding windows-1252');
 });
 
 describe('UTF-8 that was encoded twice', () => {

@@ -11,7 +11,7 @@ import {
   type TableOptions,
   withoutTrailingBlanks,
 } from '../table-file.ts';
-import { type TextEncoding, textChunks } from './decoded-text.ts';
+import { encodingNotes, type TextEncoding, textChunks } from './decoded-text.ts';
 
 /** Excel reads the separator from such a line, and does not show it. */
 const separatorLine = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
@@ -21,7 +21,7 @@ export function openCsv(file: InputFile, encoding: TextEncoding, sample: string,
   const stated = separatorLine.exec(sample)?.[1];
   const separator = given ?? stated ?? findSeparator(sample);
   const notes = [
-    ...(encoding.name === 'UTF-8' ? [] : [escaped`${file.name} was read as ${encoding.name}.`]),
+    ...encodingNotes(file.name, encoding),
     ...(separator === ',' ? [] : [escaped`Its cells are separated by ${names[separator] ?? `'${separator}'`}.`]),
   ];
   return {

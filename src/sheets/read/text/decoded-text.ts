@@ -1,5 +1,5 @@
 import type { Failure } from '../../../base/failure.ts';
-import { escaped } from '../../../base/text/message.ts';
+import { escaped, type Message, pluralize } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 
@@ -10,6 +10,8 @@ export interface TextEncoding {
   readonly isGuess?: boolean;
   /** The user has named it. */
   readonly isGiven?: boolean;
+  /** What speaks for another one, and how to name it. */
+  readonly doubt?: Message;
 }
 
 const known = (label: string, name: string, isGuess = false): TextEncoding => ({ label, name, isGuess });
@@ -24,7 +26,7 @@ const encodingHint = escaped`Save it as "CSV UTF-8", or name its encoding: --enc
 
 /**
  * Returns the encoding of the file: the one given, the one of its mark, UTF-8 if all of it fits, else Windows-1256, or
- * Windows-1252 where that would put Arabic signs into Latin words.
+ * Windows-1252 where that would put Arabic letters into more Latin words than there are words of Arabic.
  */
 export async function findEncoding(file: InputFile, given: string | undefined): Promise<TextEncoding> {
   if (given !== undefined) return named(given);
@@ -98,25 +100,52 @@ async function byBytes(file: InputFile): Promise<TextEncoding> {
   return fits() || hasLetters ? utf8 : byWords(file);
 }
 
-const arabicWord = /(?<![\p{L}\p{M}])[\u0621-\u064a][\u0621-\u0652]+(?![\p{L}\p{M}])/u;
+/** A run of letters and marks, with one of Arabic among them. */
+const arabicRun = /[\p{L}\p{M}]*[\u0621-\u0652\u0670-\u06d3][\p{L}\p{M}]*/gu;
+const latinLetter = /\p{Script=Latin}/u;
+/** So many letters of Arabic in a row are no accents: a product may have a name of both scripts. */
+const arabicPart = /(?:[\u0621-\u064a]\p{M}*){3}/u;
+const fewestLettersOfWord = 2;
 
-/** `Pe\u064ca`, `S\u0651ren`: what Windows-1256 makes of Pe\u00f1a and S\u00f8ren. */
-const arabicInLatin = /[a-z][\u060c-\u06ff]+[a-z]/i;
+const isArabicWord = (word: string): boolean =>
+  arabicPart.test(word) || (!latinLetter.test(word) && word.replace(/\p{M}/gu, '').length >= fewestLettersOfWord);
 
-/** Tells the two encodings by the words that Windows-1256 would make of the bytes. */
+/**
+ * Tells the two encodings by the words that Windows-1256 would make of the bytes: words of Arabic speak for it, and Latin
+ * words with a letter or a mark of Arabic in place of one with an accent against it: `\u0627elik` is \u00c7elik.
+ */
 async function byWords(file: InputFile): Promise<TextEncoding> {
   const decoder = new TextDecoder(arabic.label);
-  let isMixed = false;
+  let whole = 0;
+  let mixed = 0;
   let last = '';
+  const count = (text: string): void => {
+    for (const [word] of text.matchAll(arabicRun)) {
+      if (isArabicWord(word)) whole++;
+      else if (latinLetter.test(word)) mixed++;
+    }
+  };
   for await (const chunk of file.chunks()) {
     const text = last + decoder.decode(chunk, { stream: true });
-    if (arabicWord.test(text)) return arabic;
-    isMixed ||= arabicInLatin.test(text);
     // The last word may go on in the next chunk.
-    last = /[^\s,;]*$/.exec(text)?.[0].slice(-longestWord) ?? '';
+    last = /[\p{L}\p{M}]*$/u.exec(text)?.[0].slice(-longestWord) ?? '';
+    count(text.slice(0, text.length - last.length));
   }
-  return isMixed ? western : arabic;
+  count(last);
+  const [found, other] = mixed > whole ? [western, arabic] : [arabic, western];
+  if (Math.min(whole, mixed) < fewestWords) return found;
+  const words = `${pluralize(whole, 'words')} of it are Arabic, and ${mixed} are Latin with accents`;
+  return { ...found, doubt: escaped`${words}. If names are wrong: --encoding ${other.label}` };
 }
+
+/** One word may be so by chance. */
+const fewestWords = 2;
+
+/** Says how a file was read that is not UTF-8. */
+export const encodingNotes = (file: string, { name, doubt }: TextEncoding): readonly Message[] => [
+  ...(name === utf8.name ? [] : [escaped`${file} was read as ${name}.`]),
+  ...(doubt ? [doubt] : []),
+];
 
 const longestWord = 100;
 

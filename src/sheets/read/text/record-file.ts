@@ -4,11 +4,11 @@ import { escaped, type Message } from '../../../base/text/message.ts';
 import type { InputFile } from '../input-file.ts';
 import { unreadable } from '../refusals.ts';
 import type { RecordFile } from '../table-file.ts';
-import { type TextEncoding, textChunks } from './decoded-text.ts';
+import { encodingNotes, type TextEncoding, textChunks } from './decoded-text.ts';
 
 export const openRecords = (file: InputFile, encoding: TextEncoding): RecordFile => ({
   kind: 'records',
-  notes: encoding.name === 'UTF-8' ? [] : [escaped`${file.name} was read as ${encoding.name}.`],
+  notes: encodingNotes(file.name, encoding),
   records: () => readRecords(file, encoding),
   stream: file.stream,
   close: () => file.close(),
