@@ -1,4 +1,4 @@
-import { didYouMean, escaped, type Message } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, pluralize } from '../base/text/message.ts';
 import { latinDigits, untrimmedText } from '../base/text/text.ts';
 import { isDay, meantDay } from '../base/time/days.ts';
 import { typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
@@ -45,6 +45,7 @@ export class CellReader {
   private readonly placeKinds = new Map<ImportColumn, 'city' | 'country'>();
   private parsePhone: ParsePhone | undefined;
   private readonly places: RowPlaces;
+  private completed: { readonly text: string; readonly value: string; readonly count: number } | undefined;
 
   /** `country`: that of phones where nothing else says it. */
   constructor(context: ImportSurroundings, country: string | undefined) {
@@ -112,9 +113,31 @@ export class CellReader {
 
   private phone(name: string, text: string, values: ReadValues): ValueReading {
     if (!this.parsePhone) return means(text);
-    const read = readPhone(this.parsePhone, text, this.places.placeOf(name, values));
-    if ('value' in read || read.lacksCountry === undefined) return read;
+    const place = this.places.placeOf(name, values);
+    const read = readPhone(this.parsePhone, text, place);
+    if ('value' in read) {
+      if (read.isCompleted && !this.places.isGiven(place.country)) this.complete(text, read.value);
+      return read;
+    }
+    if (read.lacksCountry === undefined) return read;
     return notRead(escaped`${read.fault}, or add --country ${read.lacksCountry} to read all such numbers so`);
+  }
+
+  private complete(text: string, value: string): void {
+    this.completed = { ...(this.completed ?? { text, value }), count: (this.completed?.count ?? 0) + 1 };
+  }
+
+  /** Called before the rows are read from the start. */
+  start(): void {
+    this.completed = undefined;
+  }
+
+  /** Says which phones were read although they lack something. */
+  get notes(): readonly Message[] {
+    if (!this.completed) return [];
+    const { count, text, value } = this.completed;
+    const which = count === 1 ? 'has lost its first zero, and is' : 'have lost their first zero, and are';
+    return [escaped`${pluralize(count, 'phones')} ${which} read by the country of the row: ${text} is ${value}.`];
   }
 
   /** Reads a cell without marks of a row for which `loadFor` was called. `values` are those of the cells before it. */

@@ -6,7 +6,7 @@ import { latinDigits, plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import { cityElsewhere, type PlaceList, type PlacesOfService, unlistedName, unlistedPlaces } from '../orders/cities.ts';
 import type { PhonePlace } from '../orders/phones.ts';
-import { countryOf, type NameList, namedRecords } from '../orders/places.ts';
+import { countryOf, countryOfShortAddress, type NameList, namedRecords } from '../orders/places.ts';
 import type { ImportSurroundings } from './plan.ts';
 
 /** The values of a record that were read before, by their fields. */
@@ -133,11 +133,22 @@ export class RowPlaces {
     const prefix = phone.replace(/(?:phone|mobile)$/, '');
     const named = values.get(`${prefix}country_id`);
     if (named) return this.placeIn(plainText(named.value), named.isImplied === true);
-    const written = [`${prefix}country_code`, `${prefix}country`].map((path) => plainText(values.get(path)?.value));
-    const name = written.find((text) => text !== '');
-    if (name !== undefined) return { country: countryOf(name), isForeign: countryOf(name) === undefined };
+    const written = [`${prefix}country_code`, `${prefix}country`].flatMap((path) => values.get(path) ?? []);
+    const said = written.find(({ value }) => plainText(value) !== '');
+    if (said) {
+      const country = countryOf(plainText(said.value));
+      const isImplied = said.isImplied === true && country !== this.country;
+      return { country, isForeign: country === undefined, isImplied };
+    }
     const city = this.places?.cities.withId(plainText(values.get(`${prefix}city_id`)?.value));
-    return this.placeIn(city?.countryId ?? '', true);
+    const found = this.placeIn(city?.countryId ?? '', true);
+    const country = city ? undefined : countryOfShortAddress(plainText(values.get(`${prefix}short_address`)?.value));
+    return country === undefined ? found : { country, isImplied: country !== this.country };
+  }
+
+  /** Has the user named this country for the phones of the file? */
+  isGiven(country: string | undefined): boolean {
+    return this.country !== undefined && this.country === country;
   }
 
   private placeIn(countryId: string, isImplied: boolean): PhonePlace {

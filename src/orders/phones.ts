@@ -1,4 +1,4 @@
-import type { CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { CountryCode, PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { escaped, type Message } from '../base/text/message.ts';
 import { latinDigits, withoutMarks } from '../base/text/text.ts';
 
@@ -10,6 +10,7 @@ const home: CountryCode = 'SA';
 
 /** Country codes of the region, behind which people also write the zero of numbers at home: +966 050…. */
 const regionCodes = '966|971|973|974|965|968|962|964|967|961|20';
+const region: ReadonlySet<string> = new Set(regionCodes.split('|'));
 const zeroBehindCode = new RegExp(`^(\\+?)(${regionCodes})0`);
 const startsWithCode = new RegExp(`^(?:${regionCodes})\\d{7,}$`);
 
@@ -77,7 +78,11 @@ export function readPhoneOf(parse: ParsePhone) {
 
 /** A phone in its international form, or why it has none, as the rest of a sentence. */
 export type PhoneReading =
-  | { readonly value: string }
+  | {
+      readonly value: string;
+      /** The text lacks the zero of numbers at home, and the country code: where its owner is has told them. */
+      readonly isCompleted?: true;
+    }
   | {
       readonly fault: Message;
       /** It would be a number of this country, if that were given. */
@@ -115,6 +120,10 @@ const several = [
 
 const isSeveral = (latin: string): boolean => several.some((form) => form.test(latin));
 
+/** The length and the first digits of mobiles tell them from other numbers: a number at home may be anything else. */
+const isMobileOfRegion = (number: PhoneNumber): boolean =>
+  region.has(number.countryCallingCode) && number.getType() === 'MOBILE';
+
 /** Digits with their plus, where a text is one number; what people write around and between them goes. */
 function bareNumber(latin: string): string {
   const unquoted = latin.replace(/^=?"(.*)"$|^['\u2019](.*)$/su, '$1$2').trim();
@@ -130,8 +139,8 @@ function bareNumber(latin: string): string {
 
 /**
  * A phone in its international form, where that is certain; else why it is not, as the rest of a sentence. A number without
- * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is named, or where it begins
- * with the code of a country of the region.
+ * a zero or a plus in front has lost it in a spreadsheet: it is read only where the country is named, where it begins
+ * with the code of a country of the region, or where it is a mobile of the country of the region that its owner's city is in.
  */
 export function readPhone(
   parse: ParsePhone,
@@ -163,7 +172,11 @@ export function readPhone(
   }
   const found = parse(digits, { defaultCountry: code ?? home, extract: false });
   if (!found?.isValid()) return { fault: escaped`is not a valid phone number of ${code ?? home}` };
-  if (digits.startsWith('0') || (code !== undefined && !isImplied)) return { value: found.number };
+  if (digits.startsWith('0')) return { value: found.number };
+  if (code !== undefined && (!isImplied || isMobileOfRegion(found))) {
+    const hasZeroAtHome = found.formatNational().startsWith('0');
+    return { value: found.number, ...(hasZeroAtHome && { isCompleted: true }) };
+  }
   return {
     fault: escaped`has lost its plus or its leading zero. If it is ${found.number}, correct it`,
     lacksCountry: found.country ?? home,

@@ -102,6 +102,10 @@ export function nearestCountry(text: string): string | undefined {
 /** The only country whose national addresses are known here. */
 export const saudi = 'SA';
 
+/** Saudi Arabia, if a text is a national short address: no other country has them. */
+export const countryOfShortAddress = (text: string): typeof saudi | undefined =>
+  isShortAddress(shortAddressCode(text)) ? saudi : undefined;
+
 /** The two letters of a place's country by its code, its name or its id; undefined if they are not known. */
 export function countryOfPlace(
   { countryCode, country, countryId }: Pick<Order['place'], 'countryCode' | 'country' | 'countryId'>,

@@ -42,6 +42,10 @@ export interface CellChange {
   readonly new: unknown;
 }
 
+/** The ends of the names of fields that say where a party of an order is; what names it counts where no id does. */
+const placeIds = ['country_id', 'city_id'];
+const placeNames = ['country_code', 'country', 'short_address'];
+
 const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
@@ -172,7 +176,8 @@ export class RecordComparison {
   private readBefore(entry: CellEntry): ReadValues {
     const own = entry.column.match?.field.fills[0] ?? '';
     const prefix = /^(.*?)(?:phone|mobile|city_id|country_id)$/.exec(own)?.[1];
-    const places = prefix === undefined ? [] : ['country_id', 'city_id'].map((name) => prefix + name);
+    const hasId = placeIds.some((name) => !isBlankValue(this.finalValue(`${prefix}${name}`)));
+    const places = prefix === undefined ? [] : (hasId ? placeIds : placeNames).map((name) => prefix + name);
     return new Map(
       [...places, currencyField].flatMap((path) => {
         const value = this.finalValue(path);

@@ -43,7 +43,7 @@ export function updateTask(
     shape: updateShape,
     plan: async (run, opening) => {
       const { context, args } = run;
-      const { source, columns } = opening;
+      const { source, columns, reader } = opening;
       const sheets = await readElementSheets(opening, updating, languages);
       const groups = new RecordGroups(updating, args, sheets.rows);
       await groups.prepare(context, source.rows());
@@ -56,7 +56,7 @@ export function updateTask(
       const open = (await readLedger(context)).open(update.id);
       const planner = new UpdatePlanner(run, lines, comparing, open);
       await planner.compareAll(groups, source.rows());
-      const notes = [...source.notes, ...sheets.notes];
+      const notes = [...source.notes, ...sheets.notes, ...reader.notes];
       const strays = [...sheets.rows.keys()].filter((id) => !groups.counts.has(id)).length;
       if (groups.totals > 0) notes.push(escaped`${pluralize(groups.totals, 'rows')} of totals: not compared.`);
       if (strays > 0)

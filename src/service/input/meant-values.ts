@@ -10,7 +10,7 @@ import { currencyCode, isCurrencyField, usualCurrency } from '../../orders/money
 import { orderWord } from '../../orders/order.ts';
 import { readPayment } from '../../orders/payments.ts';
 import { isPhoneField, readPhone } from '../../orders/phones.ts';
-import { countryOf, isShortAddressField, readShortAddress } from '../../orders/places.ts';
+import { countryOf, countryOfShortAddress, isShortAddressField, readShortAddress } from '../../orders/places.ts';
 import type { Context } from '../../session/context.ts';
 import { sentName } from './requests.ts';
 import { faultSentence, type Input, schemaAt } from './values.ts';
@@ -154,7 +154,8 @@ class Readers {
     const given = placeIn(beside, party);
     const isPlaced = Object.values(given).some((part) => part !== '');
     const isKept = !isPlaced && keepsPlace(this.operation, party);
-    const country = given.country === '' ? undefined : countryOf(given.country);
+    const shortAddress = isPlaced ? '' : plainText(beside[`${party}short_address`]);
+    const country = given.country === '' ? countryOfShortAddress(shortAddress) : countryOf(given.country);
     let read = readPhone(parse, text, { country, isForeign: isPlaced || isKept });
     // Lists are read only where the number depends on them, and a dry run asks for nothing.
     if ('needsCountry' in read && given.country === '') {
