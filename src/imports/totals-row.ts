@@ -31,6 +31,10 @@ export function totalsFault({ number, cells }: DraftRow, needsWord: boolean): Ro
   const word = filled.find(({ text }) => isTotalsWord(text));
   const isOfTotals = (cell: Cell): boolean => cell === word || isAmount(cell) || (!!word && isCurrency(cell.text));
   if ((!word && needsWord) || !filled.every(isOfTotals)) return undefined;
-  const reason = escaped`Looks like a row of totals. Delete it, if it is one.`;
-  return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason };
+  return { row: number, column: '', value: (word ?? filled[0])?.text ?? '', reason: totalsReason };
 }
+
+export const totalsReason = escaped`Looks like a row of totals. Delete it, if it is one.`;
+
+/** Has a row a cell with a word like "Total", whatever else it has? */
+export const saysTotals = ({ cells }: Pick<DraftRow, 'cells'>): boolean => cells.some(({ text }) => isTotalsWord(text));

@@ -132,12 +132,13 @@ const mostRows = 5;
 
 /**
  * Returns the lines that name the records which were created, all of a few, and the next command for orders. `result` is the
- * file that has all of them.
+ * file that has all of them; `canShip` says whether anything is known that keeps an order from being shipped.
  */
 export function createdLines(
   { operation, noun }: Pick<ApplyPlan, 'operation' | 'noun'>,
   outcomes: readonly JobOutcome[],
   result: string | undefined,
+  canShip: (outcome: JobOutcome) => boolean,
 ): readonly Message[] {
   const created = outcomes.filter(({ status, id }) => status === 'done' && id !== undefined);
   const [first] = created;
@@ -150,12 +151,21 @@ export function createdLines(
   const told = isFew ? names.join(', ') : escaped`${nameOf(first)} \u2026 ${nameOf(last)}`;
   const all = suggest`ledger list --state created`;
   const place = result === undefined ? (isFew ? escaped`` : escaped` (all: ${all})`) : escaped` (all in ${result})`;
-  const few = hasNumbers ? suggest`ship ${names}` : suggest`ship --id ${names}`;
-  const ship = isFew ? few : suggest`ship --date-from today`;
-  return [
-    escaped`Created ${noun} ${hasNumbers ? 'numbered' : 'with the ids'} ${told}${place}`,
-    ...(operation.id === 'orders.create' ? [escaped`To ship them: ${ship}`] : []),
-  ];
+  const line = escaped`Created ${noun} ${hasNumbers ? 'numbered' : 'with the ids'} ${told}${place}`;
+  if (operation.id !== 'orders.create') return [line];
+  const ready = created.filter(canShip);
+  if (ready.length === 0) {
+    const check = hasNumbers ? suggest`orders check ${names}` : suggest`orders check --id ${names}`;
+    const lacks = isFew ? check : suggest`orders check --date-from today`;
+    return [
+      line,
+      escaped`${created.length === 1 ? 'It cannot' : 'None of them can'} be shipped as it is. See why: ${lacks}`,
+    ];
+  }
+  const some = ready.map(nameOf);
+  const few = hasNumbers ? suggest`ship ${some}` : suggest`ship --id ${some}`;
+  const which = ready.length === created.length || !isFew ? 'them' : `the ${ready.length} that can be`;
+  return [line, escaped`To ship ${which}: ${isFew ? few : suggest`ship --date-from today`}`];
 }
 
 /** Returns the failure of a run; undefined if everything is done or there before. */

@@ -1,23 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { givenFile } from '../support/importing-orders.ts';
+import { cities, givenFile } from '../support/importing-orders.ts';
 import { furtherIt } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService } from '../support/service.ts';
 
+interface Applied {
+  readonly args?: readonly string[];
+  readonly hasNumbers?: boolean;
+  /** Whether a row lacks what couriers need. */
+  readonly lacks?: (at: number) => boolean;
+}
+
 describe('the summary of an import', () => {
-  const applied = async (
-    count: number,
-    { args = [], hasNumbers = true }: { args?: string[]; hasNumbers?: boolean },
-  ) => {
+  const applied = async (count: number, { args = [], hasNumbers = true, lacks = () => false }: Applied) => {
     let id = 0;
-    const { env } = await startService(({ method, body }, response) => {
+    const { env } = await startService(({ method, path, body }, response) => {
+      if (path === '/api/cities') return sendJson(response, 200, { data: cities });
       if (method === 'GET') return sendJson(response, 200, { data: [] });
       if (String(JSON.parse(body).order_grand_total) === '13') return sendJson(response, 422, { message: 'No.' });
       id++;
       return sendJson(response, 201, { data: { id, ...(hasNumbers && { order_number: `10${id}` }) } });
     });
-    const rows = Array.from({ length: count }, (_, at) => `A-${at},Noura Ali,0501234567,${at + 1}`);
-    givenFile('orders.csv', ['Ref,Name,Mobile,Total', ...rows, ''].join('\n'));
+    const rows = Array.from({ length: count }, (_, at) => {
+      return `A-${at},Noura Ali,0501234567,Riyadh,${lacks(at) ? '' : 'RHMA3184'},${at + 1},Oud,350`;
+    });
+    const headings = 'Ref,Name,Mobile,City,Short address,Total,Product,Weight (g)';
+    givenFile('orders.csv', [headings, ...rows, ''].join('\n'));
     return shipctl(['orders', 'import', 'orders.csv', '--apply', '--yes', '--allow-incomplete', ...args], { env });
   };
 
@@ -35,6 +43,16 @@ describe('the summary of an import', () => {
     );
     const { stderr: withFile } = await applied(12, { args: ['--result', 'created.csv'] });
     expect(withFile).toContain('Created orders numbered 101 … 1012 (all in created.csv)\n');
+  });
+
+  it('proposes to ship those that can be shipped', async () => {
+    const { stderr } = await applied(3, { lacks: (at) => at !== 1 });
+    expect(stderr).toContain('Created orders numbered 101, 102, 103\nTo ship the 1 that can be: shipctl ship 102\n');
+    const { stderr: none } = await applied(2, { lacks: () => true });
+    expect(none).not.toContain('shipctl ship');
+    expect(none).toContain('None of them can be shipped as it is. See why: shipctl orders check 101 102\n');
+    const { stderr: many } = await applied(12, { lacks: () => true });
+    expect(many).toContain('See why: shipctl orders check --date-from today\n');
   });
 
   furtherIt('names ids where there are no numbers', async () => {

@@ -180,6 +180,32 @@ describe('a row without any receiver', () => {
   });
 });
 
+describe('a row without a phone and a place', () => {
+  const columns = 'Ref,Name,Mobile,City,Address,Total';
+  const order = 'A-1,Noura Ali,0501234567,Riyadh,King Fahd Road 12,100.50';
+
+  it('is a fault, and no order for "Total", unless the user insists', async () => {
+    const rows = `${columns}\n${order}\nTOTAL-1,Total,,,,100.50\nA-2,Sara,,,,5\n`;
+    const { code, plan } = await planned(rows);
+    expect([code, plan.count]).toEqual([8, 1]);
+    expect(plan.faults).toMatchObject([
+      { row: 3, reason: expect.stringMatching(/^Looks like a row of totals\. .*--allow-incomplete\.$/) },
+      { row: 4, reason: expect.stringMatching(/^The row has no phone of a receiver, and no city or address\./) },
+    ]);
+    expect(await planned(rows, ['--allow-incomplete'])).toMatchObject({ code: 0, plan: { count: 3 } });
+  });
+
+  furtherIt('is judged with all rows of its order, and by all that says where', async () => {
+    const items = 'Ref,Name,Mobile,City,Address,Short address,SKU';
+    const two = `${items}\nA,Noura Ali,,,,,X\nA,,0501234567,,,,Y\nB,Sara,,,,RHMA3184,X\nC,Ali,,,Road 1,,X\nD,Ali,,,,,X\n`;
+    const { plan } = await planned(two);
+    expect([plan.count, plan.faults.map(({ row: at }: { row: number }) => at)]).toEqual([3, [6]]);
+    const names = `${columns}\n${order}\nA-2,Sara,,,,5\n`;
+    expect((await planned(names, ['--optional', 'receiver_phone'])).code).toBe(0);
+    expect((await planned(names, ['--optional', 'receiver_city'])).code).toBe(8);
+  });
+});
+
 furtherIt('takes a column of short addresses for no street', async () => {
   const columns = 'Ref,Name,Mobile,City,Drop point,Nat. Address';
   const { plan } = await planned(`${columns}\nA-1,Noura Ali,0501234567,Riyadh,King Fahd Rd 5,RHMA3184\n`);

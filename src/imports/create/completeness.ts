@@ -9,6 +9,8 @@ import type { ImportField } from '../fields.ts';
 import { lexicon } from '../heading-lexicon.ts';
 import { foldHeading } from '../heading-words.ts';
 import type { ImportColumn } from '../plan.ts';
+import { saysTotals, totalsReason } from '../totals-row.ts';
+import type { RecordDraft } from './draft.ts';
 
 /** A column that a file lacks and no courier ships without. */
 export interface LackedColumn {
@@ -58,7 +60,8 @@ export function likeliestColumn(columns: readonly ImportColumn[], field: string)
   // What has the form of a short address is no street.
   const isShort = field === plainFields.shortAddress;
   const open = columns.filter(
-    ({ heading, match, role, unused = '' }) => !match && role === undefined && unused !== '' && heading !== '',
+    ({ heading, match, role, isBlank, unused = '' }) =>
+      !match && role === undefined && !isBlank && unused !== '' && heading !== '',
   );
   const ranked = open
     .filter(({ unused, holdsShortAddresses = false }) => unused !== 'left out' && holdsShortAddresses === isShort)
@@ -82,10 +85,40 @@ function waysToReceiver(operation: Operation) {
 const fills = (fields: readonly ImportField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 
-/** Returns the fields that name a receiver: an order has to fill one of them. Empty if all may be missing (`optional`). */
-export function receiverPaths(operation: Operation, optional: readonly ImportField[]): readonly string[] {
-  const asked = waysToReceiver(operation).filter(({ paths }) => !paths.some((path) => fills(optional, path)));
-  return asked.length === 0 ? [] : [...asked.flatMap(({ paths }) => paths), plainFields.shortAddress];
+/** The fields of which each order has to fill one. A list is empty where none of them has to be filled. */
+export interface NeededPaths {
+  /** Who receives it, or where. */
+  readonly receiver: readonly string[];
+  /** How a courier reaches the receiver: by the phone, or at a place. */
+  readonly reach: readonly string[];
+}
+
+/** Returns the fields of which an order has to fill one. What may be missing (`optional`) is not asked for. */
+export function neededPaths(operation: Operation, optional: readonly ImportField[]): NeededPaths {
+  const ways = waysToReceiver(operation);
+  const asked = ways.filter(({ paths }) => !paths.some((path) => fills(optional, path)));
+  const isAsked = (...what: readonly string[]): boolean =>
+    asked.some((way) => what.includes(way.what) && way.paths.some((path) => Object.hasOwn(operation.input, path)));
+  const reach = ways.filter(({ what }) => what !== 'name');
+  const pathsOf = (needed: typeof ways): readonly string[] =>
+    needed.length === 0 ? [] : [...needed.flatMap(({ paths }) => paths), plainFields.shortAddress];
+  return { receiver: pathsOf(asked), reach: isAsked('phone') && isAsked('city', 'address') ? pathsOf(reach) : [] };
+}
+
+/** Why no courier could bring an order to anybody: its rows may be none. Undefined if one could. */
+export function unreachable(
+  { receiver, reach }: NeededPaths,
+  draft: Pick<RecordDraft, 'rows' | 'valueOf'>,
+  rowWord: string,
+): Message | undefined {
+  const hasNone = (paths: readonly string[]): boolean => paths.every((path) => draft.valueOf(path) === undefined);
+  const insist = escaped`To create it as it is: --allow-incomplete.`;
+  if (hasNone(receiver)) {
+    return escaped`The ${rowWord} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference. ${insist}`;
+  }
+  if (reach.length === 0 || !hasNone(reach)) return undefined;
+  if (draft.rows.some(saysTotals)) return escaped`${totalsReason} ${insist}`;
+  return escaped`The ${rowWord} has no phone of a receiver, and no city or address. Fill them in, or delete it if it is no order. ${insist}`;
 }
 
 /**

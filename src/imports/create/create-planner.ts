@@ -11,7 +11,7 @@ import { type ImportField, referenceField } from '../fields.ts';
 import { type DraftRow, type RowFault, RowKeys, whoseText } from '../plan.ts';
 import type { ImportRun, OpenedImport } from '../task.ts';
 import { totalsFault } from '../totals-row.ts';
-import type { LackedColumn } from './completeness.ts';
+import { type LackedColumn, type NeededPaths, unreachable } from './completeness.ts';
 import { RecordDraft } from './draft.ts';
 import { addTotal, Findings, type ToldFields, toldFields } from './findings.ts';
 import type { ShipChecks } from './ship-checks.ts';
@@ -37,8 +37,7 @@ export class CreatePlanner {
     private readonly required: readonly ImportField[],
     /** Columns that the file lacks, by those that are known now. */
     private readonly lacked: () => readonly LackedColumn[],
-    /** Fields of which each record has to fill one. */
-    private readonly receiver: readonly string[],
+    private readonly paths: NeededPaths,
     /** Undefined where records are not orders. */
     readonly checks: ShipChecks | undefined,
   ) {
@@ -70,6 +69,7 @@ export class CreatePlanner {
   private async pass(scattered: ReadonlyMap<string | undefined, number>): Promise<Map<string, number>> {
     const { plan, reader, source } = this.opening;
     const { signal, messages } = this.run.context;
+    reader.start();
     const counts = new Map<string, number>();
     const found = new Set<string>();
     const open = new Map<string | undefined, RecordDraft>();
@@ -147,7 +147,7 @@ export class CreatePlanner {
 
   /** Does the file say of its records who receives them? Then each has to. */
   private asksReceiver(): boolean {
-    return this.receiver.length > 0 && this.lacking.length === 0;
+    return this.paths.receiver.length > 0 && this.lacking.length === 0;
   }
 
   /** May this record have been sent before, by its own key? */
@@ -196,11 +196,8 @@ export class CreatePlanner {
       for (const { field, reason } of this.lacking)
         faults.push({ row: first?.number ?? 0, column: field, value: '', reason });
       if (this.lacking.length > 0) this.lackingCount++;
-      const isNobodys = this.asksReceiver() && this.receiver.every((path) => draft.valueOf(path) === undefined);
-      if (isNobodys && faults.length === 0) {
-        const reason = escaped`The ${rowWord} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference; to create it as it is: --allow-incomplete.`;
-        faults.push({ row: first?.number ?? 0, column: '', value: '', reason });
-      }
+      const lack = faults.length === 0 && this.asksReceiver() ? unreachable(this.paths, draft, rowWord) : undefined;
+      if (lack) faults.push({ row: first?.number ?? 0, column: '', value: '', reason: lack });
     }
     const errors = faults.length > 0 ? [] : (this.checks?.errorsOf(body) ?? []);
     faults.push(...(this.checks?.faultsOf(errors, first?.number ?? 0) ?? []));
@@ -222,7 +219,7 @@ export class CreatePlanner {
       findings.warn(escaped`${rowWord} ${row} looks like ${rowWord} ${twin}: same ${same}.`);
     }
     addTotal(findings.worth, body, fields);
-    if (this.checks) findings.shipping.add(errors, row);
+    if (this.checks) findings.shipping.add(errors, row, origin);
     const phone = untrimmedText(draft.valueOf(fields.phone));
     const total = untrimmedText(draft.valueOf(fields.total));
     const name = reference || phone ? '' : untrimmedText(draft.valueOf(fields.name));

@@ -19,7 +19,7 @@ import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { lackedColumns, likeliestColumn, receiverPaths } from './completeness.ts';
+import { lackedColumns, likeliestColumn, type NeededPaths, neededPaths } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
@@ -52,19 +52,21 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
       const isOrder = operation.id === 'orders.create';
       const isWhole = isOrder && !options.allowIncomplete;
       const lacked = () => (isWhole ? lackedColumns(operation, matcher, columns, options.optional) : []);
-      const receiver = isWhole ? receiverPaths(operation, options.optional) : [];
+      const paths = isWhole ? neededPaths(operation, options.optional) : nothingNeeded;
       const [total = ''] = fieldsOfRole(operation, 'total');
       const needsAmount = isWhole && !options.optional.some(({ fills }) => fills.includes(total));
       const checks = isOrder ? await ShipChecks.open(context, operation, columns, reader, needsAmount) : undefined;
-      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, receiver, checks);
+      const planner = new CreatePlanner(run, opening, operation, [...required], lacked, paths, checks);
       await planner.readAll();
       return {
-        notes: opening.source.notes,
+        notes: [...opening.source.notes, ...reader.notes],
         judge: (holds) => judge(run, { operation, noun, matcher }, opening, planner, holds),
       };
     },
   };
 }
+
+const nothingNeeded: NeededPaths = { receiver: [], reach: [] };
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
@@ -99,7 +101,7 @@ const shownWarnings = 10;
 async function judge(
   { context, options, writing }: ImportRun,
   task: Pick<ImportTask, 'operation' | 'noun' | 'matcher'>,
-  { source, columns, from, plan }: OpenedImport,
+  { source, columns, from, plan, reader }: OpenedImport,
   { findings, checks, lacking, lackingCount }: CreatePlanner,
   holds: boolean,
 ): Promise<JudgedImport> {
@@ -109,9 +111,9 @@ async function judge(
   const fields = toldFields(operation);
   const writes = plannedWrites(task, plan);
   const tally = new ShipTally();
-  const onSend = ({ body, row = 0 }: Job): void => {
+  const onSend = ({ body, row = 0, origin }: Job): void => {
     addTotal(sums, body, fields);
-    if (checks) tally.add(checks.errorsOf(body), row);
+    if (checks) tally.add(checks.errorsOf(body), row, origin);
   };
   const foreseen = await foreseeJobs(context, writes, writing, onSend, holds);
   context.onClose(async () => foreseen.ledger?.close());
@@ -192,7 +194,7 @@ async function judge(
         }),
         sums: worth.all.map(({ currency, amount }) => ({ currency: currency || null, sum: amount })),
         columns: columnRows(columns.all),
-        notes: source.notes.map(wordsOf),
+        notes: [...source.notes, ...reader.notes].map(wordsOf),
         created_before: before,
         outcome_unknown: judgement.open.length,
         maybe_sent_before: judgement.likes.length,
@@ -214,7 +216,10 @@ async function judge(
         answers?.look(job, record);
         return {};
       },
-      next: (outcomes) => [...createdLines(task, outcomes, options.result), ...(answers?.lines ?? [])],
+      next: (outcomes) => [
+        ...createdLines(task, outcomes, options.result, ({ origin }) => shipping.canShip(origin)),
+        ...(answers?.lines ?? []),
+      ],
       question: (count) => {
         const sum = count === toSend && describeSums(worth);
         return escaped`Create ${pluralize(count, noun)}${sum ? `, ${sum} in all` : ''}?`;

@@ -95,6 +95,9 @@ interface RuleCount extends Pick<Finding, 'reason' | 'remedy'> {
 
 const mostRows = 5;
 
+/** Of more orders than these it is enough to know that some can be shipped. */
+const mostReady = 1000;
+
 /** The subject of a rule: `short address` of `short-address-missing`. */
 const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replaceAll('-', ' ');
 
@@ -102,15 +105,23 @@ const subjectOf = (rule: string): string => rule.replace(/-[a-z]+$/, '').replace
 export class ShipTally {
   shippable = 0;
   private readonly rules = new Map<string, RuleCount>();
+  private readonly ready = new Set<string>();
 
-  add(errors: readonly Finding[], row: number): void {
+  /** Counts the order of a job, by its origin. */
+  add(errors: readonly Finding[], row: number, origin: string): void {
     if (errors.length === 0) this.shippable++;
+    if (errors.length === 0 && this.ready.size < mostReady) this.ready.add(origin);
     for (const { rule, reason, remedy } of errors) {
       const known = this.rules.get(rule) ?? { reason, remedy, orders: 0, rows: [] };
       known.orders++;
       if (known.rows.length < mostRows) known.rows.push(row);
       this.rules.set(rule, known);
     }
+  }
+
+  /** Is nothing known that keeps the order of a job from being shipped? Only the first ones are known by their origins. */
+  canShip(origin: string): boolean {
+    return this.ready.has(origin);
   }
 
   /** `0 of them can be shipped: short address (12), weight (12)`; undefined if nothing keeps one from it. */
