@@ -19,8 +19,12 @@ export interface ColumnMatch {
   readonly part?: number | undefined;
   /** Taken only where another column of the field is blank. */
   readonly isSpare?: true;
-  /** A price of all pieces of a line, not of one. */
+  /** A price or a weight of all pieces of a line (true) or of one (false); undefined where nothing has told. */
   readonly isLineTotal?: boolean | undefined;
+  /** The total of a line: those of a record's rows are added. */
+  readonly isAdded?: boolean | undefined;
+  /** Taken off the sum of those that are added. */
+  readonly isTakenOff?: boolean | undefined;
   /** Of weights whose heading names no unit. */
   readonly unit?: WeightUnit | undefined;
   readonly how: string;
@@ -129,8 +133,8 @@ export class ColumnMatcher {
 
   /**
    * The field that a name stands for, as `--map` takes it: also one of the record, and a part of a text that several columns
-   * fill (`receiver_address_line 2`), a phone that stands in for another (`receiver_phone 2`), or a weight with its unit
-   * (`packages.weight kg`). Undefined if there is none.
+   * fill (`receiver_address_line 2`), a phone that stands in for another (`receiver_phone 2`), a weight with its unit
+   * (`packages.weight kg`), or what is said of all pieces of a line (`items.price line`). Undefined if there is none.
    */
   named(name: string): Omit<ColumnMatch, 'how'> | undefined {
     const [, whole = '', part] = /^(\S+) ([1-9])$/.exec(name) ?? [];
@@ -146,6 +150,10 @@ export class ColumnMatcher {
     const weighed = (unit === 'kg' || unit === 'g') && this.looksAround ? this.own(weight) : undefined;
     if ((unit === 'kg' || unit === 'g') && weighed && isWeight(weighed.field.name))
       return { ...weighed, unit: { unit, isGiven: true } };
+    const [, measured = '', of] = /^(\S+) (each|line)$/.exec(name) ?? [];
+    const amount = of !== undefined && this.looksAround ? this.own(measured) : undefined;
+    if (amount && /\.(?:price|weight)$/.test(amount.field.name)) return { ...amount, isLineTotal: of === 'line' };
+    if (amount?.field.name === 'order_grand_total') return { ...amount, isAdded: of === 'line' };
     const known = getOwn(this.operation.row, name);
     if (!known || name === 'id' || !isScalar(known)) return this.own(name);
     return this.own(name) ?? { field: { name, schema: { type: 'string' }, fills: [name], isAssumed: true } };

@@ -16,7 +16,7 @@ import { codField } from './fields.ts';
 import { FindingRows } from './finding-rows.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { foldHeading } from './heading-words.ts';
-import { holdShortAddresses, Neighbours, type UnknownColumn } from './neighbours.ts';
+import { holdShortAddresses, settleColumns, type UnknownColumn } from './neighbours.ts';
 import { isWeight, weightUnitOf } from './number-cells.ts';
 import type { ImportColumn } from './plan.ts';
 
@@ -134,22 +134,33 @@ export class ImportColumns {
       const match = given?.match;
       const choices = given ? [] : matcher.choices(heading);
       const fixed = match ? [{ match, when: undefined, rank: givenRank }] : choices;
-      return { heading, given, choices: fixed, cells: cellsOf(at) };
+      const cells = cellsOf(at);
+      return { heading, given, choices: fixed, cells, isBlank: cells.length === 0 && !given };
     });
     const isOurExport = looksLikeOurs(matcher, columns);
     const open = isOurExport ? columns.map((column) => ({ ...column, choices: ofOurs(matcher, column) })) : columns;
-    const chosen = new Neighbours(open, matcher.phone()).choose();
-    for (const [at, { heading, given, choices, cells }] of open.entries()) {
+    const { chosen, aside } = settleColumns(open, matcher.phone());
+    for (const [at, { heading, given, choices, cells, isBlank }] of open.entries()) {
       const found = chosen[at];
+      const other = open[aside.get(at) ?? -1];
       if (given?.unused !== undefined) this.keep(heading, given);
-      else if (found && 'match' in found) this.keep(heading, this.withUnit(heading, found.match, cells));
+      else if (found && 'match' in found)
+        this.keep(heading, { ...this.withUnit(heading, found.match, cells), isBlank });
       else if (found) this.keep(heading, { unused: `${JSON.stringify(found.besides)} says it` });
-      else
-        this.keep(heading, {
-          ...this.settled(matcher.unread(heading, choices)),
-          holdsShortAddresses: holdShortAddresses(cells),
-        });
+      else {
+        const meaning = matcher.unread(heading, choices);
+        const doubt = 'doubt' in meaning ? meaning.doubt : other && besideDoubt(heading, other.heading);
+        const holds = { holdsShortAddresses: holdShortAddresses(cells), isBlank };
+        if (isBlank && doubt) this.keep(heading, { unused: 'blank', doubt, isBlank });
+        else this.keep(heading, { ...this.settled(meaning), ...holds });
+      }
     }
+  }
+
+  /** Would the user be asked about this heading? */
+  asksAbout(heading: string): boolean {
+    const trimmed = withoutMarks(heading);
+    return this.givenMeaning(trimmed) === undefined && 'doubt' in this.matcher.read(trimmed);
   }
 
   /** A column of weights with its unit; what is not sure is asked. */
@@ -215,10 +226,7 @@ export class ImportColumns {
     this.used.push(...(this.reading.parts?.columns ?? []));
   }
 
-  private keep(
-    heading: string,
-    meaning: Pick<ImportColumn, 'match' | 'unused' | 'role' | 'holdsShortAddresses'>,
-  ): ImportColumn {
+  private keep(heading: string, meaning: Omit<ImportColumn, 'heading' | 'at'>): ImportColumn {
     const column = { heading, at: this.all.length, ...meaning };
     this.all.push(column);
     if (!column.match) return column;
@@ -226,6 +234,15 @@ export class ImportColumns {
     this.occupy(column, column.match);
     this.reader.learn(column, column.match.field);
     return column;
+  }
+
+  /** Gives a column another meaning than its heading and its neighbours have. */
+  change(column: ImportColumn, match: ColumnMatch): void {
+    const changed: ImportColumn = { ...column, match, unused: undefined };
+    this.all[column.at] = changed;
+    const at = this.used.indexOf(column);
+    this.used.splice(at < 0 ? this.used.length : at, 1, changed);
+    this.reader.learn(changed, match.field);
   }
 
   /** Two columns of one place: only names and the id that they stand for may fill the same, and must then agree. */
@@ -255,8 +272,8 @@ export class ImportColumns {
     const lists = new Set(
       this.used.flatMap(({ match }) => ((match?.element ?? 0) > 0 ? (match?.field.list ?? []) : [])),
     );
-    return this.used.flatMap(({ heading, match }) => {
-      if (match?.element !== undefined || !lists.has(match?.field.list ?? '')) return [];
+    return this.used.flatMap(({ heading, match, isBlank }) => {
+      if (isBlank || match?.element !== undefined || !lists.has(match?.field.list ?? '')) return [];
       const isWeight = match?.field.name === 'items.weight';
       const whole = isWeight
         ? escaped`, or say that it is the weight of the parcel: ${mapFlag(heading, 'packages.weight')}`
@@ -282,6 +299,10 @@ export class ImportColumns {
       );
   }
 }
+
+/** The mistake of a column that seemed blank, and would be what another one is. */
+const besideDoubt = (heading: string, other: string): Message =>
+  escaped`Columns ${JSON.stringify(other)} and ${JSON.stringify(heading)} have one meaning, and both have values. Leave one out: ${mapFlag(other, '')} or ${mapFlag(heading, '')}`;
 
 /** The field of a column as `--map` names it. */
 const placeOfMatch = ({ field: { name }, element }: ColumnMatch): string =>

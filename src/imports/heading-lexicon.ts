@@ -154,6 +154,8 @@ export type Evidence =
   | 'besidePriceless'
   | 'withoutItems'
   | 'weighed'
+  /** Arithmetic over all rows decides, later. */
+  | 'summed'
   | 'asked';
 
 const who = 'receiver received customer delivery contact person';
@@ -247,6 +249,10 @@ export const headingPatterns: readonly HeadingPattern[] = [
   { field: 'order_grand_total', needs: 'amount', may: 'order value currency invoice' },
   { field: 'order_grand_total', needs: 'value order', may: 'currency' },
   { field: 'order_grand_total', needs: 'order price', may: 'currency' },
+  { field: 'order_grand_total', needs: 'total item', may: 'line price amount value currency', when: 'summed' },
+  { field: 'order_grand_total', needs: 'total line', may: 'price amount value currency', when: 'summed' },
+  { field: 'order_grand_total', needs: 'amount line', may: 'item currency', when: 'summed' },
+  { field: 'order_grand_total', needs: 'price line', may: 'item currency', when: 'summed' },
   { field: 'cod_amount', needs: 'cod', may: 'amount value total order currency collect' },
   { field: 'cod_amount', needs: 'collect amount', may: 'value currency total cod' },
   { field: 'cod_amount', needs: 'collect cash', may: 'amount value currency total' },

@@ -15,6 +15,7 @@ import { CellReader } from './cell-reader.ts';
 import { ImportColumns } from './columns.ts';
 import { createTask } from './create/create.ts';
 import { writeErrors } from './errors-file.ts';
+import { settleLineSums } from './line-sums.ts';
 import { Plan, plannedWrites, type RowsFrom } from './plan.ts';
 import { chosenMaps, saveMap } from './saved-maps.ts';
 import { notePlan, showPlan } from './screen.ts';
@@ -114,7 +115,7 @@ async function writeUnsent(
 
 async function openImport(
   { context, file, options }: ImportRun,
-  { operation, matcher }: ImportTask,
+  { operation, verb, matcher }: ImportTask,
 ): Promise<OpenedImport> {
   const { given, exports } = await chosenMaps(context, options.useMap, operation.id);
   const reader = new CellReader(context, options.country);
@@ -143,6 +144,8 @@ async function openImport(
       throw usageFailure([escaped`${from.shown} is an export of ${map.title}: ${map.refused}.`]);
     }
     if (map?.lacks !== undefined && !columns.fills('receiver_phone')) context.messages.warn(escaped`${map.lacks}`);
+    const sums = verb === 'create' ? await settleLineSums(source, columns, matcher, signal) : [];
+    for (const note of sums) context.messages.note(note);
   }
   const plan = new Plan(io, from, source.rowWord, options.errors !== undefined);
   context.onClose(() => plan.clear());

@@ -58,8 +58,43 @@ const otherPeople = new RegExp(
   'iu',
 );
 
+/**
+ * Returns what each column is, and of those that have no value and would be what another one is, the place of the other: such a
+ * column is left aside, since nothing has to be decided.
+ */
+export function settleColumns(
+  columns: readonly (UnknownColumn & { readonly isBlank: boolean })[],
+  phone: ColumnMatch | undefined,
+): { readonly chosen: readonly ChosenColumn[]; readonly aside: ReadonlyMap<number, number> } {
+  const aside = new Map<number, number>();
+  for (;;) {
+    const open = columns.map((column, at) => (aside.has(at) ? { ...column, choices: [] } : column));
+    const chosen = new Neighbours(open, phone).choose();
+    const before = aside.size;
+    for (const [at, { isBlank }] of columns.entries()) {
+      const own = chosen[at];
+      if (!isBlank || !own || !('match' in own)) continue;
+      const other = chosen.findIndex((each, index) => {
+        const isSurer = index < at || !columns[index]?.isBlank;
+        return each && 'match' in each && index !== at && isSurer && collides(each.match, own.match);
+      });
+      if (other >= 0) aside.set(at, other);
+    }
+    if (aside.size === before) return { chosen, aside };
+  }
+}
+
+/** Names and the id that they stand for may fill one place, and so may two notes, and an amount to collect and a total. */
+const collides = (one: ColumnMatch, other: ColumnMatch): boolean =>
+  !one.isSpare &&
+  !other.isSpare &&
+  isSamePlace(one, other) &&
+  one.part === other.part &&
+  one.field.namesOf === undefined &&
+  other.field.namesOf === undefined;
+
 /** Decides what each column of a sheet is: by its heading, then by its cells, then by what the other columns are. */
-export class Neighbours {
+class Neighbours {
   private readonly chosen: (ColumnChoice | undefined)[];
 
   constructor(

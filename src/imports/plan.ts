@@ -40,6 +40,10 @@ export interface ImportColumn {
   readonly match?: ColumnMatch | undefined;
   /** Why it is not used; empty where the reason does not matter. */
   readonly unused?: string | undefined;
+  /** None of its first cells has a value. */
+  readonly isBlank?: boolean | undefined;
+  /** What to ask about it, if it has a value after all. */
+  readonly doubt?: Message | undefined;
   /** Most of its cells have the form of a national short address. */
   readonly holdsShortAddresses?: boolean | undefined;
   /** Its purpose, if that is not one field. */

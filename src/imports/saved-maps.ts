@@ -119,10 +119,10 @@ export async function saveMap(
 async function mapOf({ all, reading, exportName = '' }: ImportColumns, operation: string): Promise<SavedMap> {
   const said = reading ? all.filter(({ match, unused }) => match?.how === '--map' || unused === 'left out') : all;
   const entries = said
-    .filter(({ heading, unused }) => heading !== '' && unused !== '')
+    .filter(({ heading, unused, doubt }) => heading !== '' && unused !== '' && !doubt)
     .map(({ heading, match }): [string, string] => {
-      const { field, element, isSpare, unit, part = isSpare ? 2 : undefined } = match ?? {};
-      const aside = part ?? (unit?.isGiven ? unit.unit : undefined);
+      const { field, element, isSpare, unit, isLineTotal, isAdded, part = isSpare ? 2 : undefined } = match ?? {};
+      const aside = part ?? (unit?.isGiven ? unit.unit : isLineTotal || isAdded ? 'line' : undefined);
       const fieldName = aside === undefined ? (field?.name ?? '') : `${field?.name} ${aside}`;
       return [heading, element === undefined ? fieldName : fieldName.replace('.', `[${element}].`)];
     });

@@ -186,6 +186,8 @@ export function columnRows(columns: readonly ImportColumn[]): Row[] {
       isName && 'split at the first space',
       namesOf && 'by name',
       match.part && `part ${match.part}`,
+      match.isLineTotal && 'of all pieces of a line',
+      match.isAdded && 'added up for each order',
       weightHow(heading, match),
     ];
     const field = match.element === undefined ? paths.join(', ') : name;

@@ -64,6 +64,7 @@ export async function tableSource(
   columns.addAll(headingTexts(header), (at) => below.flatMap(({ cells }) => filledCell(cells[at])?.text ?? []));
   const untitled = columns.all.filter(({ heading, match }) => heading === '' && !match).map(({ at }) => at);
   const filled = new Set<number>();
+  const unasked = columns.all.filter(({ doubt }) => doubt);
   return {
     rowWord: 'row',
     get notes() {
@@ -77,6 +78,8 @@ export async function tableSource(
       for await (const row of file.rows()) {
         if (row.number <= header.number && row.sheet === header.sheet) continue;
         for (const at of untitled) if (!filled.has(at) && filledCell(row.cells[at])) filled.add(at);
+        const asked = unasked.find(({ at }) => filledCell(row.cells[at]));
+        if (asked?.doubt) throw usageFailure([asked.doubt]);
         const draft = draftRow(row, columns);
         if (draft.entries.length > 0 || row.cells.some(filledCell)) yield draft;
       }
@@ -231,8 +234,9 @@ export function recordSource(shown: string, file: RecordFile, columns: ImportCol
     const entries: CellEntry[] = [];
     const cells: Cell[] = [];
     for (const [name, value] of flatten(record, columns)) {
-      const column = columnOf(name);
       const text = cellText(value, '; ') ?? '';
+      if (text === '' && !known.has(name) && columns.asksAbout(name)) continue;
+      const column = columnOf(name);
       const cell = { kind: kindOfValue(value), text };
       while (cells.length < column.at) cells.push(blank);
       cells[column.at] = cell;

@@ -34,7 +34,7 @@ export function savedMapNames(place: MapPlace): string[] {
 /** The rules that a user's mapping may have beside its columns, as a known export does. */
 export type ExportRules = Pick<
   ExportMap,
-  'known_by' | 'otherwise' | 'payment' | 'left_out' | 'line_totals' | 'continues'
+  'known_by' | 'otherwise' | 'payment' | 'left_out' | 'line_totals' | 'added' | 'taken_off' | 'continues'
 >;
 
 export interface SavedMap {
@@ -65,6 +65,8 @@ const ruleChecks: Readonly<Record<keyof ExportRules, (value: unknown) => boolean
   payment: (value) => isRules(value, 'means', ['paid', 'cod', 'unpaid']),
   left_out: (value) => isRules(value, 'because'),
   line_totals: isTexts,
+  added: isTexts,
+  taken_off: isTexts,
   continues: (value) => value === true,
 };
 

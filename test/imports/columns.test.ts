@@ -5,15 +5,15 @@ import { homeFolder } from '../support/folders.ts';
 import { planOf } from '../support/importing-orders.ts';
 import { furtherCases, furtherRows } from '../support/ring.ts';
 
-/** The fields that the columns of a header fill, by their headings. */
-async function fieldsOf(headings: readonly string[], flags: readonly string[] = []) {
-  const { plan, stderr } = await planOf(`${headings.join(',')}\n${headings.map(() => '').join(',')}x\n`, flags);
+/** The fields that the columns of a header fill, by their headings; all but the last have this value. */
+async function fieldsOf(headings: readonly string[], flags: readonly string[] = [], value = '') {
+  const { plan, stderr } = await planOf(`${headings.join(',')}\n${headings.map(() => value).join(',')}x\n`, flags);
   if (!plan) return stderr;
   return Object.fromEntries(plan.columns.map(({ column, field, match }) => [column, field ?? match]));
 }
 
-const oneOf = async (heading: string) => {
-  const fields = await fieldsOf([heading, 'description']);
+const oneOf = async (heading: string, value = '') => {
+  const fields = await fieldsOf([heading, 'description'], [], value);
   return typeof fields === 'string' ? fields : fields[heading];
 };
 
@@ -60,8 +60,8 @@ describe('a column is matched', () => {
   });
 
   it('Weight is refused where nothing says of what', async () => {
-    expect(await oneOf('Weight')).toContain('--map Weight=items.weight or --map Weight=packages.weight');
-    expect(await fieldsOf(['Weight', 'SKU', 'Length'])).toContain('may be items.weight or packages.weight');
+    expect(await oneOf('Weight', 'x')).toContain('--map Weight=items.weight or --map Weight=packages.weight');
+    expect(await fieldsOf(['Weight', 'SKU', 'Length'], [], 'x')).toContain('may be items.weight or packages.weight');
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('a column is matched', () => {
   it.each(['id', ...furtherCases('order_number', 'Order no.', 'رقم الطلب')])(
     "%s is refused: with the service's numbers the orders are there already",
     async (heading) => {
-      expect(await oneOf(heading)).toMatch(/then these rows are there already.*--map '?.*=.*external_id/s);
+      expect(await oneOf(heading, '7')).toMatch(/then these rows are there already.*--map '?.*=.*external_id/s);
       expect(await fieldsOf([heading, 'description'], ['--map', `${heading}=`])).toMatchObject({
         [heading]: 'not used: left out',
       });
@@ -128,14 +128,27 @@ describe('a column is matched', () => {
     ...furtherRows(['رقم الطلب,المستلم,جوال المستلم,مدينة المستلم'], ['order_number,receiver_phone,receiver_city']),
   ])('%s: the numbers of our own export are refused', async (header) => {
     const [number = ''] = header.split(',');
-    expect(await fieldsOf(header.split(','))).toContain(`may hold the service's own numbers`);
+    expect(await fieldsOf(header.split(','), [], '7')).toContain(`may hold the service's own numbers`);
     expect(await fieldsOf([number, 'Name', 'Mobile'])).toMatchObject({ [number]: 'external_id' });
   });
 
   it('two of one field are refused', async () => {
-    expect(await fieldsOf(['Phone', 'Telephone', 'description'])).toMatch(
+    expect(await fieldsOf(['Phone', 'Telephone', 'description'], [], '0501234567')).toMatch(
       /\(A\) and .*\(B\) are both receiver_phone\. Leave one out: --map Phone= or --map Telephone=/,
     );
+  });
+
+  it('that is blank is not asked about, until it has a value', async () => {
+    const rows = (last: string) => `Mobile,Reference,Shipper Reference,id\n0501234567,A,,\n0501234568,B,${last}\n`;
+    const { plan, code } = await planOf(rows(','));
+    expect([code, plan.count, plan.columns.map(({ field }) => field)]).toEqual([
+      ...[0, 2],
+      ['receiver_phone', 'external_id', null, null],
+    ]);
+    const many = `Mobile,Reference,Shipper Reference\n${'0501234567,A,\n'.repeat(60)}0501234568,B,X\n`;
+    const late = await planOf(many);
+    expect([late.code, late.stderr]).toEqual([2, expect.stringContaining('have one meaning, and both have values')]);
+    expect((await planOf(rows('X,'))).stderr).toContain('are both external_id');
   });
 
   it('Total (kg) is not: the unit says something else', async () => {

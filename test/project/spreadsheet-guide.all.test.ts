@@ -22,7 +22,7 @@ function losingService() {
 
 /** What the guide tells its reader to do in a spreadsheet: old cells, new cells. */
 const byHand: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'faults.xlsx': { 555112233: '0555112233', Riydah: 'Riyadh' },
+  'faults.xlsx': { Riydah: 'Riyadh' },
   'mend.xlsx': { '+966557654321': '+966501112233' },
 };
 

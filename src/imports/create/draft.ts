@@ -1,5 +1,6 @@
-import { stringifyJson } from '../../base/json/exact-json.ts';
+import { exactNumber, stringifyJson } from '../../base/json/exact-json.ts';
 import { mergeRows, parsePath, setPath } from '../../base/json/paths.ts';
+import { sumDecimals } from '../../base/numbers/decimals.ts';
 import type { Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { foldText } from '../../base/text/text.ts';
@@ -73,6 +74,7 @@ export class RecordDraft {
   leftOut: string | undefined;
   private dropped = 0;
   private readonly values: DraftValues = new Map();
+  private readonly sums: DraftValues = new Map();
   /** The first amount that names a currency. */
   private money: GivenValue | undefined;
   private readonly lists = new Map<string, { readonly row: number; readonly values: DraftValues }[]>();
@@ -91,7 +93,8 @@ export class RecordDraft {
     this.rows.push(row);
     this.leftOut ??= leftOut;
     if (dropsItem !== undefined) this.dropped++;
-    const entries = dropsItem === undefined ? all : all.filter(({ column }) => column.match?.field.list === undefined);
+    const isOfOrder = ({ column: { match } }: CellEntry): boolean => match?.field.list === undefined && !match?.isAdded;
+    const entries = dropsItem === undefined ? all : all.filter(isOfOrder);
     if (beyond) {
       const where = escaped`${JSON.stringify(beyond)} is to the right of the last heading`;
       // A separator within a cell moves the cells behind it; in a workbook they stay where they are.
@@ -109,7 +112,8 @@ export class RecordDraft {
         values = elements.get(element) ?? new Map();
         elements.set(element, values);
       }
-      this.take(number, entry, field, values);
+      if (entry.column.match?.isAdded) this.addUp(number, entry, field);
+      else this.take(number, entry, field, values);
     }
     const totals = entries.filter(({ column }) => column.match?.isLineTotal);
     for (const { column } of totals) this.divide(number, column, lists);
@@ -121,7 +125,7 @@ export class RecordDraft {
     }
   }
 
-  /** The price of one piece, of that of all pieces of a line. */
+  /** The price or the weight of one piece, of that of all pieces of a line. */
   private divide(row: number, { match }: ImportColumn, lists: ReadonlyMap<string, Map<number, DraftValues>>): void {
     const values = lists.get(match?.field.list ?? '')?.get(match?.element ?? 0);
     const [path = ''] = match?.field.fills ?? [];
@@ -133,8 +137,23 @@ export class RecordDraft {
     if (each !== undefined) values.set(path, { ...price, value: each });
     else
       this.warnings.push(
-        escaped`row ${row}: ${price.text} cannot be divided by ${String(quantity)} pieces: no price is sent.`,
+        escaped`row ${row}: ${price.text} cannot be divided by ${String(quantity)} pieces: no ${path} is sent.`,
       );
+  }
+
+  /** Adds a total of a line to the others. */
+  private addUp(row: number, { column, cell }: CellEntry, { fills: [path = ''] }: ImportField): void {
+    const { text } = cell;
+    const read = this.reader.read(column, cell, this.values);
+    if ('fault' in read) {
+      this.fault(row, column.heading, text, read.fault);
+      return;
+    }
+    if (read.currency !== undefined) this.takeCurrency({ value: read.currency, row, text }, column.heading);
+    const before = this.sums.get(path) ?? { value: '0', row, text };
+    const sign = column.match?.isTakenOff ? '-' : '';
+    const sum = sumDecimals([String(before.value), `${sign}${String(read.values[0] ?? '0')}`]);
+    if (sum !== undefined) this.sums.set(path, { ...before, value: sum });
   }
 
   /** Has it items, of which none is to be shipped? */
@@ -190,6 +209,9 @@ export class RecordDraft {
   /** The body to send, in the order of the fields. Its faults are complete then. */
   finish(required: readonly ImportField[], names: readonly string[]): Row {
     joinParts(this.values);
+    // The sum of what is said of lines counts where nothing is said of the whole.
+    for (const [path, sum] of this.sums)
+      if (!this.values.has(path)) this.values.set(path, { ...sum, value: exactNumber(String(sum.value)) });
     for (const field of required) this.missing(field);
     for (const { path, fault } of this.reader.contradictions((each) => this.valueOf(each))) {
       const { row = 0, text = '' } = this.values.get(path) ?? {};

@@ -32,6 +32,9 @@ export interface ExportMap {
   readonly left_out?: readonly LeaveRule[];
   /** Headings of a price that is that of all pieces of a line. */
   readonly line_totals?: readonly string[];
+  /** Headings of amounts that are added up, in all rows of an order, to its total, and of those that are taken off. */
+  readonly added?: readonly string[];
+  readonly taken_off?: readonly string[];
   /** A row without a reference belongs to the order above. */
   readonly continues?: true;
   /** A column whose cells hold all items, each as the expression says, with groups for their fields and `total` for a line's. */

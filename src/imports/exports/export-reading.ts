@@ -30,6 +30,7 @@ interface Source {
 type CellAt = (at: number, field?: ImportField) => Cell | undefined;
 
 const paymentField = 'payment_method';
+const totalField = 'order_grand_total';
 
 const saysPayment = ({ column: { match } }: CellEntry): boolean => match?.field.name === paymentField;
 
@@ -47,6 +48,8 @@ export class ExportReading {
   private readonly payment;
   private readonly leftOut;
   private readonly pattern: RegExp | undefined;
+  /** The columns that are added up to the total of an order. */
+  private readonly added;
   /** The columns that a part of another one fills. */
   readonly parts;
   private readonly made = new Map<string, ImportColumn>();
@@ -79,6 +82,12 @@ export class ExportReading {
     this.leftOut = this.rules(map.left_out ?? []);
     this.pattern = map.items && new RegExp(map.items.each, 'gsu');
     this.parts = this.readParts();
+    this.added = (['added', 'taken_off'] as const).flatMap((rule) =>
+      (map[rule] ?? []).flatMap((heading) => {
+        const at = this.headings.indexOf(foldHeading(heading));
+        return at < 0 ? [] : [{ at, isTakenOff: rule === 'taken_off' }];
+      }),
+    );
   }
 
   private rules<T extends { readonly heading: string; readonly is: readonly string[] }>(all: readonly T[]): Rule<T>[] {
@@ -108,7 +117,7 @@ export class ExportReading {
     const rule = this.leftOut.find((each) => each.rule.item === undefined && fits(each))?.rule;
     const item = this.leftOut.find((each) => each.rule.item !== undefined && fits(each))?.rule;
     const entries = [...this.chosen(cellAt), ...this.itemsOf(cellAt)];
-    entries.push(...this.partsOf(cellAt, entries));
+    entries.push(...this.partsOf(cellAt, entries), ...this.sumOf(cellAt));
     this.continueAbove(entries);
     // Cash by an unknown name must not be taken for paid, nor for nothing: its text is a fault.
     const isUnclear = ({ at, is }: Rule<unknown>): boolean => is.has('cod') && isUnknownCash(cellAt(at)?.text ?? '');
@@ -153,7 +162,8 @@ export class ExportReading {
     return all.flatMap((groups, element) =>
       Object.entries(groups).flatMap(([group, value = '']): CellEntry[] => {
         const name = `items.${group === 'total' ? 'price' : group}`;
-        const column = value.trim() === '' ? undefined : this.columnFor(name, element, at, group === 'total');
+        const column =
+          value.trim() === '' ? undefined : this.columnFor(name, element, at, { isLineTotal: group === 'total' });
         return column ? [{ column, cell: { kind: 'text', text: value.trim() } }] : [];
       }),
     );
@@ -167,6 +177,15 @@ export class ExportReading {
       const text = groups[column.match?.field.name ?? '']?.trim() ?? '';
       const isKnown = known.some((entry) => entry.column.match?.field === column.match?.field);
       return text === '' || isKnown ? [] : [{ column, cell: { kind: 'text', text } }];
+    });
+  }
+
+  /** What is added up to the total of the order. */
+  private sumOf(cellAt: CellAt): CellEntry[] {
+    return this.added.flatMap(({ at, isTakenOff }) => {
+      const cell = cellAt(at);
+      const column = cell && this.columnFor(totalField, undefined, at, { isAdded: true, isTakenOff });
+      return column ? [{ column, cell: isTakenOff ? { ...cell, text: cell.text.replace(/^-/, '') } : cell }] : [];
     });
   }
 
@@ -191,14 +210,14 @@ export class ExportReading {
     name: string,
     element: number | undefined,
     at: number,
-    isLineTotal = false,
+    more: Pick<ColumnMatch, 'isLineTotal' | 'isAdded' | 'isTakenOff'> = {},
   ): ImportColumn | undefined {
     const key = `${name} ${element} ${at}`;
     const found = this.made.get(key);
     if (found) return found;
     const named = this.matcher.named(name);
     if (!named) return undefined;
-    const match: ColumnMatch = { ...named, element, isLineTotal, how: this.map.title };
+    const match: ColumnMatch = { ...named, element, ...more, how: this.map.title };
     const column: ImportColumn = { heading: this.headingAt(at), at, match };
     this.learn(column, match);
     this.made.set(key, column);
@@ -210,9 +229,14 @@ export class ExportReading {
     const all = [
       this.map.items?.heading,
       this.map.parts?.heading,
+      ...this.sumHeadings,
       ...[...this.payment, ...this.leftOut].map(({ rule }) => rule.heading),
     ];
     return all.find((heading) => heading !== undefined && foldHeading(heading) === folded) ?? folded;
+  }
+
+  private get sumHeadings(): readonly string[] {
+    return [...(this.map.added ?? []), ...(this.map.taken_off ?? [])];
   }
 
   /** The purpose of a heading that fills no field by itself. */
@@ -222,6 +246,7 @@ export class ExportReading {
       rules.some(({ rule }) => foldHeading(rule.heading) === folded);
     if (this.map.items && foldHeading(this.map.items.heading) === folded) return 'items';
     if (isOf(this.payment)) return paymentField;
+    if (this.sumHeadings.some((each) => foldHeading(each) === folded)) return `part of ${totalField}`;
     return isOf(this.leftOut) ? 'says what is left out' : undefined;
   }
 }

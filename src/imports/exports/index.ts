@@ -1,4 +1,4 @@
-import { amazonAllOrders, amazonUnshipped } from './amazon.ts';
+import { amazonAllOrders, amazonNewOrders, amazonUnshipped } from './amazon.ts';
 import { bigcommerce } from './bigcommerce.ts';
 import type { ExportMap } from './export-map.ts';
 import { magento } from './magento.ts';
@@ -17,6 +17,7 @@ import {
 /** The exports that are known by their headings, under the names that `maps` and `--use-map` have for them. */
 export const knownExports: Readonly<Record<string, ExportMap>> = {
   'amazon-all-orders': amazonAllOrders,
+  'amazon-new-orders': amazonNewOrders,
   'amazon-unshipped': amazonUnshipped,
   bigcommerce,
   magento,
