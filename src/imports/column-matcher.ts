@@ -65,6 +65,10 @@ const errorWords = new Set([...errorHeadings, 'السبب'].map(foldHeading));
 
 export const mapFlag = (heading: string, field: string): Message => systemCommand`--map ${`${heading}=${field}`}`;
 
+/** The mistake of a column that seemed blank, and would be what another one is. */
+export const besideDoubt = (heading: string, other: string): Message =>
+  escaped`Columns ${JSON.stringify(other)} and ${JSON.stringify(heading)} have one meaning, and both have values. Leave one out: ${mapFlag(other, '')} or ${mapFlag(heading, '')}`;
+
 /** A value of `--map`, quoted for the shells of all systems. */
 export const mapValue = (heading: string, field: string): Message =>
   escaped`--map ${JSON.stringify(`${heading}=${field}`)}`;

@@ -3,6 +3,7 @@ import { withoutMarks } from '../base/text/text.ts';
 import { columnLetters } from '../sheets/cell-address.ts';
 import type { CellReader } from './cell-reader.ts';
 import {
+  besideDoubt,
   type ColumnMatch,
   type ColumnMatcher,
   type Meaning,
@@ -299,10 +300,6 @@ export class ImportColumns {
       );
   }
 }
-
-/** The mistake of a column that seemed blank, and would be what another one is. */
-const besideDoubt = (heading: string, other: string): Message =>
-  escaped`Columns ${JSON.stringify(other)} and ${JSON.stringify(heading)} have one meaning, and both have values. Leave one out: ${mapFlag(other, '')} or ${mapFlag(heading, '')}`;
 
 /** The field of a column as `--map` names it. */
 const placeOfMatch = ({ field: { name }, element }: ColumnMatch): string =>
