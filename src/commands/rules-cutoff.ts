@@ -1,7 +1,8 @@
 import { usageFailure } from '../base/failure.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import { Couriers } from '../orders/couriers.ts';
-import { changeCourierFile, courierFile, listedNames, readCourierFile, readCouriers } from '../service/couriers.ts';
+import { changeCourierFile, courierFile, readCourierFile } from '../service/courier-file.ts';
+import { listedNames, readCouriers } from '../service/couriers.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';

@@ -39,6 +39,11 @@ export class CoveredNames {
     private readonly fillers: string,
   ) {}
 
+  /** All names, as they are written. */
+  get all(): readonly string[] {
+    return Object.entries(this.names).flatMap(([key, names]) => [key, ...names.split(', ')]);
+  }
+
   /** Made when the first text is read: many commands have such names at hand, and few ask them. */
   private get known(): FoldedNames {
     this.folded ??= {

@@ -1,17 +1,23 @@
 import { memoize } from '../base/memoize.ts';
 import type { Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
-import { foldText } from '../base/text/text.ts';
-import type { Operation } from '../operations/manifest.ts';
+import { foldText, isText } from '../base/text/text.ts';
+import { type Operation, withoutNull } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from './cities.ts';
 import { knownCouriers } from './couriers.ts';
 import { solidName } from './covered-names.ts';
 import { currencyCode } from './money.ts';
 import { fieldText, orderFields, orderNumberKey, placeId, plainFields, roleText } from './order.ts';
-import { paymentOf } from './payments.ts';
+import { paymentOf, paymentWords } from './payments.ts';
 import { isSamePhone, phoneDigits } from './phones.ts';
 import { countryOf, countryOfPlace } from './places.ts';
-import { stateKey } from './states.ts';
+import { isKnownState, knownStates, stateKey } from './states.ts';
+
+/** The values that are known of a field. A service may have others. */
+export interface KnownWords {
+  has(text: string): boolean;
+  all(): readonly string[];
+}
 
 /** How the values of a field are compared where several texts mean the same. */
 export interface FieldMeaning {
@@ -25,6 +31,7 @@ export interface FieldMeaning {
   doubt?(text: string): Message | undefined;
   /** The courier that a record names. */
   courierOf?(row: Row): string;
+  readonly known?: KnownWords;
 }
 
 const regionKey = memoize((name) => knownCouriers.find(name));
@@ -63,6 +70,10 @@ function courierMeaning(fields: readonly string[], places: KnownPlaces): FieldMe
     equals: (text) => (row) => courierKey(courierOf(row), places) === courierKey(text, places),
     sortText: (row) => courierKey(courierOf(row), places),
     courierOf,
+    known: {
+      has: (text) => regionKey(text) !== undefined || places.couriers?.keyOf(text) !== undefined,
+      all: () => [...knownCouriers.all, ...(places.couriers?.names ?? [])],
+    },
   };
 }
 
@@ -135,6 +146,18 @@ export function namedMeanings({ row }: Pick<Operation, 'row'>): ReadonlyMap<stri
   return new Map(names.map((name) => [name, meaningOf(name)]));
 }
 
+/** The values that the description of an operation lists for some of its fields. */
+function listedIn({ row, input }: Operation, fields: readonly string[]): readonly string[] {
+  const schemas = fields.flatMap((field) => [row[field] ?? {}, input[field] ?? {}]);
+  return schemas.flatMap((schema) => (withoutNull(schema).enum ?? []).filter(isText));
+}
+
+/** The words that are known, and those that a service lists, each compared by its key. */
+const knownOr = (known: KnownWords, listed: readonly string[], keyOf: (text: string) => string): KnownWords => ({
+  has: (text) => known.has(text) || listed.some((each) => keyOf(each) === keyOf(text)),
+  all: () => [...known.all(), ...listed],
+});
+
 /** The meanings of an order's fields, by the names that queries use: roles, and the fields that play them. */
 export function orderMeanings(operation: Operation, places: KnownPlaces): ReadonlyMap<string, FieldMeaning> {
   const fields = orderFields(operation);
@@ -144,11 +167,26 @@ export function orderMeanings(operation: Operation, places: KnownPlaces): Readon
     courier: courierMeaning(fields.courier, places),
     currency: keyed(fields.currency, currencyCode),
     number: keyed(fields.number, orderNumberKey),
-    status: keyed(fields.status, stateKey),
+    status: {
+      ...keyed(fields.status, stateKey),
+      known: knownOr(
+        { has: isKnownState, all: () => knownStates },
+        listedIn(operation, [...fields.status, operation.splitBy ?? '']),
+        stateKey,
+      ),
+    },
+  };
+  const payment = {
+    ...keyed([plainFields.payment], paymentKey),
+    known: knownOr(
+      { has: (text) => paymentOf(text) !== undefined, all: paymentWords },
+      listedIn(operation, [plainFields.payment]),
+      paymentKey,
+    ),
   };
   const country = countryMeaning(fields.city, places);
   const meanings = new Map<string, FieldMeaning>([
-    [plainFields.payment, keyed([plainFields.payment], paymentKey)],
+    [plainFields.payment, payment],
     [plainFields.country, country],
     [plainFields.countryCode, country],
     [plainFields.shipperCity, cityMeaning([plainFields.shipperCity], '', places)],

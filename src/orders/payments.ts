@@ -24,6 +24,9 @@ const names = new CoveredNames(payments, 'installments, 4');
 
 export const knownPayments: readonly string[] = Object.keys(payments);
 
+/** All that people write for the ways to pay. */
+export const paymentWords = (): readonly string[] => names.all;
+
 /** The way to pay that people's words mean, as the service calls it; undefined for other words. */
 export const paymentOf = memoize((text): string | undefined => names.find(text));
 

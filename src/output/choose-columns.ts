@@ -26,12 +26,20 @@ function unknownColumns(
 }
 
 /**
- * The columns of `--columns`, or of the view or the flag that `from` names. A record that is read may have more fields than the interface document names: whether it
+ * The columns of `--columns`, or of the view or the flag that `from` names, by their names or headings. A record that is read may have more fields than the interface document names: whether it
  * has those that are unknown here, `checkFirstRows` says. Where no field is known, any name is allowed.
  */
-export function chooseColumns(chosen: string, shape: RecordShape, isRead: boolean, from?: string) {
+export function chooseColumns(
+  chosen: string,
+  shape: RecordShape,
+  {
+    isRead,
+    from,
+    fieldOf,
+  }: { isRead: boolean; from?: string | undefined; fieldOf(heading: string): string | undefined },
+) {
   const known = columnsByName(shape);
-  const names = splitList(chosen);
+  const names = splitList(chosen).map((name) => (known.has(name) ? name : (fieldOf(name) ?? name)));
   const unknown = names.filter((name) => !known.has(name));
   const wrong = unknown.filter((name) => name === '' || (!isRead && known.size > 0));
   return {

@@ -1,7 +1,7 @@
 import type { Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message } from '../base/text/message.ts';
 import { type Calendar, dayHint, parseDays } from '../base/time/days.ts';
-import type { FieldMeaning } from '../orders/meanings.ts';
+import type { FieldMeaning, KnownWords } from '../orders/meanings.ts';
 import {
   describeMistake,
   knownFields,
@@ -32,6 +32,16 @@ export interface ConditionOptions {
   readonly calendar: Calendar;
   /** How a time of a record is shown to the user, who writes it so: in the zone of `--tz`. */
   shown?(text: string, row: Row): string;
+  readonly typed?: TypedWords;
+}
+
+/** What is meant by words that tables show: the heading of a field, and a word for one of its values. */
+export interface TypedWords {
+  /** Undefined for what is no heading. */
+  fieldOf(heading: string): string | undefined;
+  valueOf(field: string, word: string): string;
+  /** The words that are shown for the values of a field. */
+  wordsOf(field: string): readonly string[];
 }
 
 export interface CompiledCondition {
@@ -40,6 +50,7 @@ export interface CompiledCondition {
   /** Fields that the document does not name. */
   readonly unknown: readonly UnknownField[];
   readonly meant: readonly MeantText[];
+  readonly unlisted: readonly UnlistedWord[];
 }
 
 /** A text of a query that is compared by what it means. */
@@ -48,12 +59,22 @@ export interface MeantText {
   readonly text: string;
 }
 
+/** A word of a query that is none of the values that are known of its field: it may be the service's own, or mistyped. */
+export interface UnlistedWord {
+  readonly place: Place;
+  readonly field: string;
+  readonly text: string;
+  readonly known: KnownWords;
+  /** Does a record have it? */
+  readonly isIn: RowTest;
+}
+
 /** Makes a test for records out of a condition; the mistakes say where it is wrong. */
 export function compileCondition(text: string, shape: QueryShape, options: ConditionOptions): CompiledCondition {
   try {
     const compiler = new ConditionCompiler(readTokens(text), shape, options);
-    const { mistakes, unknown, meant } = compiler;
-    return { test: compiler.whole(), mistakes, unknown, meant };
+    const { mistakes, unknown, meant, unlisted } = compiler;
+    return { test: compiler.whole(), mistakes, unknown, meant, unlisted };
   } catch (error) {
     if (!(error instanceof QueryMistake)) throw error;
     return {
@@ -61,6 +82,7 @@ export function compileCondition(text: string, shape: QueryShape, options: Condi
       mistakes: [describeMistake(options.name, error.place, error.what)],
       unknown: [],
       meant: [],
+      unlisted: [],
     };
   }
 }
@@ -151,6 +173,7 @@ class ConditionCompiler {
   readonly mistakes: Message[] = [];
   readonly unknown: UnknownField[] = [];
   readonly meant: MeantText[] = [];
+  readonly unlisted: UnlistedWord[] = [];
   private readonly known: ReadonlyMap<string, QueryField>;
   private next = 0;
   private depth = 0;
@@ -226,7 +249,9 @@ class ConditionCompiler {
     const token = this.look();
     if (!isTerm(token)) throw new QueryMistake(token, escaped`the name of a field is expected.`);
     this.next++;
-    const field = queriedField(this.known, token.value);
+    const { typed } = this.options;
+    const name = this.known.has(token.value) ? token.value : (typed?.fieldOf(token.value) ?? token.value);
+    const field = queriedField(this.known, name);
     if (!this.known.has(field.name)) this.unknown.push({ name: field.name, flag: this.options.name, place: token });
     const isNot = this.takes('not');
     const sign = this.look();
@@ -291,21 +316,42 @@ class ConditionCompiler {
     this.mistakes.push(describeMistake(this.options.name, place, what));
   }
 
+  /** Notes the values that are not known of a field; `tests` find each of them. */
+  private noteUnlisted(
+    { name: field }: QueryField,
+    values: readonly Token[],
+    known: KnownWords | undefined,
+    tests: readonly RowTest[],
+  ): void {
+    if (!known) return;
+    const shown = this.options.typed?.wordsOf(field) ?? [];
+    const all = () => [...known.all(), ...shown];
+    for (const [at, { value: text, ...place }] of values.entries()) {
+      const isIn = tests[at];
+      if (isIn && !known.has(text)) this.unlisted.push({ place, field, text, known: { has: known.has, all }, isIn });
+    }
+  }
+
   /** The test of a field by a sign and the values behind it, one of which is enough. */
-  private compare(field: QueryField, token: Token, sign: string, values: readonly Token[]): RowTest {
-    const { shown } = this.options;
+  private compare(field: QueryField, token: Token, sign: string, given: readonly Token[]): RowTest {
+    const { shown, typed } = this.options;
+    const isPart = sign.endsWith('~');
+    // A part of a word is looked for in what was sent.
+    const values = isPart
+      ? given
+      : given.map((each) => ({ ...each, value: typed?.valueOf(field.name, each.value) ?? each.value }));
     if (field.isList) {
       const inner = [...this.known.keys()].filter((name) => name.startsWith(`${field.name}.`)).slice(0, 3);
       const names = [...inner, `${field.name}_count`].join(', ');
       this.fault(token, escaped`it is a list of records. Name a field of them, or how many there are: ${names}`);
     }
-    const isPart = sign.endsWith('~');
     const isInOrder = inOrder[sign];
     const literals = values.map((value) => this.literal(value, field, sign));
     const meaning = isPart || isInOrder ? undefined : this.shape.meanings?.get(field.name);
     if (meaning) {
       this.meant.push(...values.map(({ value: text }) => ({ meaning, text })));
       const tests = values.map(({ value }) => meaning.equals(value));
+      this.noteUnlisted(field, values, meaning.known, tests);
       const test: RowTest = (row) => tests.some((isMeant) => isMeant(row));
       return sign === '!=' ? negated(test) : test;
     }
@@ -316,8 +362,13 @@ class ConditionCompiler {
       const order = compareWithLiteral(value, literal, shownTime);
       return order !== undefined && isInOrder(order);
     };
-    const test: RowTest = (row) =>
-      anyValue(field.read(row), (value) => literals.some((literal) => matches(value, literal, row)));
+    const tests = literals.map(
+      (literal): RowTest =>
+        (row) =>
+          anyValue(field.read(row), (value) => matches(value, literal, row)),
+    );
+    if (!isPart && !isInOrder) this.noteUnlisted(field, values, field.known, tests);
+    const test: RowTest = (row) => tests.some((isEqual) => isEqual(row));
     // Not equal, of a list, is: no element is equal.
     return sign.startsWith('!') ? negated(test) : test;
   }

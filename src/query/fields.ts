@@ -1,10 +1,11 @@
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
+import { foldText, isText } from '../base/text/text.ts';
 import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codColumn, codStanding, codStandings, type Payouts } from '../orders/cod.ts';
-import { type FieldMeaning, namedMeanings, orderMeanings } from '../orders/meanings.ts';
+import { type FieldMeaning, type KnownWords, namedMeanings, orderMeanings } from '../orders/meanings.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
@@ -56,6 +57,8 @@ export interface QueryField {
   readonly isList: boolean;
   /** The only values that it can have. */
   readonly choices?: readonly string[];
+  /** The values that the document lists for it. */
+  readonly known?: KnownWords | undefined;
 }
 
 /** A field that the document does not name: the first rows must have it. */
@@ -113,7 +116,14 @@ function fieldOf(name: string, schema: ValueSchema = {}): QueryField {
     isPhone: !isNumber && isPhoneField(name),
     isMoment: !isNumber && /(?:^|[_.])(?:date|at)$/.test(name),
     isList: elementsOf(schema)?.properties !== undefined,
+    known: listedWords(schema),
   };
+}
+
+function listedWords(schema: ValueSchema): KnownWords | undefined {
+  const listed = (withoutNull(schema).enum ?? []).filter(isText);
+  const folded = new Set(listed.map(foldText));
+  return listed.length === 0 ? undefined : { has: (text) => folded.has(foldText(text)), all: () => listed };
 }
 
 const plain = { isNumber: false, isMoment: false, isPhone: false, isList: false };

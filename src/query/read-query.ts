@@ -4,6 +4,7 @@ import { didYouMean, escaped, type Message, unique } from '../base/text/message.
 import type { PlaceList } from '../orders/cities.ts';
 import { type ConditionOptions, compileCondition, type RowTest } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape } from './fields.ts';
+import { NearWords } from './near-words.ts';
 import { readSort, type SortOrder } from './sort-order.ts';
 
 const hasPath = (value: unknown, [name, ...rest]: readonly string[]): boolean => {
@@ -19,6 +20,8 @@ export interface Query {
   readonly mistakes: readonly Message[];
   /** The lists of places that have to be read before records are tested or sorted. */
   readonly needs: readonly PlaceList[];
+  /** Words of the conditions that may be mistyped. */
+  readonly nearWords: NearWords;
   /** The couriers that conditions and these records name; none where no condition is about a courier. */
   couriersIn(rows: readonly Row[]): readonly string[];
   /** Why texts were compared as they are written, sentences; known when the lists have been read. */
@@ -37,7 +40,7 @@ export function readQuery(
   options: Omit<ConditionOptions, 'name'>,
 ): Query {
   const conditions = where.map((text) => compileCondition(text, shape, { ...options, name: '--where' }));
-  const order = sort === undefined ? undefined : readSort(sort, shape, '--sort');
+  const order = sort === undefined ? undefined : readSort(sort, shape, '--sort', options.typed);
   const parts = [...conditions, ...(order ? [order] : [])];
   const unknown = parts.flatMap((part) => part.unknown);
   const meant = conditions.flatMap((condition) => condition.meant);
@@ -45,6 +48,7 @@ export function readQuery(
     test: (row) => conditions.every(({ test }) => test(row)),
     order,
     mistakes: parts.flatMap(({ mistakes }) => mistakes),
+    nearWords: new NearWords(conditions.map(({ unlisted }) => unlisted)),
     needs: [...new Set([...meant.flatMap(({ meaning }) => meaning.needs), ...(order?.needs ?? [])])],
     couriersIn: (rows) =>
       meant.flatMap(({ meaning: { courierOf }, text }) => (courierOf ? [text, ...rows.map(courierOf)] : [])),

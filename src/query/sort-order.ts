@@ -6,6 +6,7 @@ import { isRow, type Row } from '../base/row.ts';
 import { escaped, type Message } from '../base/text/message.ts';
 import { foldText, splitList } from '../base/text/text.ts';
 import type { PlaceList } from '../orders/cities.ts';
+import type { TypedWords } from './compile-condition.ts';
 import { describeMistake, knownFields, type QueryShape, queriedField, type UnknownField } from './fields.ts';
 import { compareTexts, decimalOf, isEmptyValue, readMoment, sortableText, textOf } from './literal.ts';
 
@@ -54,7 +55,7 @@ function compareKeys(first: NonNullable<SortKey>, second: NonNullable<SortKey>):
 }
 
 /** Reads `-order_grand_total,receiver_city`: a minus sorts from the last to the first; empty values are last either way. */
-export function readSort(text: string, shape: QueryShape, flag: string): SortOrder {
+export function readSort(text: string, shape: QueryShape, flag: string, typed?: TypedWords): SortOrder {
   const known = knownFields(shape);
   const mistakes: Message[] = [];
   const unknown: UnknownField[] = [];
@@ -63,7 +64,8 @@ export function readSort(text: string, shape: QueryShape, flag: string): SortOrd
     const isDown = word.startsWith('-');
     const place = { at: text.indexOf(word, from), text: word };
     from = place.at + word.length;
-    const field = isDown ? word.slice(1) : word;
+    const name = isDown ? word.slice(1) : word;
+    const field = known.has(name) ? name : (typed?.fieldOf(name) ?? name);
     if (field === '') mistakes.push(describeMistake(flag, place, escaped`the name of a field is expected.`));
     else if (!known.has(field)) unknown.push({ name: field, flag, place });
     const found = queriedField(known, field);

@@ -1,68 +1,17 @@
 import { Failure, isStop, usageFailure } from '../base/failure.ts';
 import { getOwn } from '../base/row.ts';
 import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
-import { isText, plainText } from '../base/text/text.ts';
+import { plainText } from '../base/text/text.ts';
 import { findOperation } from '../operations/catalogue.ts';
-import { isListOf, isRecordOf } from '../operations/checks.ts';
 import { type Operation, typesOf, type ValueSchema, withoutNull } from '../operations/manifest.ts';
 import { inputOfRole } from '../operations/roles.ts';
 import { courierCodeFields, couriersOf } from '../orders/courier-list.ts';
 import type { Couriers } from '../orders/couriers.ts';
 import type { Context } from '../session/context.ts';
 import type { SeenService } from '../session/seen-lists.ts';
-import { besideProfile } from '../settings/folder.ts';
-import { changeStored, readStored, type StoredKind, type StoreUser } from '../settings/store.ts';
-import type { Settings } from '../settings/table.ts';
+import { type CourierFileUser, readCourierFile } from './courier-file.ts';
 import type { Input } from './input/values.ts';
 import { readIfThere } from './read-orders.ts';
-
-/** The courier rules, names, times and divisors of a profile. */
-interface CourierFile {
-  readonly version: 1;
-  readonly rules: readonly string[];
-  /** The names that shipments use for the couriers of prices; null for one that is never used. */
-  readonly names: Readonly<Record<string, string | null>>;
-  /** Until when couriers collect each day, by the names that shipments use: `15:00`. */
-  readonly cutoffs: Readonly<Record<string, string>>;
-  /** Cubic centimetres that a courier counts as a kilogram, by its name. */
-  readonly divisors: Readonly<Record<string, number>>;
-}
-
-/** Whose file it is. */
-export type CourierFileUser = Pick<StoreUser, 'io'> & {
-  readonly settings: Pick<Settings, 'profile' | 'sandbox'>;
-};
-
-/** The sandbox has couriers of its own. */
-export const courierFile = ({ io, settings }: CourierFileUser): string => besideProfile(io, 'couriers', settings);
-
-/** Nothing if there is no file. Throws a failure of kind `usage` for a damaged one. */
-export const readCourierFile = (user: CourierFileUser): CourierFile =>
-  readStored(courierFile(user), courierKind, user.io);
-
-/** Changes rules, names, times or divisors. Throws a failure of kind `usage` for a damaged file. */
-export const changeCourierFile = (
-  user: CourierFileUser & StoreUser,
-  change: (old: CourierFile) => Partial<CourierFile>,
-): Promise<void> => changeStored(courierFile(user), courierKind, user, (old) => ({ ...old, ...change(old) }));
-
-const courierKind: StoredKind<CourierFile> = {
-  name: 'The file of courier rules',
-  repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
-  empty: { version: 1, rules: [], names: {}, cutoffs: {}, divisors: {} },
-  parse: ({ rules = [], names = {}, cutoffs = {}, divisors = {}, ...more }) =>
-    isTexts(rules) && isNames(names) && areCutoffs(cutoffs) && areDivisors(divisors)
-      ? { value: { ...more, version: 1, rules, names, cutoffs, divisors } }
-      : { fault: escaped`it does not hold rules` },
-};
-
-const isTexts = isListOf(isText);
-
-const areCutoffs = isRecordOf(isText);
-
-const areDivisors = isRecordOf((value): value is number => typeof value === 'number' && value > 0);
-
-const isNames = isRecordOf((value): value is string | null => value === null || isText(value));
 
 const without = 'The names of couriers are not checked.';
 

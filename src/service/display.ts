@@ -11,6 +11,7 @@ import { labelOf, loadLanguage } from '../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import { terminalOf } from '../output/terminal.ts';
+import { fieldReader } from '../output/typed-words.ts';
 import type { Context, Invocation } from '../session/context.ts';
 import { commandLine } from '../session/rerun-command.ts';
 import { separatorReader } from '../session/shared-flags.ts';
@@ -65,7 +66,9 @@ export async function readDisplay(
   const shown = items?.shape ?? shape;
   const columnsFrom = shaped?.columns?.from ?? (given.some((flag) => flag.name === 'columns') ? undefined : viewTitle);
   const names = shaped?.columns?.names ?? chosen;
-  const choice = names.length > 0 ? chooseColumns(names.join(), shown, isRead, columnsFrom) : undefined;
+  const fieldOf = await fieldReader(shown, names.join());
+  const choice =
+    names.length > 0 ? chooseColumns(names.join(), shown, { isRead, from: columnsFrom, fieldOf }) : undefined;
   // --headers decides for what heads a column, else the language does.
   const headers = shared.headers ?? (headsWithWords ? settings.lang : 'raw');
   const head = headers === 'raw' ? undefined : await loadLanguage(headers);

@@ -3,12 +3,11 @@ import type { Row } from '../base/row.ts';
 import { escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { Couriers, type PricedCourier } from '../orders/couriers.ts';
+import { changeCourierFile, readCourierFile } from '../service/courier-file.ts';
 import {
-  changeCourierFile,
   courierBody,
   describeRefusedCourier,
   listedNames,
-  readCourierFile,
   readCouriers,
   takesCourierIds,
 } from '../service/couriers.ts';

@@ -6,7 +6,7 @@ import { lineText } from '../output/card.ts';
 import type { Display } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import { paintFor } from '../output/terminal.ts';
-import { type CourierFileUser, readCourierFile } from '../service/couriers.ts';
+import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
 import { isReady, type ShipLine } from './lines.ts';
 import type { Desk } from './request.ts';
 

@@ -9,7 +9,7 @@ import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
-import { type CourierFileUser, readCourierFile } from '../service/couriers.ts';
+import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
 
 /** How the courier of an order is chosen. */
 export type Choice = { readonly courier: string } | { readonly by: 'cheapest' | 'fastest' };

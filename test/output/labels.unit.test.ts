@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { splitList } from '../../src/base/text/text.ts';
 import { importFields } from '../../src/imports/fields.ts';
 import { keptShape } from '../../src/insight/kept-files.ts';
 import { comparedShape, totalShape } from '../../src/insight/reconcile.ts';
@@ -9,6 +10,7 @@ import { columnsByName } from '../../src/output/columns.ts';
 import { ar } from '../../src/output/labels/ar.ts';
 import { en } from '../../src/output/labels/en.ts';
 import { headingsOf, labelOf } from '../../src/output/language.ts';
+import { fieldReader } from '../../src/output/typed-words.ts';
 import { journalShape, statusShape } from '../../src/packing/views.ts';
 import { handoverShape } from '../../src/shipping/handover/handover.ts';
 import { sentShape } from '../../src/shipping/sent.ts';
@@ -27,6 +29,18 @@ const recordsOf = (operation: (typeof operations)[number]): string[][] => [
 ];
 
 describe.each(languages)('the %s labels', (_language, labels, form) => {
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'are read as the columns of %s that they stand for',
+    async (_id, operation) => {
+      const names = [...columnsByName(operation).keys()];
+      const words = names.map((name) => labelOf(name, labels));
+      const fieldOf = await fieldReader(operation, words.join());
+      expect(words.map(fieldOf)).toEqual(names);
+      // A list of headings has commas between.
+      expect(words.filter((word) => splitList(word).length > 1)).toEqual([]);
+    },
+  );
+
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     'tell the columns of %s apart',
     (_id, operation) => {

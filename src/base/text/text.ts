@@ -1,7 +1,7 @@
 import { isRow } from '../row.ts';
 
-/** The words of `a, b,c`. An empty one stays: what was to stand there may be a variable that is not set. */
-export const splitList = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
+/** The words of `a, b,c`, with the comma of either script. An empty one stays: what was to stand there may be a variable that is not set. */
+export const splitList = (text: string): readonly string[] => text.split(/[,\u060c]/).map((word) => word.trim());
 
 /** The beginning of a text, never half a character. Of text that may hold a secret, take it out before. */
 export const shorten = (text: string, length: number, ellipsis = '…'): string =>

@@ -84,7 +84,7 @@ async function countries(line: CompletedLine): Promise<readonly Candidate[]> {
 async function couriers(line: CompletedLine): Promise<readonly Candidate[]> {
   const listed = seen(line, 'couriers');
   if (listed.length > 0) return listed;
-  const { readCourierFile } = await import('../../service/couriers.ts');
+  const { readCourierFile } = await import('../../service/courier-file.ts');
   const said = Object.entries(readCourierFile(ownerOf(line)).names).flatMap(([price, name]) =>
     name === null ? [] : [{ word: name, about: `"${price}" of the prices` }],
   );

@@ -1,11 +1,14 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
 import { mergeRows } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, type Message, words } from '../../base/text/message.ts';
 import { splitList, withoutMarks } from '../../base/text/text.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
-import { type Context, calendarOf } from '../../session/context.ts';
+import { isKnownState, stateKey } from '../../orders/states.ts';
+import { type Context, calendarOf, type Invocation } from '../../session/context.ts';
+import type { GivenFlag } from '../../session/flags.ts';
+import { commandLine } from '../../session/rerun-command.ts';
 import { readBody } from './body.ts';
 import { withFiles } from './given-files.ts';
 import type { MeantInput } from './meant-values.ts';
@@ -25,7 +28,7 @@ export async function readInput(context: Context, operation: Operation, changed?
     named.length === 0
       ? { given: invocation.given, mistakes: [], left: [] }
       : await (await import('./read-names.ts')).readGivenNames(context, operation, named, body.value);
-  const { given } = names;
+  const given = await withTypedWords(operation, names.given);
   for (const { field = '', value } of settings.dryRun ? names.left : [])
     context.leaveOpen({
       at: field,
@@ -115,10 +118,22 @@ export async function readInput(context: Context, operation: Operation, changed?
       // The service may know more states than the document: -F asks for them.
       if (issue.code !== 'invalid_value' || method !== 'GET' || !value) mistakes.push(mistake);
       else if (field in body.fields) warnings.push(escaped`-F ${mistake} It is sent as given.`);
-      else mistakes.push(escaped`${mistake} To ask for it all the same: -F ${field}=\u2026`);
+      else {
+        const isOfStates = field === splitBy && typed.length > 0 && typed.every(isKnownState);
+        const here = isOfStates ? escaped` To choose here: ${lineByState(invocation, field, typed)} \u00b7` : '';
+        mistakes.push(escaped`${mistake}${here} To ask for it all the same: -F ${field}=\u2026`);
+      }
     }
   }
   return { inputs: filled, mistakes, warnings };
+}
+
+/** The same line with a condition: the service filters by fewer states than orders may have. */
+function lineByState(invocation: Invocation, field: string, states: readonly string[]): Message {
+  const given = invocation.given.filter((flag) => flag.field !== field);
+  const [only = '', ...others] = states.map(stateKey);
+  const condition = others.length === 0 ? `= ${only}` : `in (${[only, ...others].join(', ')})`;
+  return commandLine({ ...invocation, given }, words`--where ${`${field} ${condition}`}`);
 }
 
 /** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
@@ -137,6 +152,23 @@ async function readMeant(
   const plain = Object.entries(texts).map(([field, all]) => [field, all.map(withoutMarksAround)] as const);
   return { texts: Object.fromEntries(plain), mistakes: [], notes: [], warnings: [] };
 }
+
+/** The flags of a list with the values that words of tables stand for: `--status ملغي`. */
+async function withTypedWords(operation: Operation, given: readonly GivenFlag[]): Promise<readonly GivenFlag[]> {
+  const texts = given.filter(({ field, value }) => field !== undefined && hasArabic(value)).map(({ value }) => value);
+  if (operation.method !== 'GET' || texts.length === 0) return given;
+  const { wordReader } = await import('../../output/typed-words.ts');
+  const reader = await wordReader(texts.join());
+  return given.map((flag) => {
+    const { field, value } = flag;
+    if (field === undefined || !hasArabic(value)) return flag;
+    const parts = operation.splitBy === field ? splitList(value) : [value];
+    return { ...flag, value: parts.map((part) => reader.valueOf(field, part)).join() };
+  });
+}
+
+const hasArabic = (value: string | boolean): value is string =>
+  typeof value === 'string' && /[\u0600-\u06ff]/.test(value);
 
 /** JSON stays as it is. */
 const withoutMarksAround = (text: string): string => (/^\s*[[{]/.test(text) ? text : withoutMarks(text));

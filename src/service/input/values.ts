@@ -6,6 +6,7 @@ import { latinDigits, withoutMarks } from '../../base/text/text.ts';
 import { type Calendar, parseDays } from '../../base/time/days.ts';
 import { type Fields, type Operation, typesOf, type ValueSchema, withoutNull } from '../../operations/manifest.ts';
 import { type NamedList, namedListOf, namedPackages } from '../../operations/named-lists.ts';
+import { isKnownState, stateKey } from '../../orders/states.ts';
 import type { GivenFlag } from '../../session/flags.ts';
 
 /** The fields to send: those of a query or of a body. */
@@ -17,11 +18,15 @@ export interface Part {
   readonly mistakes: readonly Message[];
 }
 
-/** The choice of a schema that a text is in any case; other texts stay as they are. */
+/** The choice of a schema that a text is in any case, of states in any spelling; other texts stay as they are. */
 export function meantChoice(schema: ValueSchema, text: string): string {
   const own = withoutNull(schema);
   const choices = (own.enum ?? own.items?.enum ?? []).map(String);
   const [choice, ...others] = choices.filter((each) => each.toLowerCase() === text.trim().toLowerCase());
+  if (choice === undefined && choices.some(isKnownState)) {
+    const state = stateKey(text);
+    return choices.find((each) => stateKey(each) === state) ?? text;
+  }
   return choice === undefined || others.length > 0 || choices.includes(text) ? text : choice;
 }
 

@@ -1,0 +1,46 @@
+import { getOwn } from '../base/row.ts';
+import { foldText } from '../base/text/text.ts';
+import type { RecordShape } from '../operations/manifest.ts';
+import { columnsByName, defaultColumns } from './columns.ts';
+import { type Language, labelOf, loadLanguage } from './language.ts';
+
+// What tables show can be typed: headings in place of the names of fields, and words in place of values.
+
+/** The languages whose words a text may have: a name of a field, or a value as it is sent, is in neither. */
+const languagesIn = async (text: string): Promise<readonly Language[]> => [
+  ...(/[\p{Lu} ]/u.test(text) ? [await loadLanguage('en')] : []),
+  ...(/\p{Script=Arabic}/u.test(text) ? [await loadLanguage('ar')] : []),
+];
+
+const isFieldName = /^[a-z][a-z\d_.]*$/;
+
+/**
+ * The field of a heading, by the languages that a text has words of: of several with one heading, that of the columns which a
+ * table has by default. Undefined for what is no heading, or the heading of several.
+ */
+export async function fieldReader(shape: RecordShape, text: string): Promise<(heading: string) => string | undefined> {
+  const languages = await languagesIn(text);
+  if (languages.length === 0) return () => undefined;
+  const usual = defaultColumns(shape).map(({ name }) => name);
+  const all = [...columnsByName(shape).keys()];
+  return (heading) => {
+    if (isFieldName.test(heading)) return undefined;
+    const typed = foldText(heading);
+    const isHeading = (name: string) => languages.some(({ labels }) => foldText(labelOf(name, labels)) === typed);
+    const found = [usual, all].map((names) => names.filter(isHeading));
+    return found.find(({ length }) => length === 1)?.[0];
+  };
+}
+
+/** The values of a field by the words that tables show for them, in the languages of a text. */
+export async function wordReader(text: string) {
+  const languages = await languagesIn(text);
+  const entriesOf = (field: string) =>
+    languages.flatMap(({ words }) => Object.entries(getOwn(words, field.replace(/^.*\./, '')) ?? {}));
+  return {
+    wordsOf: (field: string): readonly string[] => entriesOf(field).map(([, word]) => word),
+    /** The value that a word stands for; the word itself where it stands for none. */
+    valueOf: (field: string, word: string): string =>
+      entriesOf(field).find(([, shown]) => foldText(shown) === foldText(word))?.[0] ?? word,
+  };
+}
