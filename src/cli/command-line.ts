@@ -9,7 +9,7 @@ import type { GroupManifest } from '../operations/manifest.ts';
 import { formatNames } from '../output/formats.ts';
 import type { GivenFlag } from '../session/flags.ts';
 import { configFolder } from '../settings/folder.ts';
-import { overridesFile, readStoredOperations } from '../settings/overrides.ts';
+import { laidOver, overridesFile, overridesKind, readStoredOperations } from '../settings/overrides.ts';
 import { profileInUseKind, profileInUseName } from '../settings/profile.ts';
 import { readStored } from '../settings/store.ts';
 import { resolveSettings, type Sources } from '../settings/table.ts';
@@ -70,8 +70,8 @@ function wordsBehindHelp({ args, commands }: CommandNode): readonly string[] {
 
 /**
  * The catalogue with the profile's overrides laid over it; the same catalogue where there are none. The sandbox has the
- * built-in routes, and what was added. Throws Failure for a damaged file, but not where help is shown, nor for what the
- * sandbox has without it.
+ * built-in routes, what the profile has added, and over that what was set with `--sandbox`. Throws Failure for a damaged
+ * file, but not where help is shown, nor for what the sandbox has without that of the profile.
  */
 export async function withOverrides(
   catalogue: Catalogue,
@@ -88,21 +88,35 @@ export async function withOverrides(
       : node.spec?.usesOverrides || catalogue.groups.some(({ name, within }) => name === first || within === first);
   if (!isNeeded) return catalogue;
   // Flags and environment say which profile to read, if any.
-  const { settings } = resolveSettings(sourcesOf(line.given, io));
-  const isSandbox = (settings.sandbox && first !== 'ops') || first === 'sandbox';
-  try {
-    const file = overridesFile(configFolder(io), settings.profile);
-    const stored = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
-    const builtIn = new Set(isSandbox ? operationsOf(catalogue).map(({ id }) => id) : []);
-    const added = Object.entries(stored.operations).filter(([id]) => !builtIn.has(id));
-    if (added.length === 0) return catalogue;
-    const { applyOverrides } = await import('../operations/overrides.ts');
-    return applyOverrides(catalogue, { ...stored, operations: Object.fromEntries(added) }, file);
-  } catch (error) {
-    const mayLack = outcome === 'help' || outcome === 'no command' || node.spec?.repairsOverrides;
-    if (mayLack || (isSandbox && first !== undefined)) return catalogue;
-    throw error;
+  const { profile, sandbox } = resolveSettings(sourcesOf(line.given, io)).settings;
+  const isServed = first === 'sandbox';
+  const mayLack = outcome === 'help' || outcome === 'no command' || node.spec?.repairsOverrides || isServed;
+  const layers =
+    sandbox || isServed
+      ? [
+          { isOfSandbox: false, addsOnly: true, mayLack: mayLack || first !== undefined },
+          // What is served to other programs has the routes that they know.
+          { isOfSandbox: true, addsOnly: !sandbox, mayLack },
+        ]
+      : [{ isOfSandbox: false, addsOnly: false, mayLack }];
+  const builtIn = new Set(operationsOf(catalogue).map(({ id }) => id));
+  let below = overridesKind.empty;
+  let laid = catalogue;
+  for (const layer of layers) {
+    try {
+      const file = overridesFile(io, { profile, sandbox: layer.isOfSandbox });
+      const stored = readStoredOperations(file, (groups) => neededGroups(line, argv, catalogue, groups));
+      const used = Object.entries(stored.operations).filter(([id]) => !(layer.addsOnly && builtIn.has(id)));
+      if (used.length === 0) continue;
+      const { applyOverrides } = await import('../operations/overrides.ts');
+      const all = laidOver(below, { ...stored, operations: Object.fromEntries(used) });
+      laid = applyOverrides(catalogue, all, file);
+      below = all;
+    } catch (error) {
+      if (!layer.mayLack) throw error;
+    }
   }
+  return laid;
 }
 
 /**

@@ -10,9 +10,9 @@ import { parseFlags } from '../session/flags.ts';
 import { operationFlags, parseSharedFlags } from '../session/shared-flags.ts';
 import type { AppliedView } from '../session/views.ts';
 import { secretsOf } from '../settings/credential.ts';
-import { configFolder, distrustOf, profileFile, profileNames, secureSettings } from '../settings/folder.ts';
+import { configFolder, distrustOf, profileNames, secureSettings, settingsFile } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
-import { emptyProfile, type ProfileReading, readProfile } from '../settings/profile.ts';
+import { type ProfileReading, readSettings, settingsIn } from '../settings/profile.ts';
 import { resolveSettings, settingsTable } from '../settings/table.ts';
 import { type CommandLine, sourcesOf } from './command-line.ts';
 
@@ -20,7 +20,7 @@ import { type CommandLine, sourcesOf } from './command-line.ts';
 export interface ProfileFile {
   readonly file: string;
   readonly reading: ProfileReading;
-  /** Why the file cannot be used, also where the sandbox does not need it. */
+  /** Why a file cannot be used: this one, or in the sandbox that of the profile, which it does not need. */
   readonly damage: Failure | undefined;
   /** The files and folders that others on this machine could read or change until now: this file, that of the overrides, their folders. */
   readonly closed: readonly string[];
@@ -62,14 +62,23 @@ export function resolveInvocation(
   const from = sourcesOf(given, io);
   const own = resolveSettings(from);
   const { sandbox, profile: name } = own.settings;
-  const file = profileFile(configFolder(io), name);
+  const owner = { profile: name, sandbox };
+  const below = { profile: name, sandbox: false };
+  const owners = sandbox ? [owner, below] : [owner];
+  const file = settingsFile(io, owner);
   // The overrides have been read by now, and nothing was done with them.
-  const overrides = spec?.looksAtFiles ? [] : [overridesFile(configFolder(io), name)];
-  const distrust = distrustOf(file, io);
-  const closed = [...(distrust ? [] : [file]), ...overrides].flatMap((each) => secureSettings(each, io));
-  const reading: ProfileReading = distrust ? { state: 'damaged', failure: distrust } : readProfile(file);
-  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
-  const { settings, sources, mistakes } = resolveSettings({ ...from, profile, sandbox });
+  const overrides = spec?.looksAtFiles ? [] : owners.map((each) => overridesFile(io, each));
+  const trusted = owners.map((each) => settingsFile(io, each)).filter((each) => !distrustOf(each, io));
+  const closed = [...trusted, ...overrides].flatMap((each) => secureSettings(each, io));
+  const reading = readSettings(io, owner);
+  const ofProfile = sandbox ? readSettings(io, below) : reading;
+  const profile = settingsIn(ofProfile);
+  const resolved = resolveSettings({ ...from, profile, sandbox });
+  const { settings, sources, mistakes } = sandbox
+    ? resolveSettings({ ...from, profile, sandbox, ofSandbox: settingsIn(reading) })
+    : resolved;
+  const fileOf = (mistake: Message): string => (isAmong(resolved.mistakes, mistake) ? settingsFile(io, below) : file);
+  const damage = [reading, ofProfile].flatMap((each) => (each.state === 'damaged' ? [each.failure] : []))[0];
   for (const secret of [
     settings.token?.trim(),
     settings.ledgerPassword,
@@ -86,7 +95,7 @@ export function resolveInvocation(
     sandbox ||
     choosesProfile ||
     (name === settingsTable.profile.fallback && (reading.state !== 'absent' || !createsProfile));
-  const ofProfile = mistakes.filter((mistake) => !isAmong(own.mistakes, mistake));
+  const ofFiles = mistakes.filter((mistake) => !isAmong(own.mistakes, mistake));
   const damageInUse = choosesProfile && from.inUse?.damage ? [from.inUse.damage] : [];
   const ofOperation = parseFlags(operationFlags, typed);
   // A list that is sent only once says itself that it has no pages.
@@ -111,23 +120,18 @@ export function resolveInvocation(
       },
       settings,
       sources,
-      ...(reading.state === 'damaged' && !repairsProfile && { unreadProfile: reading.failure }),
+      ...(damage && !repairsProfile && { unreadProfile: damage }),
       mistakes: [
         ...line.mistakes,
         ...misplaced.map(({ flag }) => escaped`${flag} is for lists only.`),
         ...ofShared.mistakes,
         ...ofOperation.mistakes,
         ...own.mistakes.filter((mistake) => isAmong(mistakes, mistake) && !isAmong(damageInUse, mistake)),
-        ...(repairsProfile ? [] : ofProfile.map((mistake) => escaped`${mistake} It is in ${file}`)),
+        ...(repairsProfile ? [] : ofFiles.map((mistake) => escaped`${mistake} It is in ${fileOf(mistake)}`)),
         ...(isKnown ? [] : unknownProfile(name, configFolder(io), createsProfile, sources.profile === 'profile')),
         ...addresses.map(({ flag }) => escaped`--sandbox and ${flag} cannot be used together.`),
       ],
     },
-    profile: {
-      file,
-      reading: sandbox ? { state: 'absent', value: emptyProfile } : reading,
-      damage: reading.state === 'damaged' ? reading.failure : undefined,
-      closed,
-    },
+    profile: { file, reading, damage, closed },
   };
 }

@@ -15,7 +15,6 @@ import type { Context, OpenValue, RunLine, Timing } from '../session/context.ts'
 import { wordingOf } from '../session/rerun-command.ts';
 import type { OfflinePages, Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
-import { configFolder } from '../settings/folder.ts';
 import { overridesFile } from '../settings/overrides.ts';
 import type { ProfileFile } from './invocation.ts';
 
@@ -55,7 +54,7 @@ export async function openContext(session: Session): Promise<{ readonly context:
     stdoutTerminal: terminalOf(io.stdout, io.env, io.platform, settings.color),
     stderrTerminal,
     account: openAccount(settings, file, reading, session, session.catalogue.credentials),
-    operationsFile: overridesFile(configFolder(io), settings.profile),
+    operationsFile: overridesFile(io, settings),
     wordsOf: (message) => wordsOf(message, wording),
     onClose: (close) => void closers.push(close),
     hasWritten: () => hasWritten,

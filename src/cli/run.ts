@@ -9,7 +9,8 @@ import { version } from '../base/version.ts';
 import { builtInCatalogue, type Catalogue, catalogueOf } from '../operations/catalogue.ts';
 import type { Group } from '../operations/operation.ts';
 import type { Timing } from '../session/context.ts';
-import { type CommandLine, readCommandLine, withOverrides } from './command-line.ts';
+import { resolveSettings } from '../settings/table.ts';
+import { type CommandLine, readCommandLine, sourcesOf, withOverrides } from './command-line.ts';
 import type { Resolution } from './invocation.ts';
 import type { Session } from './open-context.ts';
 import { topicList } from './tree.ts';
@@ -136,7 +137,10 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       const { resolveInvocation } = await import('./invocation.ts');
       const name = line.given.findLast((flag) => flag.name === 'view')?.value;
       const views = name === undefined ? undefined : await import('../session/views.ts');
-      resolution = resolveInvocation(line, io, redactor, views?.applyView(line.given, String(name), io));
+      // The view belongs to the settings that it adds to.
+      const { settings } = resolveSettings(sourcesOf(line.given, io));
+      const view = views?.applyView(line.given, String(name), { io, settings });
+      resolution = resolveInvocation(line, io, redactor, view);
       const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
       const { expressionTime = 30_000 } = options;
       const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };

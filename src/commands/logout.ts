@@ -3,6 +3,7 @@ import { defineCommand, type Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type Profile, profileKind } from '../settings/profile.ts';
 import { changeStored, removeUnfinished } from '../settings/store.ts';
+import { sandboxSource } from '../settings/table.ts';
 
 /** The fields of a profile that say who is logged in. */
 const loginFields = ['token', 'token_origin', 'token_expires_at', 'email', 'credentials'];
@@ -16,7 +17,11 @@ export const logout = defineCommand({
   effects: { service: 'none', changes: 'the profile' },
   examples: ['', '--profile second-shop'],
   repairsProfile: true,
-  run: (context) => ({ run: () => logOut(context) }),
+  run: (context) => {
+    const { settings, invocation } = context;
+    const none = escaped`The sandbox has no login. To log out of the service, leave out ${sandboxSource(invocation)}.`;
+    return { mistakes: settings.sandbox ? [none] : [], run: () => logOut(context) };
+  },
 });
 
 async function logOut(context: Context): Promise<Result> {

@@ -2,10 +2,19 @@ import { Failure, usageFailure } from '../base/failure.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { didYouMean, escaped, type Message, suggest } from '../base/text/message.ts';
 import type { ExportMap } from '../imports/exports/export-map.ts';
-import { mapFile, mapKind, type SavedMap, savedMapNames } from '../imports/stored-map.ts';
+import {
+  isMapOfProfile,
+  mapFile,
+  mapKind,
+  ownMapNames,
+  type SavedMap,
+  savedMapNames,
+  usedMapFile,
+} from '../imports/stored-map.ts';
 import { defineCommand, textColumns } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { findStored, removeStored } from '../settings/store.ts';
+import { sandboxSource } from '../settings/table.ts';
 
 const mapTable = {
   row: {
@@ -47,7 +56,7 @@ const savedRow = (
 
 /** The kept mapping of a name; none, with a warning, if its file cannot be used. */
 function usableMap(context: Context, name: string, warnings: Message[]): Row | undefined {
-  const file = mapFile(context, name);
+  const file = usedMapFile(context, name);
   try {
     const map = findStored(file, mapKind, context.io);
     return map && savedRow(context, name, map, file);
@@ -96,7 +105,7 @@ billing address, the columns that say how an order is paid, and the orders that 
   run: (context, [name = '']) => ({
     shape: mapTable,
     run: async () => {
-      const file = mapFile(context, name);
+      const file = usedMapFile(context, name);
       const saved = savedMapNames(context).includes(name) ? findStored(file, mapKind, context.io) : undefined;
       if (saved) return { record: savedRow(context, name, saved, file) };
       const known = await loadKnown();
@@ -116,8 +125,10 @@ export const mapsRemove = defineCommand({
   arguments: ['<name>'],
   examples: ['shop'],
   run: (context, [name = '']) => {
-    const saved = savedMapNames(context);
-    const fault = escaped`You have no mapping ${JSON.stringify(name)}.${didYouMean(name, saved)}`;
+    const saved = ownMapNames(context);
+    const fault = isMapOfProfile(context, name)
+      ? escaped`The mapping ${JSON.stringify(name)} is not the sandbox's: leave out ${sandboxSource(context.invocation)} to remove it.`
+      : escaped`You have no mapping ${JSON.stringify(name)}.${didYouMean(name, saved)}`;
     return {
       mistakes: saved.includes(name) ? [] : [fault],
       run: async () => {

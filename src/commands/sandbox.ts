@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { systemCode, usageFailure } from '../base/failure.ts';
 import { writeTo } from '../base/files/file-failures.ts';
-import { didYouMean, escaped, type Message } from '../base/text/message.ts';
+import { didYouMean, escaped, joined, type Message, suggest } from '../base/text/message.ts';
 import type { Sandbox } from '../sandbox/server.ts';
 import { mostOrders, usualData } from '../sandbox/size.ts';
 import { defineCommand } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { type FlagValues, flag, type GivenFlag } from '../session/flags.ts';
+import { describeSettings, removeSettings } from '../settings/profile-files.ts';
 import { numberFrom } from '../settings/readers.ts';
 
 const sandboxFlags = {
@@ -20,12 +21,16 @@ const sandboxFlags = {
     { fallback: 0 },
   ),
   memory: flag.switch('--memory', 'start without the kept changes, and keep none'),
+  settings: flag.switch('--settings', 'with reset: forget what was set with --sandbox, too'),
 };
 
 type SandboxFlags = FlagValues<typeof sandboxFlags>;
 
 function resetMistakes(word: string | undefined, given: readonly GivenFlag[]): Message[] {
-  if (word === undefined) return [];
+  if (word === undefined) {
+    const isGiven = given.some(({ flag: each }) => each === '--settings');
+    return isGiven ? [escaped`--settings goes with ${suggest`sandbox reset`} only.`] : [];
+  }
   if (word !== 'reset') {
     return [escaped`There is no command ${JSON.stringify(word)} in sandbox.${didYouMean(word, ['reset'])}`];
   }
@@ -58,7 +63,7 @@ Ctrl-C stops it.
 
 async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void> {
   const { io, catalogue, signal, settings, messages } = context;
-  const { memory, ...numbers } = flags;
+  const { memory, settings: _, ...numbers } = flags;
   if (settings.dryRun) {
     const port = numbers.port === 0 ? 'a free port' : `port ${numbers.port}`;
     return messages.note(escaped`Would serve ${numbers.orders} made-up orders on ${port} of 127.0.0.1.`);
@@ -81,9 +86,21 @@ async function serveSandbox(context: Context, flags: SandboxFlags): Promise<void
   throw signal.reason;
 }
 
-async function resetState(context: Context, { seed, orders }: SandboxFlags): Promise<void> {
+/** Removes what was set with `--sandbox`, and says what that was. */
+async function resetSettings(context: Context): Promise<void> {
+  const { io, settings, messages } = context;
+  const owner = { profile: settings.profile, sandbox: true };
+  const parts = describeSettings(io, owner);
+  const what = parts.length > 0 ? joined(parts, ', ') : escaped`nothing`;
+  if (settings.dryRun) return messages.note(escaped`Would remove what was set with --sandbox: ${what}.`);
+  await removeSettings(context, owner);
+  messages.note(escaped`Removed what was set with --sandbox: ${what}.`);
+}
+
+async function resetState(context: Context, { seed, orders, settings: isOfSettings }: SandboxFlags): Promise<void> {
   const { io, settings, messages } = context;
   const which = `the sandbox of seed ${seed} with ${orders} orders`;
+  if (isOfSettings) await resetSettings(context);
   if (settings.dryRun) return messages.note(escaped`Would forget the changes in ${which}.`);
   const { resetSandbox, sandboxFolder } = await import('../sandbox/server.ts');
   resetSandbox(sandboxFolder(io), { seed, orders, processes: io, now: io.now });
@@ -102,10 +119,11 @@ export const sandbox = defineCommand({
   prints: 'how to log in to it',
   note: `A stand-in for the service, on this machine only (127.0.0.1), with made-up data. It prints how to log in and runs
 until Ctrl-C. A single command needs no server: add --sandbox to it. Both change the same data, and keep the changes
-until "shipctl sandbox reset".`,
+until "shipctl sandbox reset". What you set with --sandbox (settings, views, operations, rules, mappings, barcodes) is the
+sandbox's own, and changes no profile: "sandbox reset --settings" removes it, too.`,
   arguments: ['[reset]'],
   flags: sandboxFlags,
-  examples: ['--port 4010', '--orders 20000 --fault-rate 0.02 --port 0', 'reset'],
+  examples: ['--port 4010', '--orders 20000 --fault-rate 0.02 --port 0', 'reset', 'reset --settings'],
   usesOverrides: 'all',
   run: (context, [word], flags) => ({
     mistakes: resetMistakes(word, context.invocation.given),

@@ -11,7 +11,7 @@ import type { GivenMap, ImportColumns } from './columns.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { isMapPath } from './given-names.ts';
 import type { ImportSurroundings } from './plan.ts';
-import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames } from './stored-map.ts';
+import { type ExportRules, mapFile, mapKind, type SavedMap, savedMapNames, usedMapFile } from './stored-map.ts';
 
 /** The mapping that the user chose for a file, and the exports that it may be. */
 export interface ChosenMaps {
@@ -41,7 +41,7 @@ export async function chosenMaps(
   if (name === undefined) {
     return { given: [], exports: operation === exportsOfOrders ? { ...keptExports(context), ...knownExports } : {} };
   }
-  const file = mapFile(context, name);
+  const file = usedMapFile(context, name);
   const map = isMapPath(name) ? readSharedMap(name, file) : findStored(file, mapKind, context.io);
   const known = getOwn<ExportMap>(knownExports, map?.like ?? name);
   if (map === undefined) {
@@ -69,7 +69,7 @@ function keptExports(context: ImportSurroundings): Readonly<Record<string, Expor
   const found: Record<string, ExportMap> = {};
   for (const name of savedMapNames(context)) {
     try {
-      const map = findStored(mapFile(context, name), mapKind, context.io);
+      const map = findStored(usedMapFile(context, name), mapKind, context.io);
       if (map?.export && map.operation === exportsOfOrders) found[name] = asExport(name, map, map.export);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -1,27 +1,42 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
 import { isText } from '../base/text/text.ts';
-import { mapsFolder } from '../settings/folder.ts';
+import { mapsFolder, type SettingsOwner } from '../settings/folder.ts';
 import type { StoredKind } from '../settings/store.ts';
 import type { ExportMap } from './exports/export-map.ts';
 import { isMapPath, mapName } from './given-names.ts';
 import type { ImportSurroundings } from './plan.ts';
 
-/** Who reads kept mappings: those of his profile, and files that he names. */
-export type MapPlace = Pick<ImportSurroundings, 'io'> & {
-  readonly settings: Pick<ImportSurroundings['settings'], 'profile'>;
-};
+/** Who reads kept mappings: those of his profile, with the sandbox first its own, and files that he names. */
+export type MapPlace = Pick<ImportSurroundings, 'io'> & { readonly settings: SettingsOwner };
 
-/** `shop` is a file of the profile; a path is a file that someone has shared. */
-export const mapFile = (place: MapPlace, name: string): string =>
-  isMapPath(name) ? resolve(place.io.cwd, name) : join(mapsFolder(place.io, place.settings.profile), `${name}.json`);
+const ofProfile = ({ io, settings }: MapPlace): MapPlace => ({ io, settings: { ...settings, sandbox: false } });
 
-/** The names of the mappings that the profile keeps. */
-export function savedMapNames(place: MapPlace): string[] {
+/** Where a mapping is kept: `shop` is a file of the profile or the sandbox; a path is a file that someone has shared. */
+export const mapFile = ({ io, settings }: MapPlace, name: string): string =>
+  isMapPath(name) ? resolve(io.cwd, name) : join(mapsFolder(io, settings), `${name}.json`);
+
+/** The file that a name is read from: that of the profile where the sandbox has none. */
+export function usedMapFile(place: MapPlace, name: string): string {
+  const isLacking = place.settings.sandbox && !existsSync(mapFile(place, name));
+  return mapFile(isLacking ? ofProfile(place) : place, name);
+}
+
+/** Is there a mapping of this name that the sandbox only reads? */
+export const isMapOfProfile = (place: MapPlace, name: string): boolean =>
+  place.settings.sandbox && ownMapNames(ofProfile(place)).includes(name);
+
+/** The names of the mappings that can be read by them. */
+export const savedMapNames = (place: MapPlace): string[] => [
+  ...new Set([...ownMapNames(place), ...ownMapNames(ofProfile(place))]),
+];
+
+/** The names of the mappings that a profile or the sandbox keeps. */
+export function ownMapNames({ io, settings }: MapPlace): string[] {
   try {
-    const names = readdirSync(mapsFolder(place.io, place.settings.profile)).filter((name) => name.endsWith('.json'));
+    const names = readdirSync(mapsFolder(io, settings)).filter((name) => name.endsWith('.json'));
     return names
       .map((name) => basename(name, '.json'))
       .filter((name) => !('fault' in mapName(name)))

@@ -13,7 +13,7 @@ import { foldHeading } from '../imports/heading-words.ts';
 import type { ImportSurroundings } from '../imports/plan.ts';
 import { saveMap } from '../imports/saved-maps.ts';
 import { type HeadingWords, headingTexts, type ImportSource, tableSource } from '../imports/source.ts';
-import { mapFile, mapKind, savedMapNames } from '../imports/stored-map.ts';
+import { mapKind, savedMapNames, usedMapFile } from '../imports/stored-map.ts';
 import { knownCouriers } from '../orders/couriers.ts';
 import { currencyNamedIn } from '../orders/money.ts';
 import { findStored } from '../settings/store.ts';
@@ -74,7 +74,7 @@ function learntColumns(context: ImportSurroundings): LearntColumns[] {
   return savedMapNames(context).flatMap((name): LearntColumns[] => {
     if (!name.startsWith(namePrefix)) return [];
     try {
-      const map = findStored(mapFile(context, name), mapKind, context.io);
+      const map = findStored(usedMapFile(context, name), mapKind, context.io);
       if (map?.operation !== settlementOperation) return [];
       const columns = new Map(Object.entries(map.columns));
       return [{ courier: name.slice(namePrefix.length), map: { columns, from: `maps ${name}`, isStrict: false } }];

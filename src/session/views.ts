@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { usageFailure } from '../base/failure.ts';
+import { Failure, usageFailure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { fileNameFault, sameFileMistakes } from '../base/files/files.ts';
 import { getOwn, type Row } from '../base/row.ts';
@@ -10,7 +10,8 @@ import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName } from '../output/columns.ts';
 import { formatNames, formats } from '../output/formats.ts';
-import { configFolder } from '../settings/folder.ts';
+import { fieldReader } from '../output/typed-words.ts';
+import { type SettingsOwner, viewsFolder } from '../settings/folder.ts';
 import { anyText, oneOf, type Reader } from '../settings/readers.ts';
 import { findStored, type StoredKind } from '../settings/store.ts';
 import { settingsTable } from '../settings/table.ts';
@@ -130,7 +131,11 @@ export const shippedViews: Readonly<Record<string, SavedView>> = {
   },
 };
 
-export type ViewPlace = UserEnvironment & { readonly cwd: string };
+/** Who reads views: with `--sandbox` those of the sandbox, and then those beside the profiles. */
+export interface ViewPlace {
+  readonly io: UserEnvironment & { readonly cwd: string };
+  readonly settings: Pick<SettingsOwner, 'sandbox'>;
+}
 
 /** A view and where it is: a file, or shipctl itself. */
 export interface FoundView {
@@ -149,16 +154,21 @@ export const viewKind: StoredKind<SavedView> = {
   },
 };
 
-/** Views are beside the profiles: they say nothing of an account. */
-const viewsFolder = (io: UserEnvironment): string => join(configFolder(io), 'profiles', 'views');
-
 /** The lines of a view's file. */
 export const viewLines = (view: SavedView): Message[] =>
   JSON.stringify(view, undefined, 2)
     .split('\n')
     .map((line) => escaped`${line}`);
 
-export const viewFile = (io: UserEnvironment, name: string): string => join(viewsFolder(io), `${name}.json`);
+/** Where a view is saved. */
+export const viewFile = ({ io, settings }: ViewPlace, name: string): string =>
+  join(viewsFolder(io, settings), `${name}.json`);
+
+const withoutSandbox = ({ io }: ViewPlace): ViewPlace => ({ io, settings: { sandbox: false } });
+
+/** The places of saved views, the first before the second. */
+const placesOf = (place: ViewPlace): readonly ViewPlace[] =>
+  place.settings.sandbox ? [place, withoutSandbox(place)] : [place];
 
 /** Names become file names. */
 export const isViewName = (name: string): boolean =>
@@ -166,9 +176,10 @@ export const isViewName = (name: string): boolean =>
 
 const isPath = (given: string): boolean => /[\\/]|\.json$/.test(given);
 
-export function savedViewNames(io: UserEnvironment): string[] {
+/** The names of the views that are saved in a place of its own. */
+export function savedViewNames({ io, settings }: ViewPlace): string[] {
   try {
-    const names = readdirSync(viewsFolder(io)).filter((name) => name.endsWith('.json'));
+    const names = readdirSync(viewsFolder(io, settings)).filter((name) => name.endsWith('.json'));
     return names
       .map((name) => basename(name, '.json'))
       .filter(isViewName)
@@ -179,24 +190,69 @@ export function savedViewNames(io: UserEnvironment): string[] {
 }
 
 /** The names of the saved views, and of those that come with shipctl. */
-export const allViewNames = (io: UserEnvironment): string[] => [
-  ...new Set([...savedViewNames(io), ...Object.keys(shippedViews)]),
+export const allViewNames = (place: ViewPlace): string[] => [
+  ...new Set([...placesOf(place).flatMap(savedViewNames), ...Object.keys(shippedViews)]),
 ];
 
+/** The view that a user has saved in a place, or with the sandbox below it; undefined without one. */
+function findSaved(place: ViewPlace, name: string): FoundView | undefined {
+  for (const each of isViewName(name) ? placesOf(place) : []) {
+    const file = viewFile(each, name);
+    const view = findStored(file, viewKind, each.io);
+    if (view) return { name, view, file };
+  }
+  return undefined;
+}
+
+/** Is there a view of this name that the sandbox only reads? */
+export const isBesideProfiles = (place: ViewPlace, name: string): boolean =>
+  place.settings.sandbox && savedViewNames(withoutSandbox(place)).includes(name);
+
+/** The view of this name that the sandbox's own hides; undefined without one. */
+export const hiddenView = (place: ViewPlace, name: string): FoundView | undefined =>
+  place.settings.sandbox && savedViewNames(place).includes(name) ? findSaved(withoutSandbox(place), name) : undefined;
+
+/** The view of this name; none, with a warning, if its file cannot be used, so that the other views can. */
+export function usableView(
+  place: ViewPlace,
+  name: string,
+  warnings: Message[],
+  find: (place: ViewPlace, name: string) => FoundView | undefined = findView,
+): FoundView | undefined {
+  try {
+    return find(place, name);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    warnings.push(error.said);
+    return undefined;
+  }
+}
+
+/** The view that is used once a saved one is removed, as a sentence; empty if there is none. */
+export function usedInstead(place: ViewPlace, name: string): string {
+  if (isBesideProfiles(place, name)) return ' The one that you saved without --sandbox is used again.';
+  return Object.hasOwn(shippedViews, name) ? ' The one that comes with shipctl is used again.' : '';
+}
+
+/** Says that a saved view has the name of one that comes with shipctl, if so. */
+export const hidesNotes = (name: string): Message[] =>
+  Object.hasOwn(shippedViews, name)
+    ? [escaped`It takes the place of the view ${name} that comes with shipctl, until: ${suggest`views remove ${name}`}`]
+    : [];
+
 /** The view of a name, or in a file that a path leads to. Throws Failure where there is none. */
-export function findView(io: ViewPlace, given: string): FoundView {
+export function findView(place: ViewPlace, given: string): FoundView {
   if (isPath(given)) {
-    const file = resolve(io.cwd, given);
+    const file = resolve(place.io.cwd, given);
     const view = findStored(file, viewKind);
     if (!view) throw usageFailure([escaped`--view: there is no file ${JSON.stringify(given)}.`]);
     return { name: given, view, file };
   }
-  const file = viewFile(io, given);
-  const saved = isViewName(given) ? findStored(file, viewKind, io) : undefined;
-  if (saved) return { name: given, view: saved, file };
+  const saved = findSaved(place, given);
+  if (saved) return saved;
   const shipped = getOwn(shippedViews, given);
   if (shipped) return { name: given, view: shipped, file: undefined };
-  const known = allViewNames(io);
+  const known = allViewNames(place);
   throw usageFailure(
     [
       escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
@@ -215,9 +271,12 @@ export function viewNameMistakes(name: string, known: readonly string[]): Messag
 }
 
 /** A sentence for each column of a view that no record is known to have: it may be the service's own. */
-export function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: SavedView): Message[] {
-  const known = new Set(operationsOf(catalogue).flatMap((operation) => [...columnsByName(operation).keys()]));
-  const unknown = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
+export async function unknownColumnNotes(catalogue: Catalogue, { columns, rows }: SavedView): Promise<Message[]> {
+  const operations = operationsOf(catalogue);
+  const known = new Set(operations.flatMap((operation) => [...columnsByName(operation).keys()]));
+  const others = (Array.isArray(columns) ? columns : []).filter((name: string) => !known.has(name));
+  const readers = await Promise.all(operations.map((operation) => fieldReader(operation, others.join())));
+  const unknown = others.filter((name: string) => readers.every((fieldOf) => fieldOf(name) === undefined));
   const within = (name: string) => (typeof rows === 'string' ? [`${rows}.${name}`, ...known] : known);
   return unknown.map(
     (name) => escaped`No record is known to have the column ${JSON.stringify(name)}.${didYouMean(name, within(name))}`,
@@ -235,8 +294,8 @@ export interface AppliedView {
 const formatFlags = ['output', 'csv', 'json', 'out'];
 
 /** The view that a command line names. Throws Failure where it cannot be used. */
-export function applyView(given: readonly GivenFlag[], name: string, io: ViewPlace): AppliedView {
-  const { view } = findView(io, name);
+export function applyView(given: readonly GivenFlag[], name: string, place: ViewPlace): AppliedView {
+  const { view } = findView(place, name);
   const isTyped = (names: readonly string[]) => given.some((flag) => names.includes(flag.name));
   const flags = flagsOfView(view).filter((flag) => !isTyped(flag.name === 'output' ? formatFlags : [flag.name]));
   return { title: `View ${name}`, flags };

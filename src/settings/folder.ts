@@ -3,33 +3,56 @@ import { join, relative, sep } from 'node:path';
 import { type Failure, usageFailure } from '../base/failure.ts';
 import { dataFolder, type UserEnvironment, userFolder } from '../base/files/data-folder.ts';
 import { probe } from '../base/files/probe.ts';
-import { escaped, suggest } from '../base/text/message.ts';
+import { escaped, type Message, suggest } from '../base/text/message.ts';
 
 export const configFolder = (user: UserEnvironment): string => userFolder('config', user);
 
 export const profileFile = (folder: string, profile: string): string => join(folder, 'profiles', `${profile}.json`);
 
-/** The folders in which a profile has a file beside its own; the sandbox has another one. */
+/** Whose settings they are: those of a profile, or with `--sandbox` those of the sandbox, which no profile has. */
+export interface SettingsOwner {
+  readonly profile: string;
+  readonly sandbox: boolean;
+}
+
+/** The owner in words: `profile shop`. */
+export const ownerTitle = ({ profile, sandbox }: SettingsOwner): Message =>
+  sandbox ? escaped`the sandbox` : escaped`profile ${profile}`;
+
+/** The folder of everything that is set with `--sandbox`. */
+const sandboxSettings = (user: UserEnvironment): string => join(configFolder(user), 'sandbox-settings');
+
+/** The file of settings. That of a profile has its login too. */
+export const settingsFile = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+  sandbox ? join(sandboxSettings(user), 'settings.json') : profileFile(configFolder(user), profile);
+
+/** The folders in which a profile has a file beside its own. */
 export const besideProfiles = ['couriers', 'barcodes'] as const;
 
-/** A profile's file, or the sandbox's, in one of these folders. */
+/** An owner's file of one of these kinds. */
 export const besideProfile = (
   user: UserEnvironment,
   kind: (typeof besideProfiles)[number],
-  { profile, sandbox }: { readonly profile: string; readonly sandbox: boolean },
-): string => join(configFolder(user), kind, sandbox ? '.sandbox.json' : `${profile}.json`);
+  { profile, sandbox }: SettingsOwner,
+): string =>
+  sandbox ? join(sandboxSettings(user), `${kind}.json`) : join(configFolder(user), kind, `${profile}.json`);
 
-/** The folder of the mappings of a profile. */
-export const mapsFolder = (user: UserEnvironment, profile: string): string => join(configFolder(user), 'maps', profile);
+/** The folder of an owner's mappings. */
+export const mapsFolder = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
+  sandbox ? join(sandboxSettings(user), 'maps') : join(configFolder(user), 'maps', profile);
+
+/** The folder of views, which are beside the profiles, since they say nothing of an account; or those of the sandbox. */
+export const viewsFolder = (user: UserEnvironment, { sandbox }: Pick<SettingsOwner, 'sandbox'>): string =>
+  sandbox ? join(sandboxSettings(user), 'views') : join(configFolder(user), 'profiles', 'views');
 
 /** Whose lists were seen. */
 export interface SeenOwner {
   readonly io: UserEnvironment;
-  readonly settings: { readonly profile: string; readonly sandbox: boolean };
+  readonly settings: SettingsOwner;
 }
 
 /** The folder of what a profile's user has seen of lists, which TAB offers; the sandbox has another one. */
-export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SeenOwner['settings']): string =>
+export const seenFolder = (user: UserEnvironment, { profile, sandbox }: SettingsOwner): string =>
   join(dataFolder(user), 'seen', sandbox ? '.sandbox' : profile);
 
 /** The profiles that have a file: their settings, or overrides of operations alone. */

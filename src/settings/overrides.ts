@@ -1,7 +1,9 @@
-import { join } from 'node:path';
-import { isRow } from '../base/row.ts';
+import { dirname, join } from 'node:path';
+import type { UserEnvironment } from '../base/files/data-folder.ts';
+import { asRow, isRow } from '../base/row.ts';
 import { escaped } from '../base/text/message.ts';
-import { readStored, type StoredKind } from './store.ts';
+import { type SettingsOwner, settingsFile } from './folder.ts';
+import { readStored, type StoredKind, tryReadStored } from './store.ts';
 
 /** An override as it is kept; the catalogue knows what it means. */
 export interface StoredOverride {
@@ -23,9 +25,24 @@ export interface StoredOperations {
   readonly [more: string]: unknown;
 }
 
-/** Beside the profile's file, without secrets: it can be given to a colleague. */
-export const overridesFile = (folder: string, profile: string): string =>
-  join(folder, 'profiles', `${profile}.operations.json`);
+/** Beside the owner's settings, without secrets: it can be given to a colleague. */
+export function overridesFile(user: UserEnvironment, owner: SettingsOwner): string {
+  const file = settingsFile(user, owner);
+  return owner.sandbox ? join(dirname(file), 'operations.json') : file.replace(/json$/, 'operations.json');
+}
+
+/** Fields with others laid over them; what is no object stays, for those who check it. */
+const fieldsOver = (below: unknown, above: unknown = {}): unknown =>
+  isRow(above) ? { ...asRow(below), ...above } : above;
+
+/** Stored operations with others laid over them. */
+export const laidOver = (below: StoredOperations, above: StoredOperations): StoredOperations => ({
+  ...above,
+  operations: { ...below.operations, ...above.operations },
+  credentials: fieldsOver(below.credentials, above.credentials),
+  values: fieldsOver(below.values, above.values),
+  servers: [above.servers ?? [], below.servers ?? []].flat(),
+});
 
 const isOverride = (value: unknown): boolean =>
   isRow(value) &&
@@ -55,6 +72,22 @@ type ChooseGroups = (groups: readonly string[]) => ReadonlySet<string> | undefin
  */
 export const readStoredOperations = (file: string, choose: ChooseGroups = () => undefined): StoredOperations =>
   readStored(file, { ...overridesKind, excerpt: (text) => excerptOf(text, choose) });
+
+/**
+ * The overrides of an owner: with the sandbox its own, laid over those of the profile, which it can do without. Throws
+ * failures of kind `usage` and `machine`.
+ */
+export function usedOverrides({ io, settings }: OverridesUser): StoredOverrides {
+  const own = readOverrides(overridesFile(io, settings));
+  if (!settings.sandbox) return own;
+  const ofProfile = tryReadStored(overridesFile(io, { ...settings, sandbox: false }), overridesKind);
+  return ofProfile.state === 'damaged' ? own : { ...ofProfile.value.operations, ...own };
+}
+
+interface OverridesUser {
+  readonly io: UserEnvironment;
+  readonly settings: SettingsOwner;
+}
 
 export const readOverrides = (file: string): StoredOverrides => readStoredOperations(file).operations;
 

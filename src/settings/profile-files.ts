@@ -4,41 +4,43 @@ import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { writeFailure } from '../base/files/file-failures.ts';
 import { withLock } from '../base/files/lock.ts';
 import { escaped, type Message, pluralize } from '../base/text/message.ts';
-import { besideProfile, configFolder, mapsFolder, profileFile, seenFolder } from './folder.ts';
+import { besideProfile, mapsFolder, type SettingsOwner, seenFolder, settingsFile, viewsFolder } from './folder.ts';
 import { overridesFile, readOverrides } from './overrides.ts';
 import { readProfile } from './profile.ts';
 import type { StoreUser } from './store.ts';
 import { type Setting, settingsTable } from './table.ts';
 
-/** The files of a profile but its ledgers, and its folder of mappings. The file of the login comes last. */
-function pathsOf(user: UserEnvironment, profile: string): string[] {
-  const folder = configFolder(user);
-  return [
-    overridesFile(folder, profile),
-    besideProfile(user, 'couriers', { profile, sandbox: false }),
-    besideProfile(user, 'barcodes', { profile, sandbox: false }),
-    mapsFolder(user, profile),
-    seenFolder(user, { profile, sandbox: false }),
-    profileFile(folder, profile),
-  ];
-}
+/** The files of an owner but its ledgers, and its folders, by what they hold. The file of the login comes last. */
+const pathsOf = (user: UserEnvironment, owner: SettingsOwner) => ({
+  operations: overridesFile(user, owner),
+  couriers: besideProfile(user, 'couriers', owner),
+  barcodes: besideProfile(user, 'barcodes', owner),
+  maps: mapsFolder(user, owner),
+  // Profiles share their views. What was seen of the sandbox goes with its orders.
+  shown: owner.sandbox ? viewsFolder(user, owner) : seenFolder(user, owner),
+  settings: settingsFile(user, owner),
+});
 
-/** The files of a profile that hold JSON. */
-export const filesOfProfile = (user: UserEnvironment, profile: string): string[] =>
-  pathsOf(user, profile).filter((path) => path.endsWith('.json'));
+const ofProfile = (profile: string): SettingsOwner => ({ profile, sandbox: false });
+
+/** The files of an owner that hold JSON. */
+export const filesOfOwner = (user: UserEnvironment, owner: SettingsOwner): string[] =>
+  Object.values(pathsOf(user, owner)).filter((path) => path.endsWith('.json'));
 
 /** The files of a new profile that stand where those of an old one would go; none if it may have the name. */
 export function filesInTheWay(user: UserEnvironment, profile: string, next: string): string[] {
-  const before = pathsOf(user, profile);
-  const file = profileFile(configFolder(user), next);
+  const before = Object.values(pathsOf(user, ofProfile(profile)));
+  const file = settingsFile(user, ofProfile(next));
   // What a killed rename has moved does not stand in the way of the rest.
-  return pathsOf(user, next).filter((path, at) => existsSync(path) && (path === file || existsSync(before[at] ?? '')));
+  return Object.values(pathsOf(user, ofProfile(next))).filter(
+    (path, at) => existsSync(path) && (path === file || existsSync(before[at] ?? '')),
+  );
 }
 
 /** Moves the files of a profile to another name, that of the login last. */
 export async function moveProfile(user: StoreUser, profile: string, next: string): Promise<void> {
-  const to = pathsOf(user.io, next);
-  for (const [at, path] of pathsOf(user.io, profile).entries())
+  const to = Object.values(pathsOf(user.io, ofProfile(next)));
+  for (const [at, path] of Object.values(pathsOf(user.io, ofProfile(profile))).entries())
     await change(user, path, () => renameSync(path, to[at] ?? ''));
 }
 
@@ -53,9 +55,9 @@ function leftBeside(path: string): string[] {
     : [];
 }
 
-/** Removes the files of a profile, that of the login first. Its ledgers stay. */
-export async function removeProfile(user: StoreUser, profile: string): Promise<void> {
-  for (const path of pathsOf(user.io, profile).reverse()) {
+/** Removes the files of an owner, that of the login first. Its ledgers stay. */
+export async function removeSettings(user: StoreUser, owner: SettingsOwner): Promise<void> {
+  for (const path of Object.values(pathsOf(user.io, owner)).reverse()) {
     for (const each of [path, ...leftBeside(path)])
       await change(user, each, () => rmSync(each, { recursive: true, force: true }));
   }
@@ -71,10 +73,10 @@ async function change(user: StoreUser, path: string, work: () => void): Promise<
   }
 }
 
-/** The parts of a profile in words: its login, its settings by name, what was imported and what is kept beside it. No secret. */
-export function describeProfile(user: UserEnvironment, profile: string): Message[] {
-  const reading = readProfile(profileFile(configFolder(user), profile));
-  const [operations = '', couriers = '', barcodes = '', maps = ''] = pathsOf(user, profile);
+/** The parts of an owner's settings in words: login, settings by name, what was imported and what is kept beside them. No secret. */
+export function describeSettings(user: UserEnvironment, owner: SettingsOwner): Message[] {
+  const { settings, operations, couriers, barcodes, maps, shown } = pathsOf(user, owner);
+  const reading = readProfile(settings);
   const parts: Message[] = [];
   if (reading.state === 'damaged') parts.push(escaped`a file of settings that is damaged`);
   else {
@@ -91,6 +93,7 @@ export function describeProfile(user: UserEnvironment, profile: string): Message
   if (existsSync(couriers)) parts.push(escaped`its courier rules`);
   if (existsSync(barcodes)) parts.push(escaped`its barcodes`);
   if (existsSync(maps)) parts.push(escaped`its mappings of sheets`);
+  if (owner.sandbox && existsSync(shown)) parts.push(escaped`its views`);
   return parts;
 }
 

@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { UserEnvironment } from '../base/files/data-folder.ts';
 import { isRow, type Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
-import { secureSettings } from './folder.ts';
+import { distrustOf, type SettingsOwner, secureSettings, settingsFile } from './folder.ts';
 import { type StoredKind, type StoredReading, tryReadStored } from './store.ts';
 
 /** The content of a profile's file; unknown keys stay in it. */
@@ -51,16 +51,41 @@ export const profileKind: StoredKind<Profile> = {
   usesConf: true,
 };
 
+/** The settings of the sandbox: a profile that has no login. */
+const sandboxKind: StoredKind<Profile> = {
+  name: "The file of the sandbox's settings",
+  get repair() {
+    return escaped`Correct it, or remove all that was set with --sandbox: ${suggest`sandbox reset --settings`}`;
+  },
+  empty: emptyProfile,
+  parse: profileKind.parse,
+};
+
+/** What an owner's file of settings holds. */
+export const settingsKind = ({ sandbox }: Pick<SettingsOwner, 'sandbox'>): StoredKind<Profile> =>
+  sandbox ? sandboxKind : profileKind;
+
 /** Reads a profile. One that cannot be read counts as damaged; given the `user`, also one that others may have written. */
-export function readProfile(file: string, user?: UserEnvironment): ProfileReading {
+export function readProfile(file: string, user?: UserEnvironment, kind = profileKind): ProfileReading {
   try {
     if (user) secureSettings(file, user);
-    return tryReadStored(file, profileKind);
+    return tryReadStored(file, kind);
   } catch (failure) {
     if (failure instanceof Failure) return { state: 'damaged', failure };
     throw failure;
   }
 }
+
+/** Reads the settings of an owner. Those that others may have written count as damaged, too. */
+export function readSettings(user: UserEnvironment, owner: SettingsOwner): ProfileReading {
+  const file = settingsFile(user, owner);
+  const distrust = distrustOf(file, user);
+  return distrust ? { state: 'damaged', failure: distrust } : readProfile(file, undefined, settingsKind(owner));
+}
+
+/** The settings that were read; none of a damaged file. */
+export const settingsIn = (reading: ProfileReading): Profile =>
+  reading.state === 'damaged' ? emptyProfile : reading.value;
 
 /** The profile of commands that name none. */
 interface ProfileInUse {

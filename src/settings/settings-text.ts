@@ -1,13 +1,14 @@
 import { escapeControls } from '../base/text/escape.ts';
-import { didYouMean, escaped, type Message } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, wordsOf } from '../base/text/message.ts';
+import { ownerTitle, type SettingsOwner } from './folder.ts';
 import type { Profile } from './profile.ts';
 import type { Setting } from './table.ts';
 
 type KeptSettings = ReadonlyMap<string, { readonly setting: Setting }>;
 
-const opening = (profile: string): string[] => [
+const opening = (owner: SettingsOwner): string[] => [
   escapeControls(
-    `# The settings of profile ${profile}: a line for each, setting = value. Lines that begin with # are not in force.`,
+    `# The settings of ${wordsOf(ownerTitle(owner))}: a line for each, setting = value. Lines that begin with # are not in force.`,
   ),
   '# Take the # away to set one, put it there to unset it. Tokens and passwords are not here: login keeps them.',
 ];
@@ -15,8 +16,8 @@ const opening = (profile: string): string[] => [
 /** Whether a stored value may be shown: an address that is not valid may hold a password. */
 const isShown = ({ account, read }: Setting, value: string): boolean => !account || 'value' in read(value);
 
-/** The settings of a profile as a text to edit, with those that it does not hold as comments. */
-export function writeSettingsText(settings: KeptSettings, profile: Profile, name: string): string {
+/** The settings of an owner as a text to edit, with those that it does not hold as comments. */
+export function writeSettingsText(settings: KeptSettings, profile: Profile, owner: SettingsOwner): string {
   const blocks = [...settings].map(([key, { setting }]) => {
     const stored = profile[key];
     const about = `# ${setting.about}`;
@@ -29,7 +30,7 @@ export function writeSettingsText(settings: KeptSettings, profile: Profile, name
       return [about, `# ${key} has a value that is not valid, and is not shown.`, `#${key} =`];
     return [about, `${key} = ${value.replace(/\s+/g, ' ')}`];
   });
-  return `${[opening(name), ...blocks].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${[opening(owner), ...blocks].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 /** The settings in a text that was edited, and a sentence for each line that cannot be read. */

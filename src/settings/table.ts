@@ -324,7 +324,7 @@ type Value<S> = S extends { read: Reader<infer T> } ? (S extends { fallback: T }
 
 export type Settings = { readonly [N in SettingName]: Value<(typeof settingsTable)[N]> };
 
-export type Source = 'flag' | 'environment' | 'profile' | 'default';
+export type Source = 'flag' | 'environment' | 'sandbox' | 'profile' | 'default';
 
 export interface Sources {
   /** Values of the flags as typed, by the setting's name; a switch gives `true` or `false`. */
@@ -337,6 +337,8 @@ export interface Sources {
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sandbox takes no account: not from the environment, not from the profile. */
   readonly sandbox?: boolean;
+  /** The settings of the sandbox, which go before those of the profile. */
+  readonly ofSandbox?: Readonly<Record<string, unknown>>;
 }
 
 export interface Resolved {
@@ -353,13 +355,16 @@ interface FoundValue {
 }
 
 function findValue(name: string, setting: Setting, from: Sources): FoundValue | undefined {
-  const { flags, env, profile, sandbox, inUse } = from;
+  const { flags, env, profile, sandbox, ofSandbox = {}, inUse } = from;
   const flag = flags[name];
   if (flag !== undefined) return { value: flag, source: 'flag', place: longName(setting.flag ?? '') };
   if (sandbox && setting.account) return undefined;
   // An empty variable counts as not set: that is how people switch one off for a call.
   const variable = setting.env && env[setting.env];
   if (setting.env && variable) return { value: variable, source: 'environment', place: setting.env };
+  const own = setting.key === undefined ? undefined : ofSandbox[setting.key];
+  if (own !== undefined && own !== null)
+    return { value: String(own), source: 'sandbox', place: `${setting.key} in the settings of the sandbox` };
   const stored = setting.key === undefined ? undefined : profile[setting.key];
   if (name === 'profile' && inUse?.profile !== undefined)
     return { value: inUse.profile, source: 'profile', place: 'the profile in use' };

@@ -90,8 +90,10 @@ describe('several processes at once', () => {
       times.map((time) => saveMap(`map-${time}`)),
     );
     for (const time of times)
-      expect(contentOf(folder, 'maps', 'default', `map-${time}.json`).columns).toEqual({ type: 'type' });
-    expect(readdirSync(join(folder, 'maps', 'default'))).toHaveLength(times.length);
+      expect(contentOf(folder, 'sandbox-settings', 'maps', `map-${time}.json`).columns).toEqual({ type: 'type' });
+    expect(readdirSync(join(folder, 'sandbox-settings', 'maps')).filter((name) => name !== '.lock')).toHaveLength(
+      times.length,
+    );
   });
 });
 
@@ -127,7 +129,7 @@ describe.skipIf(isWindows)('whatever the umask, only the user may read', () => {
     const modes = modesIn(folder);
     const files = Object.entries(modes).filter(([name]) => name.endsWith('.json'));
     expect(new Set(files.map(([name]) => dirname(name)))).toEqual(
-      new Set(['couriers', join('maps', 'default'), 'profiles', join('profiles', 'views'), 'today', 'told']),
+      new Set(['couriers', join('sandbox-settings', 'maps'), 'profiles', join('profiles', 'views'), 'today', 'told']),
     );
     const folders = Object.entries(modes).filter(([name]) => statSync(join(folder, name)).isDirectory());
     expect(files.filter(([, mode]) => mode !== '600')).toEqual([]);
@@ -178,7 +180,7 @@ describe.each(sampleOf(damaged, 2))('a damaged file (%s)', (content) => {
 
   it.each([
     ['profiles/views/mine.json', ['views', 'save', 'mine', '--columns', 'id']],
-    ['maps/default/mine.json', saveMap('mine')],
+    ['sandbox-settings/maps/mine.json', saveMap('mine')],
   ])('%s is moved aside when another is saved under its name', async (name, argv) => {
     const folder = givenFolder();
     const file = join(folder, name);

@@ -12,8 +12,8 @@ import { english } from '../../output/labels/en.ts';
 import { labelOf } from '../../output/language.ts';
 import { seenOrigin, seenWords } from '../../session/seen-lists.ts';
 import { allViewNames, shippedViews } from '../../session/views.ts';
-import { configFolder, profileFile, profileNames } from '../../settings/folder.ts';
-import { readProfile } from '../../settings/profile.ts';
+import { configFolder, profileNames } from '../../settings/folder.ts';
+import { readSettings, settingsIn } from '../../settings/profile.ts';
 import { resolveSettings, type Setting, settingsTable } from '../../settings/table.ts';
 import { sourcesOf } from '../command-line.ts';
 import type { CommandNode } from '../command-node.ts';
@@ -42,9 +42,9 @@ const inScript = (names: readonly (readonly [latin: string, arabic: string])[], 
 function ownerOf({ node, io }: CompletedLine) {
   const sources = sourcesOf(node.reading.given, io);
   const { sandbox, profile: name } = resolveSettings(sources).settings;
-  const reading = readProfile(profileFile(configFolder(io), name));
-  const profile = reading.state === 'damaged' || sandbox ? undefined : reading.value;
-  const { settings } = resolveSettings({ ...sources, ...(profile && { profile }), sandbox });
+  const ofProfile = settingsIn(readSettings(io, { profile: name, sandbox: false }));
+  const ofSandbox = sandbox ? settingsIn(readSettings(io, { profile: name, sandbox })) : undefined;
+  const { settings } = resolveSettings({ ...sources, profile: ofProfile, sandbox, ...(ofSandbox && { ofSandbox }) });
   const baseUrl = (): string => settings.baseUrl ?? '';
   return { io, settings, account: { baseUrl } };
 }
@@ -147,8 +147,11 @@ async function maps(line: CompletedLine): Promise<readonly Candidate[]> {
   return plain(savedMapNames(ownerOf(line)), 'your mapping');
 }
 
-const views = ({ io }: CompletedLine): readonly Candidate[] =>
-  allViewNames(io).map((word) => ({ word, about: word in shippedViews ? 'comes with shipctl' : 'your view' }));
+const views = (line: CompletedLine): readonly Candidate[] =>
+  allViewNames(ownerOf(line)).map((word) => ({
+    word,
+    about: word in shippedViews ? 'comes with shipctl' : 'your view',
+  }));
 
 const settings = (): readonly Candidate[] =>
   Object.values<Setting>(settingsTable).flatMap(({ key, about }) => (key ? [{ word: key, about }] : []));

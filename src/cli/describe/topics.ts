@@ -145,13 +145,15 @@ twice. Set SHIPCTL_TOKEN and SHIPCTL_BASE_URL where no one logs in.`,
 
 const sandboxTopic: Topic = {
   text: `The sandbox is a stand-in for the service, on this machine only, with made-up orders. It needs no account, and nothing
-leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. The command that serves it
-has flags of its own: shipctl sandbox --help`,
+leaves the machine. What you change in it is kept until it is reset; nothing in it costs money. What you set with --sandbox
+(settings, views, operations, rules) is its own and changes no profile. The command that serves it has flags of its own:
+shipctl sandbox --help`,
   entries: [
     ['--sandbox', 'any command, against the sandbox'],
     ['SHIPCTL_SANDBOX=1', 'the same, for all commands of a shell or a test'],
     ['shipctl sandbox', 'serves it for other programs until Ctrl-C, and says how to log in'],
     ['shipctl sandbox reset', 'forgets what was changed'],
+    ['shipctl sandbox reset --settings', 'forgets what was set with --sandbox, too'],
   ],
   examples: ['orders list --sandbox --status pending', 'ship --status pending --cheapest --sandbox --dry-run'],
 };

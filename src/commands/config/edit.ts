@@ -7,11 +7,12 @@ import { escaped, suggest } from '../../base/text/message.ts';
 import { askYesOrNo, mayAsk } from '../../session/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { emptyProfile, type Profile, profileKind, readProfile } from '../../settings/profile.ts';
+import { ownerTitle } from '../../settings/folder.ts';
+import { emptyProfile, type Profile, readProfile, settingsKind } from '../../settings/profile.ts';
 import { readSettingsText, writeSettingsText } from '../../settings/settings-text.ts';
 import { changeStored } from '../../settings/store.ts';
 import { changedDatabase, describeDatabase, hiddenByVariables } from './set.ts';
-import { keptSettings, readKeptSettings, sandboxMistakes } from './values.ts';
+import { readKeptSettings, settableSettings } from './values.ts';
 
 const editorOf = ({ io: { env, platform } }: Context): string | undefined =>
   env.VISUAL?.trim() || env.EDITOR?.trim() || (platform === 'win32' ? 'notepad' : undefined);
@@ -41,12 +42,13 @@ interface Edited {
 
 /** Compares the edited text with the one before: what others have changed meanwhile stays. Throws for what is not valid. */
 function readEdited(context: Context, before: string, after: string): Edited {
-  const old = readSettingsText(keptSettings, before).values;
-  const { values, mistakes } = readSettingsText(keptSettings, after);
+  const settable = settableSettings(context);
+  const old = readSettingsText(settable, before).values;
+  const { values, mistakes } = readSettingsText(settable, after);
   const read = readKeptSettings(context, { version: 1, ...Object.fromEntries(values) });
   const all = [...mistakes, ...read.mistakes];
   if (all.length > 0) throw usageFailure(all);
-  const keys = [...keptSettings.keys()].filter((key) => old.get(key) !== values.get(key));
+  const keys = [...settable.keys()].filter((key) => old.get(key) !== values.get(key));
   const changes = new Map(keys.map((key) => [key, values.has(key) ? read.valueOf(key) : undefined]));
   return { changes, settings: read.settings };
 }
@@ -70,9 +72,10 @@ async function editUntilValid(context: Context, editor: string, before: string):
 
 async function edit(context: Context, editor: string): Promise<Result> {
   const { account, settings } = context;
-  const reading = readProfile(account.file, context.io);
+  const kind = settingsKind(settings);
+  const reading = readProfile(account.file, context.io, kind);
   if (reading.state === 'damaged') throw reading.failure;
-  const before = writeSettingsText(keptSettings, reading.value, settings.profile);
+  const before = writeSettingsText(settableSettings(context), reading.value, settings);
   if (settings.dryRun) return { text: before };
   const { changes, settings: edited } = await editUntilValid(context, editor, before);
   if (changes.size === 0) return { notes: [escaped`Nothing was changed.`] };
@@ -84,14 +87,14 @@ async function edit(context: Context, editor: string): Promise<Result> {
     ),
     version: emptyProfile.version,
   });
-  await changeStored(account.file, profileKind, context, changed);
+  await changeStored(account.file, kind, context, changed);
   const lines = keys.map((key) => {
     const value = changes.get(key);
     return value === undefined ? escaped`Removed ${key}` : escaped`${key} is now ${String(value)}`;
   });
   const { notes, warnings } = await describeDatabase(database);
   return {
-    notes: [...lines.map((line) => escaped`${line} (profile ${settings.profile}).`), ...notes],
+    notes: [...lines.map((line) => escaped`${line} (${ownerTitle(settings)}).`), ...notes],
     warnings: [...hiddenByVariables(context, keys), ...warnings],
   };
 }
@@ -114,7 +117,6 @@ checked before the profile is changed. Tokens, passwords and credentials are not
     const instead = escaped`Without an editor: ${suggest`config set <setting> <value>`}`;
     return {
       mistakes: [
-        ...sandboxMistakes(context),
         ...(editor === undefined && !settings.dryRun
           ? [escaped`No editor is set: set EDITOR, like EDITOR=nano. ${instead}`]
           : []),

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Row } from '../../base/row.ts';
-import { escaped } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { longName } from '../../base/text/names.ts';
 import { defaultFormat, formatNames } from '../../output/formats.ts';
 import { defineCommand, rowShape } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { emptyProfile } from '../../settings/profile.ts';
+import { readSettings, settingsIn } from '../../settings/profile.ts';
+import { describeSettings } from '../../settings/profile-files.ts';
 import { resolveSettings } from '../../settings/table.ts';
 import { keptSettings, settingKey, unknownSetting } from './values.ts';
 
@@ -16,12 +17,14 @@ const settingShape = { ...shape, row: { ...shape.row, value: {} } };
 /** Returns the settings that lists would use. `--output` only formats this answer, so it does not count. */
 function inForce({ invocation: { settings, sources }, account, io }: Context) {
   if (sources.output !== 'flag') return { settings, sources };
-  const { output, ...rest } = settings;
-  const { reading } = account;
-  const profile = reading.state === 'damaged' ? emptyProfile : reading.value;
-  const without = resolveSettings({ flags: {}, env: io.env, profile, choices: { output: formatNames } });
+  const { profile: name, sandbox } = settings;
+  const own = settingsIn(account.reading);
+  const layers = sandbox
+    ? { profile: settingsIn(readSettings(io, { profile: name, sandbox: false })), ofSandbox: own }
+    : { profile: own };
+  const without = resolveSettings({ flags: {}, env: io.env, ...layers, choices: { output: formatNames } });
   return {
-    settings: { ...rest, output: without.settings.output },
+    settings: { ...settings, output: without.settings.output },
     sources: { ...sources, output: without.sources.output },
   };
 }
@@ -40,6 +43,15 @@ function settingRow(context: Context, key: string): Row {
   };
 }
 
+/** Says where the settings are kept; of the sandbox also what else was set there, and how it is removed. */
+function ownerNotes({ settings, account: { file }, io }: Context): Message[] {
+  if (!settings.sandbox) return [escaped`The profile is ${settings.profile}: ${file}`];
+  const parts = describeSettings(io, settings);
+  const own = escaped`The sandbox has settings of its own, which go before those of profile ${settings.profile}: ${file}`;
+  if (parts.length === 0) return [own, escaped`Nothing is set in the sandbox.`];
+  return [own, escaped`Set with --sandbox: ${joined(parts, ', ')}. To remove it: ${suggest`sandbox reset --settings`}`];
+}
+
 export const configList = defineCommand({
   effects: { service: 'none' },
   prints: settingShape,
@@ -50,7 +62,7 @@ export const configList = defineCommand({
     shape: settingShape,
     run: async () => ({
       rows: [...keptSettings.keys()].map((key) => settingRow(context, key)),
-      notes: [escaped`The profile is ${context.settings.profile}: ${context.account.file}`],
+      notes: ownerNotes(context),
     }),
   }),
 });

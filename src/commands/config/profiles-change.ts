@@ -6,7 +6,7 @@ import { moveMirrors, removeMirrors } from '../../mirror/profile-mirrors.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { configFolder, profileFile, profileNames, secureSettings } from '../../settings/folder.ts';
-import { describeProfile, filesInTheWay, moveProfile, removeProfile } from '../../settings/profile-files.ts';
+import { describeSettings, filesInTheWay, moveProfile, removeSettings } from '../../settings/profile-files.ts';
 import { profileName } from '../../settings/readers.ts';
 import { settingsTable } from '../../settings/table.ts';
 import { profileInUse, putInUse, unknownProfiles } from './profiles.ts';
@@ -67,7 +67,9 @@ you log in again under the same name.`,
       const logs = logsOfProfile(io, name).map(({ path }) => path);
       const whole = filesOfMirrors(io, name).filter(({ ending }) => ending === '.sqlite');
       const kept = whole.map(({ path }) => escaped`its mirror, with all orders: ${path}`);
-      const parts = [...describeProfile(io, name), ...kept].map((part) => escaped`  - ${part}`);
+      const parts = [...describeSettings(io, { profile: name, sandbox: false }), ...kept].map(
+        (part) => escaped`  - ${part}`,
+      );
       const removed = settings.dryRun ? 'Would be removed' : 'Removed';
       const lost = [
         parts.length > 0 ? escaped`${removed} with profile ${name}:` : escaped`Profile ${name} holds nothing.`,
@@ -79,7 +81,7 @@ you log in again under the same name.`,
         return { notes: [...without, joined(lost, '\n')] };
       }
       await confirm(context, escaped`Remove profile ${name}?`, async () => lost);
-      await removeMirrors(context, name, () => removeProfile(context, name));
+      await removeMirrors(context, name, () => removeSettings(context, { profile: name, sandbox: false }));
       const usual = settingsTable.profile.fallback;
       const wasInUse = profileInUse(context) === name && name !== usual;
       if (wasInUse) await putInUse(context, usual);

@@ -2,11 +2,12 @@ import { Failure, isStop } from '../../base/failure.ts';
 import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { emptyProfile, type Profile, profileKind, readProfile } from '../../settings/profile.ts';
+import { ownerTitle } from '../../settings/folder.ts';
+import { emptyProfile, type Profile, settingsKind } from '../../settings/profile.ts';
 import { changeStored } from '../../settings/store.ts';
 import { type Settings, settingsTable } from '../../settings/table.ts';
 import { unknownProfiles } from './profiles.ts';
-import { keptSettings, readKeptSettings, sandboxMistakes, settingKey, unknownSetting } from './values.ts';
+import { accountMistakes, keptSettings, readKeptSettings, settingKey, unknownSetting } from './values.ts';
 
 /**
  * The database that settings name, where `keys` are those that changed; undefined if none of them is about it. What is wrong
@@ -36,18 +37,23 @@ export async function describeDatabase(database: Awaited<ReturnType<typeof chang
   }
 }
 
-/** Says which variables go before settings of the profile. */
-export const hiddenByVariables = ({ io }: Context, keys: readonly string[]): Message[] =>
+/** Says which variables go before settings of the owner. */
+export const hiddenByVariables = ({ io, settings }: Context, keys: readonly string[]): Message[] =>
   keys.flatMap((key) => {
     const variable = keptSettings.get(key)?.setting.env;
     const isSet = variable !== undefined && io.env[variable];
-    return isSet ? [escaped`${variable} is set and goes before the profile until you unset it.`] : [];
+    return isSet
+      ? [
+          escaped`${variable} is set and goes before ${settings.sandbox ? 'the sandbox' : 'the profile'} until you unset it.`,
+        ]
+      : [];
   });
 
 /** The settings of a profile whose name was mistyped would never be read. */
 function newProfile(context: Context): Message[] {
-  const { profile } = context.settings;
-  if (profile === settingsTable.profile.fallback || unknownProfiles(context, profile).length === 0) return [];
+  const { profile, sandbox } = context.settings;
+  if (sandbox || profile === settingsTable.profile.fallback || unknownProfiles(context, profile).length === 0)
+    return [];
   return [escaped`Profile ${profile} is new. If its name was mistyped: ${suggest`profiles remove ${profile}`}`];
 }
 
@@ -62,17 +68,17 @@ export const configSet = defineCommand({
     const read = readKeptSettings(context, { version: 1, [key]: value });
     const kept = read.valueOf(key);
     return {
-      mistakes: [...unknownSetting(key), ...read.mistakes, ...sandboxMistakes(context)],
+      mistakes: [...unknownSetting(key), ...read.mistakes, ...accountMistakes(context, [key])],
       run: async () => {
         const { settings, account } = context;
-        if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (profile ${settings.profile}).`] };
+        if (settings.dryRun) return { notes: [escaped`${key} would be ${kept} (${ownerTitle(settings)}).`] };
         const { name = '' } = keptSettings.get(key) ?? {};
         const made = newProfile(context);
         const database = await changedDatabase(context, [key], { ...settings, [name]: kept });
-        await changeStored(account.file, profileKind, context, (old) => ({ ...old, [key]: kept }));
+        await changeStored(account.file, settingsKind(settings), context, (old) => ({ ...old, [key]: kept }));
         const { notes, warnings } = await describeDatabase(database);
         return {
-          notes: [escaped`${key} is now ${kept} (profile ${settings.profile}).`, ...made, ...notes],
+          notes: [escaped`${key} is now ${kept} (${ownerTitle(settings)}).`, ...made, ...notes],
           warnings: [...hiddenByVariables(context, [key]), ...warnings],
         };
       },
@@ -88,10 +94,10 @@ export const configUnset = defineCommand({
   run: (context, words) => {
     const keys = [...new Set(words.map(settingKey))];
     return {
-      mistakes: [...keys.flatMap(unknownSetting), ...sandboxMistakes(context)],
+      mistakes: [...keys.flatMap(unknownSetting), ...accountMistakes(context, keys)],
       run: async () => {
         const { settings, account } = context;
-        const reading = readProfile(account.file);
+        const { reading } = account;
         if (reading.state === 'damaged') throw reading.failure;
         const isKept = (key: string): boolean => reading.value[key] !== undefined;
         if (keys.some(isKept) && !settings.dryRun) {
@@ -100,13 +106,14 @@ export const configUnset = defineCommand({
             ...Object.fromEntries(Object.entries(old).filter(stays)),
             version: emptyProfile.version,
           });
-          await changeStored(account.file, profileKind, context, without);
+          await changeStored(account.file, settingsKind(settings), context, without);
         }
+        const owner = settings.sandbox ? 'The sandbox' : `Profile ${settings.profile}`;
         const told = (key: string): Message => {
-          if (!isKept(key)) return escaped`Profile ${settings.profile} has no ${key}: nothing was changed.`;
+          if (!isKept(key)) return escaped`${owner} has no ${key}: nothing was changed.`;
           return settings.dryRun
-            ? escaped`${key} would be removed (profile ${settings.profile}).`
-            : escaped`Removed ${key} (profile ${settings.profile}).`;
+            ? escaped`${key} would be removed (${ownerTitle(settings)}).`
+            : escaped`Removed ${key} (${ownerTitle(settings)}).`;
         };
         return { notes: keys.map(told) };
       },

@@ -7,11 +7,11 @@ import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand, type Result } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
-import { configFolder, distrustOf, shownMode } from '../../settings/folder.ts';
-import { profileInUseName, readProfile } from '../../settings/profile.ts';
-import { filesOfProfile } from '../../settings/profile-files.ts';
+import { configFolder, distrustOf, ownerTitle, shownMode } from '../../settings/folder.ts';
+import { profileInUseName, readProfile, settingsKind } from '../../settings/profile.ts';
+import { filesOfOwner } from '../../settings/profile-files.ts';
 import { writeSettingsText } from '../../settings/settings-text.ts';
-import { keptSettings, sandboxMistakes } from './values.ts';
+import { settableSettings } from './values.ts';
 
 const linesOf = (text: string): Message[] =>
   text
@@ -22,9 +22,10 @@ const linesOf = (text: string): Message[] =>
 /** The lines of a file that say something about others: what a profile sets, or all of another file. */
 function contentOf(context: Context, file: string): Message[] {
   if (file !== context.account.file) return linesOf(readRegularFile(file).toString('utf8'));
-  const reading = readProfile(file);
+  const { settings } = context;
+  const reading = readProfile(file, undefined, settingsKind(settings));
   if (reading.state === 'damaged') return [reading.failure.said];
-  const text = writeSettingsText(keptSettings, reading.value, context.settings.profile);
+  const text = writeSettingsText(settableSettings(context), reading.value, settings);
   const { token_origin: origin } = reading.value;
   return [...linesOf(text), ...(origin === undefined ? [] : [escaped`token_origin = ${origin}`])];
 }
@@ -38,10 +39,10 @@ function tellContent(context: Context, file: string): void {
 
 async function trust(context: Context): Promise<Result> {
   const { io, settings } = context;
-  const all = [...filesOfProfile(io, settings.profile), join(configFolder(io), profileInUseName)];
+  const all = [...filesOfOwner(io, settings), ...(settings.sandbox ? [] : [join(configFolder(io), profileInUseName)])];
   const files = all.filter((file) => distrustOf(file, io) !== undefined);
   if (files.length === 0)
-    return { notes: [escaped`Nobody else can write the files of profile ${settings.profile}. Nothing was changed.`] };
+    return { notes: [escaped`Nobody else can write the files of ${ownerTitle(settings)}. Nothing was changed.`] };
   for (const file of files) tellContent(context, file);
   if (settings.dryRun) return { notes: [escaped`Would close to others: ${files.join(', ')}`] };
   await confirm(context, escaped`Use ${pluralize(files.length, 'files')} as they are, and close them to others?`);
@@ -63,5 +64,5 @@ others. To start with a new file of the profile instead, log in.`,
   examples: ['', '--profile second-shop --dry-run', '--yes'],
   repairsProfile: true,
   looksAtFiles: true,
-  run: (context) => ({ mistakes: sandboxMistakes(context), run: () => trust(context) }),
+  run: (context) => ({ run: () => trust(context) }),
 });

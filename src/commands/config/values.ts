@@ -50,16 +50,26 @@ export function unknownSetting(key: string): Message[] {
   return [escaped`${message}${didYouMean(key, names)} The settings are: ${names.join(', ')}.`];
 }
 
-/** The sandbox reads the settings of the profile, and changes none. */
-export const sandboxMistakes = ({
-  settings,
-  invocation: { sources },
-}: Pick<Context, 'settings' | 'invocation'>): Message[] =>
+type SandboxUser = Pick<Context, 'settings' | 'invocation'>;
+
+/** Commands about profiles have nothing to do in the sandbox, which has none. */
+export const sandboxMistakes = ({ settings, invocation }: SandboxUser): Message[] =>
   settings.sandbox
-    ? [
-        escaped`The sandbox keeps no settings of its own. To change those of profiles, leave out ${sandboxSource({ sources })}.`,
-      ]
+    ? [escaped`The sandbox has no profiles. To change those of the service, leave out ${sandboxSource(invocation)}.`]
     : [];
+
+/** The settings that a command can change: the sandbox has no account. */
+export const settableSettings = ({ settings }: Pick<Context, 'settings'>): typeof keptSettings =>
+  settings.sandbox ? new Map([...keptSettings].filter(([, { setting }]) => !setting.account)) : keptSettings;
+
+/** A sentence for each setting that the sandbox does not have. */
+export const accountMistakes = ({ settings, invocation }: SandboxUser, keys: readonly string[]): Message[] =>
+  keys
+    .filter((key) => keptSettings.has(key) && !settableSettings({ settings }).has(key))
+    .map(
+      (key) =>
+        escaped`The sandbox has no ${key}: it needs no account. To change that of the profile, leave out ${sandboxSource(invocation)}.`,
+    );
 
 /** The formats that a profile may hold. A workbook and its like cannot be shown, so every list on a terminal would fail. */
 const keptFormats = formats.filter(({ binary }) => !binary).map(({ name }) => name);

@@ -25,6 +25,7 @@ import { showRows } from '../../service/show.ts';
 import { askYesOrNo, confirm, mayAsk } from '../../session/ask.ts';
 import type { Context } from '../../session/context.ts';
 import { credentialVariable } from '../../settings/credential.ts';
+import { ownerTitle } from '../../settings/folder.ts';
 import { overridesKind, readStoredOperations } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
 import { idsBeside } from '../verbs-beside.ts';
@@ -66,7 +67,7 @@ async function store(context: Context, steps: readonly ImportStep[], { parts }: 
   await changeStored(operationsFile, overridesKind, context, (old) => importedOperations(old, steps, parts));
   const see = suggest`ops list --from ${parts.file}`;
   const undo = suggest`ops unset --from ${parts.file}`;
-  const imported = escaped`Imported ${importedText(steps.length)} into profile ${settings.profile}.`;
+  const imported = escaped`Imported ${importedText(steps.length)} into ${ownerTitle(settings)}.`;
   messages.note(escaped`${imported} See: ${see} \u00b7 undo: ${undo}`);
   const stored = account.known.credentials ?? {};
   const needs = importNeeds(
@@ -105,7 +106,7 @@ export async function importDocument(
   const isAsking = proposed.length > 0 && mayAsk(context);
   const certain = changes.length + wanted.length + (isAsking ? 0 : proposed.flatMap(besideOf).length);
   if (certain > 0 || preview.hasOtherParts)
-    await confirm(context, escaped`Import ${importedText(certain)} into profile ${settings.profile}?`);
+    await confirm(context, escaped`Import ${importedText(certain)} into ${ownerTitle(settings)}?`);
   const steps = [...changes, ...(await answeredReplacements(context, file, replacements))];
   if (steps.length > 0 || preview.hasOtherParts) await store(context, steps, preview);
   else messages.note(escaped`Nothing to change.`);

@@ -8,7 +8,7 @@ import { isToken } from '../../session/account.ts';
 import { defineCommand, textColumns } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { readOverrides, type StoredOverride } from '../../settings/overrides.ts';
+import { type StoredOverride, usedOverrides } from '../../settings/overrides.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
 const operationTable = {
@@ -59,8 +59,12 @@ export const opsList = defineCommand({
   usesOverrides: 'all',
   run: (context, [wanted], { from }) => {
     const file = from === undefined ? undefined : sourceName(from);
-    const stored = readOverrides(context.operationsFile);
-    const fileOf = ({ id }: Operation) => (stored[id] ? originOf(stored[id])?.file : undefined);
+    const stored = usedOverrides(context);
+    const overrideOf = ({ id, overridden }: Operation) => (overridden ? stored[id] : undefined);
+    const fileOf = (operation: Operation) => {
+      const override = overrideOf(operation);
+      return override && originOf(override)?.file;
+    };
     const groups = context.catalogue.groups.filter(({ name }) => wanted === undefined || name === wanted);
     const operations = groups.flatMap((group) => group.operations);
     const shown = file === undefined ? operations : operations.filter((operation) => fileOf(operation) === file);
@@ -74,7 +78,7 @@ export const opsList = defineCommand({
       run: async () => {
         const typed = new Map(groups.map((group) => [group.name, verbsAsTyped(group.operations)]));
         const rows = shown.map((each) =>
-          operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, stored[each.id]),
+          operationRow(context, each, typed.get(each.group)?.get(each.verb) ?? each.verb, overrideOf(each)),
         );
         const notes = empty.map(
           ({ name }) => escaped`${name}: no operation is known. ${suggest`${name.split(' ')}`} says what to do.`,

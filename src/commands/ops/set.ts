@@ -1,11 +1,12 @@
-import { escaped, joined, type Message, suggest } from '../../base/text/message.ts';
+import { escaped, joined, type Message, suggest, words } from '../../base/text/message.ts';
 import { ownOverride, type PagingSetting, writePaging } from '../../documents/own-override.ts';
-import { builtInCatalogue, type Catalogue } from '../../operations/catalogue.ts';
+import { builtInCatalogue, type Catalogue, findOperation } from '../../operations/catalogue.ts';
 import { splitId } from '../../operations/route.ts';
 import { confirm } from '../../session/ask.ts';
 import { defineCommand } from '../../session/command.ts';
 import { flag } from '../../session/flags.ts';
-import { overridesKind, readOverrides } from '../../settings/overrides.ts';
+import { ownerTitle } from '../../settings/folder.ts';
+import { overridesKind, readOverrides, usedOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
 import { verbsAsTyped } from '../verbs-beside.ts';
 
@@ -55,11 +56,14 @@ import found); size=<input> and total=<field> may follow.`,
   createsProfile: true,
   run: async (context, [id = '', route], { envelope, role, paging: way }) => {
     const { settings, messages, operationsFile, catalogue } = context;
+    const builtIn = await builtInCatalogue();
+    // The sandbox has what a profile adds, and not what it sets of built-in operations.
+    const stored = findOperation(builtIn, id) ? readOverrides(operationsFile) : usedOverrides(context);
     const { override, roles, paging, isNew, similar, mistakes, warnings } = ownOverride(
       { id, route, envelope, roles: role, paging: way },
       catalogue,
-      await builtInCatalogue(),
-      readOverrides(operationsFile)[id],
+      builtIn,
+      stored[id],
     );
     const paged = paging === undefined ? [] : [pagingNote(paging)];
     return {
@@ -79,10 +83,14 @@ import found); size=<input> and total=<field> may follow.`,
           operations: { ...old.operations, [id]: override },
         }));
         const notes = [
-          escaped`${id} is now ${override.route} (profile ${settings.profile}).`,
+          escaped`${id} is now ${override.route} (${ownerTitle(settings)}).`,
           ...paged,
           ...Object.entries(roles).map(([name, field]) => escaped`Its ${name} is ${field}.`),
-          ...(isNew ? [escaped`Type it: ${suggest`${typedWords(catalogue, id)} --help`}`] : []),
+          ...(isNew
+            ? [
+                escaped`Type it: ${suggest`${typedWords(catalogue, id)}${settings.sandbox ? words` --sandbox` : words``} --help`}`,
+              ]
+            : []),
         ];
         return { notes };
       },

@@ -5,8 +5,9 @@ import { originOf } from '../../operations/override.ts';
 import { defineCommand } from '../../session/command.ts';
 import type { Context } from '../../session/context.ts';
 import { flag } from '../../session/flags.ts';
-import { overridesKind, readOverrides, type StoredOverrides } from '../../settings/overrides.ts';
+import { overridesKind, readOverrides, type StoredOverrides, usedOverrides } from '../../settings/overrides.ts';
 import { changeStored } from '../../settings/store.ts';
+import { sandboxSource } from '../../settings/table.ts';
 import { unknownOperations } from '../verbs-beside.ts';
 
 const manyIds = 20;
@@ -52,6 +53,7 @@ export const opsUnset = defineCommand({
   run: (context, words, { from }) => {
     const { settings, operationsFile } = context;
     const stored = readOverrides(operationsFile);
+    const below = settings.sandbox ? usedOverrides(context) : stored;
     const { ids, kept, mistakes } = chosenOverrides(context, words, from, stored);
     return {
       mistakes,
@@ -65,7 +67,9 @@ export const opsUnset = defineCommand({
         const is = settings.dryRun ? 'would be' : 'is';
         const each = ids.map((id) => {
           const what = builtIn.has(id) ? 'as built in again' : 'removed';
-          return removed.includes(id) ? escaped`${id} ${is} ${what}.` : escaped`${id} is not set.`;
+          if (removed.includes(id)) return escaped`${id} ${is} ${what}.`;
+          if (!Object.hasOwn(below, id)) return escaped`${id} is not set.`;
+          return escaped`${id} is not set in the sandbox. To remove that of the profile, leave out ${sandboxSource(context.invocation)}.`;
         });
         const stay = kept.map(
           (id) => escaped`${id} stays: you have set it. To remove it too: ${suggest`ops unset ${id}`}`,
