@@ -44,13 +44,17 @@ export function findingRows(context: Context, list: Operation, { findings, row }
   });
 }
 
-/** How the findings in the file of `--out` are mended; nothing for another output, and where it lacks their columns. */
-export function mendingNotes({ invocation, catalogue }: Context): readonly Message[] {
+/**
+ * How the findings in the file of `--out` are mended; nothing for another output, and where it lacks their columns. `hasParts`: some
+ * are mended in elements of a list, which is sent whole.
+ */
+export function mendingNotes({ invocation, catalogue }: Context, hasParts: boolean): readonly Message[] {
   const { out = '', columns } = invocation.shared;
   const names = columns?.flatMap(splitList) ?? [];
   const isMendable = names.length === 0 || mended.every((name) => names.includes(name));
   const update = findOperation(catalogue, 'orders.update');
   if (!update || !isMendable || !['.xlsx', '.csv'].includes(extname(out).toLowerCase())) return [];
-  const back = suggest`${update.group} import ${out} --update`;
+  const lists = { parts: [hasParts ? ' --whole-lists' : ''] };
+  const back = suggest`${update.group} import ${out} --update${lists}`;
   return [escaped`To mend them: correct the cells of the column "value" in ${out}, save it, then: ${back}`];
 }

@@ -98,10 +98,12 @@ Without ids and --status, pending and processing orders are checked; all of them
         }
       }
       let written = 0;
+      let hasParts = false;
       async function* rows(): AsyncGenerator<readonly Row[]> {
         for await (const batch of findings()) {
           const found = batch.flatMap((each) => findingRows(context, list, each));
           written += found.length;
+          hasParts ||= batch.some(({ findings }) => findings.some(({ parts }) => parts !== undefined));
           yield found;
         }
       }
@@ -129,7 +131,7 @@ Without ids and --status, pending and processing orders are checked; all of them
                 notes: [
                   ...(grouped.hidden > 0 ? [more] : []),
                   summary(tally),
-                  ...(written > 0 ? mendingNotes(context) : []),
+                  ...(written > 0 ? mendingNotes(context, hasParts) : []),
                 ],
                 failure: failure ?? failureOf(tally, failOn),
               };

@@ -27,6 +27,22 @@ export async function readCauses(faults: AsyncIterable<Row>, most: number): Prom
   return [...causes.values()];
 }
 
+/** How many faults have each reason; so many different ones are told apart. */
+const mostReasons = 1000;
+
+const mostShared = 20;
+
+/** Returns the reasons that several faults have, the first of them, with how many have it. */
+export async function readSharedReasons(faults: AsyncIterable<Row>): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const { reason } of faults) {
+    const text = untrimmedText(reason);
+    const count = counts.get(text) ?? 0;
+    if (count > 0 || counts.size < mostReasons) counts.set(text, count + 1);
+  }
+  return new Map([...counts].filter(([, count]) => count > 1).slice(0, mostShared));
+}
+
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
 /** The faults of one cause on a terminal: their rows and values on one line, and the whole reason below it, once. */

@@ -115,7 +115,7 @@ async function writeUnsent(
 
 async function openImport(
   { context, file, options }: ImportRun,
-  { operation, verb, matcher }: ImportTask,
+  { operation, verb, matcher, noun, mayChange }: ImportTask,
 ): Promise<OpenedImport> {
   const { given, exports } = await chosenMaps(context, options.useMap, operation.id);
   const reader = new CellReader(context, options.country);
@@ -135,7 +135,9 @@ async function openImport(
     const mistakes = [...columns.mistakes, ...columns.absent(true)];
     if (mistakes.length === 0 && !columns.reading && !columns.all.some(({ match }) => match))
       mistakes.push(escaped`${from.shown}: no column is used.`);
-    if (mistakes.length > 0) throw usageFailure(mistakes);
+    const isThere = columns.all.some(({ heading, match }) => !match && matcher.isIdentity(heading));
+    const change = isThere && mayChange ? escaped`To change ${noun} that are there already: add --update` : undefined;
+    if (mistakes.length > 0) throw usageFailure(mistakes, change);
     for (const note of columns.absent(false)) context.messages.note(note);
     for (const note of columns.unnumbered()) context.messages.warn(note);
     for (const note of columns.inKilos()) context.messages.note(note);
@@ -191,7 +193,9 @@ export async function importTask(
   update: UpdateOptions | undefined,
 ): Promise<ImportTask | undefined> {
   const languages = (await Promise.all(['en', 'ar'].map(loadLanguage))).map(({ labels }) => labels);
-  if (!update) return createTask(create, languages);
+  const operations = operationsOf(catalogue);
+  const mayChange = operations.some(({ id }) => id === create.id.replace(/create$/, 'update'));
+  if (!update) return { ...createTask(create, languages), mayChange };
   const { updateTask } = await import('./update/update.ts');
-  return updateTask(create, operationsOf(catalogue), languages, update);
+  return updateTask(create, operations, languages, update);
 }

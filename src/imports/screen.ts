@@ -1,7 +1,9 @@
 import { stringifyJson } from '../base/json/exact-json.ts';
 import { getOwn, type Row } from '../base/row.ts';
 import { escaped, type Message, namesInShort } from '../base/text/message.ts';
+import { untrimmedText } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
+import { lineText } from '../output/card.ts';
 import { type Display, programFormat } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
 import type { Sink } from '../output/sink.ts';
@@ -10,7 +12,7 @@ import { withSink, writeRows } from '../service/show.ts';
 import { rowShape } from '../session/command.ts';
 import { type ColumnMatch, notAnInput } from './column-matcher.ts';
 import { notOfExport } from './columns.ts';
-import { type FaultCause, readCauses } from './fault-lines.ts';
+import { type FaultCause, readCauses, readSharedReasons } from './fault-lines.ts';
 import { codField } from './fields.ts';
 import { weightUnitIn } from './heading-meanings.ts';
 import { isWeighed } from './number-cells.ts';
@@ -116,6 +118,8 @@ async function showSection(
   if (count === 0) return;
   await writeLines(context, sink, heading ? [escaped``, heading] : [escaped``], display);
   const shape = { row, columns };
+  const isTold = linesOf !== undefined && display.columns.length === 0;
+  if (!display.terminal.isTerminal && isTold) return writeByReason(sink, shape, display, { rows, count });
   if (!display.terminal.isTerminal) return writeRows(sink, shape, display, inBatches(rows()));
   let told = mostOnTerminal;
   if (!linesOf || display.columns.length > 0) await writeRows(sink, shape, display, inBatches(rows(), mostOnTerminal));
@@ -125,6 +129,30 @@ async function showSection(
     told = causes.reduce((sum, cause) => sum + cause.count, 0);
   }
   if (count > told) await writeLines(context, sink, [escaped`${count - told} more: ${more}`], display);
+}
+
+/** A table of faults; a reason that several have stands once above a table of theirs. */
+async function writeByReason(
+  sink: Sink,
+  { row, columns }: RecordShape,
+  display: Display,
+  { rows, count }: Pick<PlanSection, 'rows' | 'count'>,
+): Promise<void> {
+  const shared = await readSharedReasons(rows());
+  async function* having(isMeant: (reason: string) => boolean): AsyncGenerator<Row> {
+    for await (const each of rows()) if (isMeant(untrimmedText(each.reason))) yield each;
+  }
+  const places = { row, columns: columns.filter((name) => name !== 'reason') };
+  let left = count;
+  for (const [reason, own] of shared) {
+    await sink.write(`${left < count ? '\n' : ''}${lineText(reason, display)}\n`);
+    await writeRows(sink, places, display, inBatches(having((each) => each === reason)));
+    left -= own;
+  }
+  if (left === 0) return;
+  if (left < count) await sink.write('\n');
+  const others = having((each) => !shared.has(each));
+  await writeRows(sink, { row, columns }, display, inBatches(others));
 }
 
 const batchSize = 500;

@@ -93,6 +93,8 @@ export interface ImportTask {
   /** The word for the records: `orders`. */
   readonly noun: string;
   readonly matcher: ColumnMatcher;
+  /** Records that are there can be changed by a file, too, and this does not. */
+  readonly mayChange?: boolean;
   /** The rows of the plan for programs. */
   readonly shape: RecordShape;
   /** Reads the file to its end, and fills the plan. */

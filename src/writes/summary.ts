@@ -4,7 +4,6 @@ import { escaped, firstLineOf, joined, type Message, pluralize, suggest } from '
 import { kindOfRun, type OutcomeStatus, resultWords } from '../service/batch.ts';
 import { rowShape } from '../session/command.ts';
 import type { ApplyPlan, JobOutcome, OpenResult, WriteSurroundings } from './job.ts';
-import { areAlike } from './message-parts.ts';
 import type { JobRun } from './run-jobs.ts';
 
 /** The words for statuses in `--result`, in the order in which a message counts them. */
@@ -105,20 +104,20 @@ export const firstLines = (lines: readonly Message[]): Message[] => [
 
 const resultOf = ({ status, isFaulty }: JobOutcome) => (isFaulty ? 'failed' : resultWords[status]);
 
-/** Why each is not done: what is the same for the next rows of a file is told once. */
+/** Why each is not done: what is the same for other rows of a file is told once, with the rows. */
 function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
   const groups: { readonly first: JobOutcome; readonly others: (number | undefined)[] }[] = [];
+  const known = new Map<string, (typeof groups)[number]>();
   for (const outcome of outcomes) {
-    const { first, others } = groups.at(-1) ?? {};
-    const { reason } = outcome;
-    const isSame =
-      outcome.row !== undefined &&
-      reason !== undefined &&
-      first?.reason !== undefined &&
-      (['file', 'sheet'] as const).every((name) => first[name] === outcome[name]) &&
-      areAlike(first.reason, reason);
-    if (isSame) others?.push(outcome.row);
-    else groups.push({ first: outcome, others: [] });
+    const { file, sheet, row, reason } = outcome;
+    const key = row === undefined || reason === undefined ? undefined : JSON.stringify([file, sheet, String(reason)]);
+    const group = key === undefined ? undefined : known.get(key);
+    if (group) group.others.push(row);
+    else {
+      const own = { first: outcome, others: [] };
+      groups.push(own);
+      if (key !== undefined) known.set(key, own);
+    }
   }
   return groups.map(({ first: { origin, status, reason }, others }) => {
     const rows = others.slice(0, mostRows).map((row) => `, ${row}`);
@@ -128,7 +127,7 @@ function reasonLines(outcomes: readonly JobOutcome[]): Message[] {
 }
 
 /** Further rows that a reason names. */
-const mostRows = 5;
+const mostRows = 11;
 
 /**
  * Returns the lines that name the records which were created, all of a few, and the next command for orders. `result` is the

@@ -40,7 +40,7 @@ describe('findings that were mended in the file of a check', () => {
   it('go back by the command that the check names: a csv', async () => {
     const shop = await startMendingShop(broken);
     const { stderr, path } = await checked(shop, 'broken.csv');
-    expect(stderr).toContain('then: shipctl orders import broken.csv --update\n');
+    expect(stderr).toContain('then: shipctl orders import broken.csv --update --whole-lists\n');
     expect(readCsv(path).map((row) => [row[0], ...row.slice(3, 6)])).toEqual([
       ['order', 'rule', 'field', 'value'],
       ['1', 'weight-zero', 'items[10].weight', ''],
@@ -100,6 +100,17 @@ describe('findings that were mended in the file of a check', () => {
     expect([code, plan.count]).toEqual([0, 0]);
     expect(plan.notes.join()).toContain('No value mends boxes, row 2');
   });
+});
+
+furtherIt('are not taken for orders to create, and neither is an export', async () => {
+  const shop = await startMendingShop(broken);
+  const { path } = await checked(shop, 'broken.csv');
+  const list = ['orders', 'list', '--columns', 'id,receiver_phone', '--out', 'o.csv'];
+  await shipctl(list, { env: shop.env });
+  for (const file of [path, 'o.csv']) {
+    const { code, stderr } = await shipctl(['orders', 'import', file], { env: shop.env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--update')]);
+  }
 });
 
 furtherIt('asks which identity a heading means that may be two, and not whether to create anything', async () => {

@@ -86,6 +86,9 @@ describe('the plan of an import', () => {
     expect(stdout.match(/Is not a valid phone/g)).toHaveLength(1);
     expect(stdout).toMatch(/^Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 and 20 more, Mobile: 1; 2; 3$/m);
     expect(stdout).not.toContain('more: see all');
+    const pipe = await shipctl(['orders', 'import', '--allow-incomplete', 'orders.csv']);
+    expect(pipe.stdout.match(/Is not a valid phone/g)).toHaveLength(1);
+    expect(pipe.stdout.match(/^ *\d+ +Mobile +[123]$/gm)).toHaveLength(32);
   });
 
   furtherIt('breaks its lines between words, with further lines indented', async () => {
