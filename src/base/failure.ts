@@ -61,6 +61,8 @@ export interface FailureDetails {
   /** Any other request to the service would have failed too. */
   readonly isForAll?: true | undefined;
   readonly results?: readonly CallResult[] | undefined;
+  /** All that was not done was left out by design, and told before: no alarm. */
+  readonly isByDesign?: true | undefined;
   readonly cause?: unknown;
 }
 

@@ -38,7 +38,7 @@ export const operationCommand = (operation: Operation): Command => ({
     ...inputFlags(operation),
     ...(operation.id === 'price.calculate' ? Object.values(measureFlags) : []),
     ...orderFlags(operation),
-    ...(operation.document ? [operationFlags.open] : []),
+    ...(operation.document ? [operationFlags.open, operationFlags.replaceFile] : []),
   ],
   uses: usesOf(operation),
   examples: operation.examples,

@@ -122,8 +122,9 @@ function asText(failure: Failure, wording: Wording): string {
   // An answer of no is no error.
   if (isStop(failure) || failure.kind === 'declined') return message;
   const line = (text: string): string => `       ${escapeControls(text)}`;
+  const isAlarm = !failure.details.isByDesign;
   return [
-    ...message.split('\n').map((each, at) => (at === 0 ? `Error: ${each}` : `       ${each}`)),
+    ...message.split('\n').map((each, at) => (!isAlarm ? each : at === 0 ? `Error: ${each}` : `       ${each}`)),
     ...fields.flatMap(({ field, messages }) => messages.map((each) => line(`${field}: ${each}`))),
     ...(request ? [line(`Request: ${request.method} ${request.url}${way}`)] : []),
     ...(requestId ? [line(`Request id: ${requestId}`)] : []),

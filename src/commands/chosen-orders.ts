@@ -2,6 +2,8 @@ import { escaped } from '../base/text/message.ts';
 import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { readArguments } from '../service/input/standard-input.ts';
+import { orderArgument } from '../service/numbers/order-argument.ts';
+import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import type { GivenFlag } from '../session/flags.ts';
@@ -39,4 +41,13 @@ export async function chosenOrders(
   const operation: Operation = { ...get, acceptsMany: true };
   const { args, mistakes: faults } = await readArguments(context, operation);
   return { reading, filters, named: { operation, args }, mistakes: [...mistakes, ...faults] };
+}
+
+/** Returns the ids of orders that words name, by id or number. */
+export async function idsOfNamed(
+  context: Context,
+  { operation, args }: { readonly operation: Operation; readonly args: readonly string[] },
+): Promise<readonly string[]> {
+  const argument = orderArgument(context.catalogue, operation);
+  return argument ? (await idsForWrite(context, argument, args)).args : args;
 }

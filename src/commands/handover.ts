@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
@@ -7,7 +8,8 @@ import { pageRequests } from '../service/list/open-pages.ts';
 import { defineCommand, type Ending } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { aboutDay } from '../session/shared-flags.ts';
+import { aboutDay, operationFlags } from '../session/shared-flags.ts';
+import { unusedFile } from '../session/unused-file.ts';
 import {
   type Handover,
   handoverRows,
@@ -17,8 +19,11 @@ import {
   waitingInputs,
 } from '../shipping/handover/handover.ts';
 import { writeHandover } from '../shipping/handover/handover-pdf.ts';
-import { openPdfFile } from '../shipping/labels.ts';
+import { makeOwnFolder } from '../shipping/labels/label-output.ts';
+import { dayNames } from '../shipping/papers/place-papers.ts';
+import { openPaper } from '../shipping/papers/write-paper.ts';
 import { shipOperations } from '../shipping/request.ts';
+import { dayFolderOf } from './ship-papers.ts';
 
 const endingOf = ({ sheets, days, warnings, failure }: Handover): Ending => ({
   notes: sheets.length === 0 ? [escaped`There is no parcel to hand over: ${days}.`] : sheets.map(sheetLine),
@@ -41,6 +46,10 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
       fallbackText: 'a sheet for each',
     }),
     date: flag.text('--date <day>', aboutDay('shipped on this day'), { fallbackText: 'today' }),
+    dayFolder: flag.text('--day-folder <folder>', 'save them as PDF below this one, in a folder of the day', {
+      excludes: ['--out'],
+    }),
+    replaceFile: operationFlags.replaceFile,
   },
   uses: ['output'],
   examples: [
@@ -49,7 +58,7 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     '--date yesterday --out handover.csv',
   ],
   usesOverrides: true,
-  run: (context, _words, { courier, date = 'today' }) => {
+  run: (context, _words, { courier, date = 'today', dayFolder, replaceFile: replaces }) => {
     const { settings, invocation, messages } = context;
     const operations = shipOperations(context.catalogue);
     if (!operations)
@@ -57,9 +66,12 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
     const { list } = operations;
     const days = parseDays(date, calendarOf(context));
     const { out, shortFormats, columns } = invocation.shared;
-    const pdf = out !== undefined && /\.pdf$/i.test(out) ? out : undefined;
+    const day = dayFolder === undefined ? undefined : dayFolderOf(context, dayFolder);
+    const named = out !== undefined && /\.pdf$/i.test(out) ? out : undefined;
+    const pdf = day ? join(day.name, dayNames.handover) : named;
     const hasFormat = shortFormats.length > 0 || invocation.sources.output === 'flag' || columns.length > 0;
     const mistakes = [
+      ...(day?.mistakes ?? []),
       ...(days ? [] : [escaped`--date: Invalid date '${date}'. ${dayHint(date)}`]),
       ...(pdf !== undefined && hasFormat ? [escaped`${pdf} is a PDF: leave -o and --columns out.`] : []),
     ];
@@ -80,9 +92,15 @@ the boxes of an order, or one if it has none; cod is unknown if the order does n
       mistakes,
       run: async () => {
         if (settings.dryRun) return { preview: await requests() };
-        const file = await openPdfFile(context, pdf);
-        const found = await writeHandover(context, file, () => readHandover(context, operations, wanted));
-        if (found.sheets.length > 0) messages.note(escaped`Saved the handover sheet to ${file.path}`);
+        const path = await unusedFile(context, { file: pdf, flag: day ? undefined : '--out', replaces });
+        const removals = (day?.folders ?? []).map(makeOwnFolder);
+        const choice = wanted.days.first;
+        const place = { kind: 'handover', path, wanted: path, choice, before: undefined, replaces } as const;
+        const opened = await openPaper(context, place);
+        const written = await writeHandover(context, opened, () => readHandover(context, operations, wanted));
+        const { found } = written;
+        for (const remove of removals.toReversed()) remove();
+        if (written.path !== undefined) messages.note(escaped`Saved the handover sheet to ${written.path}`);
         return endingOf(found);
       },
     };

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { usageFailure } from '../base/failure.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { dayHint, parseDays } from '../base/time/days.ts';
@@ -10,12 +8,13 @@ import { idsOfOrders } from '../service/numbers/resolve-orders.ts';
 import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
-import { aboutDay, orderFilters } from '../session/shared-flags.ts';
+import { aboutDay, operationFlags, orderFilters } from '../session/shared-flags.ts';
+import { unusedFile } from '../session/unused-file.ts';
 import { chooseLabels } from '../shipping/labels/choose-labels.ts';
-import { labelOutputMistakes, labelSizeMistakes } from '../shipping/labels/label-output.ts';
+import { labelOutputKind, labelOutputMistakes, labelSizeMistakes } from '../shipping/labels/label-output.ts';
 import { shipOperations } from '../shipping/request.ts';
 import { chosenOrders } from './chosen-orders.ts';
-import { labelSizeFlag } from './ship-documents.ts';
+import { labelSizeFlag } from './ship-papers.ts';
 
 // In one part of the program, which shares most of its code.
 export { sent } from './sent.ts';
@@ -47,6 +46,7 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
       excludes: ['--since', ...ofOrders],
     }),
     courier: flag.list('--courier <name>', 'only those of this courier, by any of its names', { fallbackText: 'all' }),
+    replaceFile: operationFlags.replaceFile,
   },
   uses: ['selection'],
   examples: [
@@ -58,11 +58,11 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
   ],
   usesOverrides: true,
   run: async (context, words, flags) => {
-    const { io, settings, invocation, catalogue } = context;
+    const { settings, invocation, catalogue } = context;
     const operations = shipOperations(catalogue);
     if (!operations) throw usageFailure([escaped`Labels need the operations shipments.create and orders.list.`]);
     const { create, list } = operations;
-    const { out = 'labels.pdf', orders: areOrders, since, date } = flags;
+    const { out = 'labels.pdf', orders: areOrders, since, date, replaceFile: replaces } = flags;
     const { reading, filters, named, mistakes } = await chosenOrders(
       context,
       areOrders ? words : [],
@@ -75,7 +75,6 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
     const { id, number } = invocation.operationFlags;
     const [dayFlag, dayText] = since === undefined ? ['--date', date ?? 'today'] : ['--since', since];
     const days = parseDays(dayText, calendarOf(context));
-    const isTaken = flags.out === undefined && existsSync(resolve(io.cwd, out));
     const ways = [
       words.length > 0 && 'ids',
       filters.length > 0 && filters[0]?.flag,
@@ -90,12 +89,12 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
         ...(areOrders && words.length === 0 ? [escaped`--orders: give the orders, by id or number.`] : []),
         ...labelOutputMistakes(context, '--out', out),
         ...labelSizeMistakes(context, '--out', out, flags.labelSize),
-        ...(isTaken ? [escaped`${out} exists. Choose a file: --out <file>`] : []),
         ...(days ? [] : [escaped`${dayFlag}: Invalid date '${dayText}'. ${dayHint(dayText)}`]),
         ...(given.length > 1 ? [escaped`${given.join(' and ')} cannot be used together.`] : []),
       ],
       warnings: reading.warnings,
       run: async () => {
+        const path = await unusedFile(context, { file: out, flag: '--out', replaces });
         const resolveOrders = async (unknown: readonly string[]) =>
           argument ? idsOfOrders(context, argument, unknown) : unknown;
         const places = await chooseLabels(context, operations, {
@@ -110,10 +109,11 @@ instead, and says so. ZPL is saved beside the PDF, in a folder of the same name.
           days: { first: days?.first ?? '', last: since === undefined ? (days?.last ?? '') : '9999-12-31' },
           couriers: flags.courier,
         });
-        const shown = resolve(io.cwd, out);
-        if (settings.dryRun) return { notes: [escaped`Would save ${pluralize(places.length, 'labels')} to ${shown}`] };
+        if (settings.dryRun) return { notes: [escaped`Would save ${pluralize(places.length, 'labels')} to ${path}`] };
         const { openLabelOutput, saveLabels } = await import('../shipping/labels/save-labels.ts');
-        const saving = { output: await openLabelOutput(context, out), size: flags.labelSize };
+        const place = { kind: 'labels', path, wanted: path, choice: '', before: undefined, replaces } as const;
+        const kind = labelOutputKind(context, out) ?? 'pdf';
+        const saving = { output: await openLabelOutput(context, kind, place), size: flags.labelSize };
         const report = await saveLabels(context, saving, places);
         report.tell();
         return { failure: report.failure };

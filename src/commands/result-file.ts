@@ -26,9 +26,12 @@ const aboutResult = ({ parts }: Message): Message =>
     }),
   );
 
-/** Reads where `--result` goes: its ending picks the format, or -o where it is standard output. `openResult` is undefined without `--result`. */
+/**
+ * Reads where `--result` goes: its ending picks the format, or -o where it is standard output. `openResult` is undefined without
+ * `--result`; `openAt` opens the same at another path.
+ */
 export async function readResultFile(context: Context, file: string | undefined, shape: RecordShape) {
-  if (file === undefined) return { openResult: undefined, mistakes: [] };
+  if (file === undefined) return { openResult: undefined, openAt: undefined, mistakes: [] };
   const { invocation } = context;
   const isHere = isStdout(file);
   const shared = {
@@ -48,8 +51,11 @@ export async function readResultFile(context: Context, file: string | undefined,
       fallback: isHere ? resultFallback(context) : undefined,
     },
   );
-  const openResult: OpenResult = (work) => withRows(context, shape, display, work);
-  return { openResult, mistakes: mistakes.map(aboutResult) };
+  const openAt =
+    (path: string | undefined): OpenResult =>
+    (work) =>
+      withRows(context, shape, { ...display, file: path }, work);
+  return { openResult: openAt(display.file), openAt, mistakes: mistakes.map(aboutResult) };
 }
 
 /**

@@ -108,7 +108,7 @@ async function resetState(context: Context, { seed, orders, settings: isOfSettin
   const isUsual = seed === usualData.seed && orders === usualData.orders;
   await forgetSandboxLogs(context, seed, isUsual);
   if (isUsual) {
-    const { removeLabels } = await import('../shipping/labels/kept-labels.ts');
+    const { removeLabels } = await import('../shipping/papers/saved-papers.ts');
     removeLabels({ ...context, settings: { ...settings, sandbox: true } });
   }
   messages.note(escaped`Forgot the changes in ${which}, and what was noted of its orders.`);

@@ -2,8 +2,7 @@ import { usageFailure } from '../base/failure.ts';
 import { escaped } from '../base/text/message.ts';
 import { roleHints } from '../operations/roles.ts';
 import { newStates } from '../orders/states.ts';
-import { numberFlags, orderArgument } from '../service/numbers/order-argument.ts';
-import { idsForWrite } from '../service/numbers/resolve-orders.ts';
+import { numberFlags } from '../service/numbers/order-argument.ts';
 import { defineCommand } from '../session/command.ts';
 import { calendarOf } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
@@ -12,15 +11,17 @@ import { collectShipped } from '../shipping/collect-shipped.ts';
 import { noteCutoffs } from '../shipping/cutoffs.ts';
 import { noRise, readMaxRise } from '../shipping/max-rise.ts';
 import { chosenRules } from '../shipping/open-checks.ts';
+import { describePlaces, rememberedResult } from '../shipping/papers/place-papers.ts';
 import { findDoubles } from '../shipping/read-back.ts';
-import { type ShipRequest, shipOperations } from '../shipping/request.ts';
+import { type ShipPapers, type ShipRequest, shipOperations } from '../shipping/request.ts';
 import { readChoice } from '../shipping/rules.ts';
 import { createShipments, leftOutFailure, planShipments } from '../shipping/ship.ts';
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
-import { chosenOrders, otherThan, selectionOf, waysToChoose } from './chosen-orders.ts';
+import type { OpenResult } from '../writes/job.ts';
+import { chosenOrders, idsOfNamed, otherThan, selectionOf, waysToChoose } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
-import { documentMistakes, labelSizeFlag } from './ship-documents.ts';
+import { paperFlags, paperNote, readPapers } from './ship-papers.ts';
 
 const shipFlags = {
   courier: flag.text('--courier <name>', 'send all with this courier, by any of its names', otherThan('--fastest')),
@@ -32,13 +33,8 @@ const shipFlags = {
   }),
   anyPrice: flag.switch('--any-price', 'ship orders without a price, too, and do not ask'),
   skip: skipFlag,
-  labels: flag.text('--labels <file>', 'save all labels: .pdf; as they came: .zip or folder/'),
-  labelSize: { ...labelSizeFlag, needs: [['--labels']] },
-  picking: flag.text('--picking <file>', 'save a picking list as PDF, with barcodes'),
-  paper: flag.choice('--paper <size>', 'paper of the picking list', ['a4', '4x6'], { fallback: 'a4' }),
-  handover: flag.text('--handover <file>', "save today's sheets for couriers to sign, as PDF"),
+  ...paperFlags,
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
-  result: flag.text('--result <file>', 'write each order: outcome, waybill, courier, price'),
   retryUnknown: flag.switch('--retry-unknown', 'send unknown orders again that show no shipment'),
   wait: waitFlag,
 };
@@ -60,7 +56,9 @@ shipctl asks once about the others; without a terminal it leaves their orders ou
 The ledger records what was sent: the same command goes on where it ended, and ships no order twice. Its --result also has
 what the same filters shipped in the 72 hours before. Each order is read again just before its shipment: one that changed is
 left out, one that was shipped elsewhere ends the run. Two desks without a shared ledger can ship one order in the same second.
-So each order is read once more 33 s later (Ctrl-C leaves that to the next run); if it shows another waybill, the exit code is 8.`,
+So each order is read once more 33 s later (Ctrl-C leaves that to the next run); if it shows another waybill, the exit code is 8.
+
+${paperNote}`,
   arguments: ['[order...]'],
   inputs: [...orderFilters('pending'), operationFlags.field, ...numberFlags],
   flags: shipFlags,
@@ -82,20 +80,18 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
     const impatient = { ...context, service: context.service.impatient() };
     const { reading, filters, named, mistakes: wrongOrders } = await chosenOrders(impatient, words, list, newStates);
     const checks = chosenRules(context, flags.skip);
-    const result = await readResultFile(context, flags.result, shippedShape);
-    const argument = named && orderArgument(context.catalogue, named.operation);
-    const request: ShipRequest = {
+    const wanted = readPapers(context, flags);
+    const result = await readResultFile(context, wanted.result, shippedShape);
+    const selection = named ? undefined : selectionOf(filters);
+    const requestWith = (papers: ShipPapers, openResult: OpenResult | undefined): ShipRequest => ({
       operations,
-      ids: named && (async () => (argument ? (await idsForWrite(context, argument, named.args)).args : named.args)),
+      ids: named && (() => idsOfNamed(context, named)),
       reading,
       checks: checks.rules,
       rules,
-      labels: flags.labels,
-      labelSize: flags.labelSize,
-      picking: flags.picking === undefined ? undefined : { file: flags.picking, paper: flags.paper },
-      handover: flags.handover,
-      openResult: result.openResult,
-      selection: named ? undefined : selectionOf(filters),
+      papers,
+      openResult,
+      selection,
       pickup: flags.pickup,
       maxRise: flags.maxRise,
       isDryRun: settings.dryRun,
@@ -109,14 +105,14 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
         again: false,
         concurrency: invocation.sources.concurrency === 'flag' ? settings.concurrency : 1,
       },
-    };
+    });
     return {
       shape: tableShape,
       mistakes: [
         // They say which order it is, and whether it was shipped: without them one could be shipped twice.
         ...[list, ...(get ? [get] : [])].flatMap((each) => roleHints(each, ['id', 'status'])),
         ...mistakes,
-        ...documentMistakes(context, flags),
+        ...wanted.mistakes,
         ...result.mistakes,
         ...wrongOrders,
         ...(words.length > 0 || filters.length > 0 ? [] : [escaped`Say which orders: ids, or --status pending.`]),
@@ -124,24 +120,28 @@ So each order is read once more 33 s later (Ctrl-C leaves that to the next run);
       ],
       warnings: reading.warnings,
       run: async () => {
+        const papers = await wanted.place(selection ?? JSON.stringify(named?.args.toSorted()));
+        const openResult = rememberedResult(context, result, papers);
+        const request = requestWith(papers, openResult);
         const priced = await planShipments(context, request);
         const { lines } = priced;
-        if (lines.length + priced.earlier.length === 0) {
-          const doubles = settings.dryRun ? [] : await findDoubles(context, operations.create, get);
-          return nothingToShip(doubles);
-        }
-        const tellAndSend = async (openResult: ShipRequest['openResult']) => {
+        if (lines.length + priced.earlier.length === 0)
+          return nothingToShip(settings.dryRun ? [] : await findDoubles(context, operations.create, get));
+        const tellAndSend = async (open: ShipRequest['openResult']) => {
           noteTable(context.messages, priced);
           noteCutoffs(context, lines);
-          if (!settings.dryRun) await createShipments(context, { ...request, openResult }, priced);
+          if (!settings.dryRun) await createShipments(context, { ...request, openResult: open }, priced);
         };
         return {
           rows: tableRows(lines, context.wordsOf),
           screen: (display) => tableScreen(lines, context.wordsOf, display),
-          ...(!settings.dryRun && { write: () => collectShipped(context, priced, result.openResult, tellAndSend) }),
+          ...(!settings.dryRun && {
+            write: () => collectShipped(context, priced, openResult, papers.written, tellAndSend),
+          }),
           ending: async () => {
-            await tellAndSend(result.openResult);
-            return settings.dryRun ? { notes: [escaped`Nothing was sent.`], failure: leftOutFailure(lines) } : {};
+            await tellAndSend(openResult);
+            const notes = [...describePlaces(papers), escaped`Nothing was sent.`];
+            return settings.dryRun ? { notes, failure: leftOutFailure(lines) } : {};
           },
         };
       },

@@ -114,7 +114,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
     state: (state: string) =>
       isNew(state) && filtersByStatus
         ? // It shows couriers and prices, and asks before it sends.
-          command(words`ship --status pending ${from} --cheapest --labels labels.pdf`)
+          command(words`ship --status pending ${from} --cheapest --day-folder today/`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
       command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort created_at`),

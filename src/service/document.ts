@@ -9,6 +9,8 @@ import type { Operation } from '../operations/manifest.ts';
 import type { PdfSurroundings } from '../output/pdf/foreign-pdfs.ts';
 import type { Prepared } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { commandLine } from '../session/rerun-command.ts';
+import { unusedFile } from '../session/unused-file.ts';
 import { runBatch } from './batch.ts';
 import { fileNameMistakes } from './input/given-files.ts';
 import { readInput } from './input/input.ts';
@@ -22,11 +24,11 @@ export async function runDocument(context: Context, operation: Operation): Promi
   const { args, mistakes } = await readArguments(context, operation);
   const input = await readInput(context, operation);
   const { out } = context.invocation.shared;
-  const { open: opens } = context.invocation.operationFlags;
+  const { open: opens, replaceFile: replaces } = context.invocation.operationFlags;
   const toStdout = out !== undefined && isStdout(out);
   const calls = planRequests(context.catalogue, operation, args, input.inputs[0] ?? {});
   const files = out === undefined ? calls.map((call) => fileOf(io.cwd, operation, call)) : [resolve(io.cwd, out)];
-  const plan: DocumentPlan = { operation, calls, files, toStdout, opens };
+  const plan: DocumentPlan = { operation, calls, files, toStdout, opens, replaces };
   mistakes.push(...input.mistakes, ...fileNameMistakes('--out', out));
   if (opens) mistakes.push(...openMistakes(context, plan));
   if (toStdout && stdoutTerminal.isTerminal)
@@ -48,6 +50,7 @@ interface DocumentPlan {
   readonly files: readonly string[];
   readonly toStdout: boolean;
   readonly opens: boolean;
+  readonly replaces: boolean;
 }
 
 const documentNoun = ({ verb }: Operation): string => verb.replace(/ get$/, '').replaceAll(' ', '-');
@@ -61,20 +64,20 @@ function fileOf(cwd: string, operation: Operation, { args }: PlannedRequest): st
 /** Of a document that is saved byte for byte: it may hold scripts, files and forms, which merging leaves out. */
 export const asItCame = ' (unchecked)';
 
-async function saveApart(context: Context, { operation, calls, files, opens }: DocumentPlan): Promise<void> {
+async function saveApart(context: Context, { operation, calls, files, opens, replaces }: DocumentPlan): Promise<void> {
   const { io, signal } = context;
-  const existing = files.filter((file) => existsSync(file));
+  const existing = replaces ? [] : files.filter((file) => existsSync(file));
   if (existing.length > 0) {
     throw usageFailure(
       existing.map((file) => escaped`${file} already exists.`),
-      escaped`Choose another file: --out <file>`,
+      escaped`Choose another file: --out <file>\nIn its place: ${commandLine(context.invocation, { parts: ['--replace-file'] })}`,
     );
   }
   await context.service.assertReady(operation);
   const { failure } = await runBatch(calls, async (call) => {
     const file = fileOf(io.cwd, operation, call);
     const bytes = await fetchDocument(context, operation, call);
-    await writeFileAtomically(file, bytes, { owner: io, signal, replace: false });
+    await writeFileAtomically(file, bytes, { owner: io, signal, replace: replaces });
     context.messages.note(escaped`Saved ${documentNoun(operation)} to ${file}${asItCame}`);
     if (opens) await openDocument(context, file);
   });
@@ -83,9 +86,10 @@ async function saveApart(context: Context, { operation, calls, files, opens }: D
 
 /** All in one document. If one is missing, nothing is written: a part looks like the whole. */
 async function saveTogether(context: Context, plan: DocumentPlan): Promise<void> {
-  const { operation, calls, opens, toStdout } = plan;
-  const { io, messages, signal } = context;
-  const [path = ''] = plan.files;
+  const { operation, calls, opens, toStdout, replaces } = plan;
+  const { io, messages, signal, invocation } = context;
+  const { out = '' } = invocation.shared;
+  const path = toStdout ? '' : await unusedFile(context, { file: out, flag: '--out', replaces });
   await context.service.assertReady(operation);
   const fetchAll = async () => {
     const documents: Buffer[] = [];
@@ -94,7 +98,7 @@ async function saveTogether(context: Context, plan: DocumentPlan): Promise<void>
     return only && documents.length === 1 ? only : merged(context, plan, documents);
   };
   if (toStdout) return writeTo(io.stdout, await fetchAll(), signal);
-  const file = await openAtomicFile(path, { owner: io, signal });
+  const file = await openAtomicFile(path, { owner: io, signal, replace: replaces });
   await finishOrDiscard(file, async () => file.write(await fetchAll()));
   const noun = documentNoun(operation);
   messages.note(
@@ -112,7 +116,7 @@ const fetchDocument = (context: Context, operation: Operation, { args, request }
 
 async function merged(context: Context, { operation, calls }: DocumentPlan, documents: readonly Buffer[]) {
   const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
-  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(context));
+  const { pdf, faults = [] } = (await mergeForeignPdfs(documents, pdfSurroundings(context))) ?? {};
   const lines = faults.flatMap((fault, at) =>
     fault ? [escaped`${documentNoun(operation)} ${calls[at]?.args.at(-1)}: ${fault}`] : [],
   );

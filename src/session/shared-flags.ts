@@ -177,6 +177,7 @@ export const operationFlags = {
     fallbackText: '60',
   }),
   open: flag.switch('--open', 'show it in the viewer of this desktop when it is saved'),
+  replaceFile: flag.switch('--replace-file', 'replace a file of that name, whatever it has'),
 };
 
 export type OperationFlags = FlagValues<typeof operationFlags>;

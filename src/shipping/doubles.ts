@@ -72,6 +72,7 @@ export function withDoubles(failure: unknown, doubles: readonly DoubleShipment[]
   const results = [...(details.results ?? []), ...(doubled.details.results ?? [])];
   return new Failure(kind, joined([said, doubled.said], '\n'), {
     ...details,
+    isByDesign: undefined,
     hint: joined(hints, '\n'),
     results,
     cause: failure,

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { type AtomicFile, openAtomicFile } from '../base/files/atomic-file.ts';
 import type { Row } from '../base/row.ts';
 import { scalarText } from '../base/text/text.ts';
 import { isoDay } from '../base/time/times.ts';
@@ -102,7 +100,3 @@ export async function labelPlaces(
     return areOrders ? orderPlace(id) : { ...orderPlace(''), name: `shipment ${id}`, shipment: id };
   });
 }
-
-/** A file for a document, opened before anything is sent, so that a wrong path fails at once. */
-export const openPdfFile = ({ io, signal }: Desk, file: string): Promise<AtomicFile> =>
-  openAtomicFile(resolve(io.cwd, file), { owner: io, signal });

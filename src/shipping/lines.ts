@@ -11,8 +11,8 @@ import { traceDigests } from '../writes/look-up.ts';
 import { readLedger } from '../writes/open-ledger.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import type { CourierNames } from './courier-names.ts';
-import { earlierHours } from './labels/kept-labels.ts';
 import { OpenChecks } from './open-checks.ts';
+import { earlierSince } from './papers/saved-papers.ts';
 import { chooseRate, readPrices, type ShippingRate } from './rates.ts';
 import { type Desk, forEachOrder, type ShipRequest } from './request.ts';
 import type { Choice } from './rules.ts';
@@ -159,7 +159,8 @@ export async function readLines(
 
 /**
  * The orders that the same filters chose in earlier runs, and that were shipped from this machine: the service no longer lists
- * them as waiting, and the result and the labels would lose them. None where neither is written.
+ * them as waiting, and the result and the labels would lose them. None where neither is written. A result that is gone on with
+ * keeps all that it has.
  */
 export async function readEarlier(
   desk: Desk,
@@ -167,8 +168,8 @@ export async function readEarlier(
     operations,
     selection,
     openResult,
-    labels,
-  }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult' | 'labels'>,
+    papers: { labels, result },
+  }: Pick<ShipRequest, 'operations' | 'selection' | 'openResult' | 'papers'>,
   lines: readonly ShipLine[],
 ): Promise<ShipLine[]> {
   if (selection === undefined || (!openResult && labels === undefined)) return [];
@@ -177,7 +178,8 @@ export async function readEarlier(
   const digestBy = (salt?: string) => traceDigests(book, { selection }, salt).selection;
   const digests = new Map([undefined, ...book.foreignSalts].map((salt) => [salt, digestBy(salt)]));
   const listed = new Set(lines.map(({ order }) => shipKey(order.id)));
-  const since = desk.io.now().getTime() - earlierHours * 3_600_000;
+  const since = earlierSince(desk.io.now());
+  const kept = result?.before?.has ?? {};
   const entries = book
     .all()
     .filter(
@@ -185,7 +187,7 @@ export async function readEarlier(
         operation === create.id &&
         state === 'created' &&
         traces?.selection === digests.get(salt) &&
-        Date.parse(time) >= since &&
+        (Date.parse(time) >= since || Object.hasOwn(kept, key)) &&
         !listed.has(key),
     );
   const ids = entries.map(({ key }) => orderOfKey(key));

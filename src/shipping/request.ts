@@ -10,7 +10,10 @@ import { endsBatch } from '../service/batch.ts';
 import type { OrderReading } from '../service/read-orders.ts';
 import type { Settings } from '../settings/table.ts';
 import type { ApplyOptions, OpenResult, WriteSurroundings } from '../writes/job.ts';
+import type { LabelOutputKind } from './labels/label-output.ts';
 import type { MaxRise } from './max-rise.ts';
+import type { PaperKind } from './papers/saved-papers.ts';
+import type { PaperPlace } from './papers/write-paper.ts';
 import type { PaperName } from './picking/pen.ts';
 import type { CourierRule } from './rules.ts';
 
@@ -84,6 +87,19 @@ export function shipOperations(catalogue: Catalogue): ShipOperations | undefined
   };
 }
 
+/** The papers that shipping writes; those that are not wanted are undefined. */
+export interface ShipPapers {
+  readonly labels: { readonly kind: LabelOutputKind; readonly place: PaperPlace } | undefined;
+  readonly labelSize: LabelSize | undefined;
+  readonly picking: { readonly place: PaperPlace; readonly paper: PaperName } | undefined;
+  readonly handover: PaperPlace | undefined;
+  readonly result: PaperPlace | undefined;
+  /** Folders that are made for them, those above first. */
+  readonly folders: readonly string[];
+  /** Gets the file of each that is written. */
+  readonly written: Map<PaperKind, string>;
+}
+
 /** Which orders are shipped, how their couriers are chosen, and what is saved of them. */
 export interface ShipRequest {
   readonly operations: ShipOperations;
@@ -94,11 +110,7 @@ export interface ShipRequest {
   readonly checks: readonly Rule[];
   /** The first that matches an order decides. */
   readonly rules: readonly Pick<CourierRule, 'matches' | 'choice' | 'needs'>[];
-  /** The files to write. */
-  readonly labels: string | undefined;
-  readonly labelSize: LabelSize | undefined;
-  readonly picking: { readonly file: string; readonly paper: PaperName } | undefined;
-  readonly handover: string | undefined;
+  readonly papers: ShipPapers;
   /** Where the outcomes go. */
   readonly openResult: OpenResult | undefined;
   readonly isDryRun: boolean;

@@ -16,7 +16,7 @@ import type { ReadBacks } from './read-back.ts';
 import { chargeIn, priceFieldsOf, shipmentFields } from './read-price.ts';
 import type { Desk } from './request.ts';
 import { orderOfKey, shipKey } from './ship-keys.ts';
-import { describeTotal } from './show-table.ts';
+import { describeOutcomes, describeTotal } from './show-table.ts';
 import { ShownAfter } from './shown-after.ts';
 
 interface ShipJobsOptions extends LookOptions {
@@ -73,6 +73,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     count: jobs.length,
     jobs: () => jobs,
     faulty: () => faulty,
+    summary: describeOutcomes,
     sortOutcomes: (outcomes) => outcomes.toSorted((a, b) => placeOf(a) - placeOf(b)),
     question: (count) => {
       const sum = count === sent.length && total !== '' ? escaped`: ${total}` : escaped``;

@@ -35,6 +35,8 @@ export const shippedShape = rowShape(
     'tracking_link',
     'label_kept',
     'label',
+    'label_file',
+    'label_pages',
     'boxes',
     'weight_kg',
     'weight_from',
@@ -52,7 +54,10 @@ const plannedColumns = [
 /** The columns for programs that say what became of an order: null before anything is sent. */
 const outcomeColumns = Object.keys(shippedShape.row).filter((name) => !plannedColumns.includes(name));
 
-export const tableShape = rowShape([...plannedColumns, ...outcomeColumns], {
+/** The columns that name the papers of the run, the same for all orders that were shipped. */
+const paperColumns = ['picking_file', 'handover_file', 'result_file'];
+
+export const tableShape = rowShape([...plannedColumns, ...outcomeColumns, ...paperColumns], {
   price_sar: 'number',
   boxes: 'integer',
   weight_kg: 'number',
@@ -65,7 +70,7 @@ export const priceValue = (price: string | undefined): unknown => (price === und
 const orNull = (text: string | undefined): string | null => text || null;
 
 /** Columns for programs alone: people read them in the column `parcel`, and behind the table. */
-export const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns];
+export const programColumns = ['boxes', 'weight_kg', 'weight_from', 'left_out', ...outcomeColumns, ...paperColumns];
 
 function parcelColumns(order: Order): Row {
   const parcel = parcelOfOrder(order);
@@ -89,7 +94,7 @@ const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine):
   order_number: orNull(order.number),
   ...parcelColumns(order),
   left_out: orNull(fill(there ?? fault ?? escaped``)),
-  ...Object.fromEntries(outcomeColumns.map((name) => [name, null])),
+  ...Object.fromEntries([...outcomeColumns, ...paperColumns].map((name) => [name, null])),
 });
 
 /** The rows of programs: each order, also one that is left out. */
@@ -150,6 +155,8 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
     tracking_link: orNull(shipment?.tracking || known?.tracking),
     label_kept: isNew || known ? isLabelKept(shipment, known) : null,
     label: label?.state ?? null,
+    label_file: orNull(label?.file),
+    label_pages: orNull(label?.pages),
     ...parcelOfResult(order),
     reason: orNull(fill(joined([...reasonsOf(outcome, label), ...twice], '; '))),
     key: outcome.key ?? null,

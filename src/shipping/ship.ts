@@ -36,7 +36,7 @@ import {
   saveHandover,
   savePicking,
 } from './shipped-documents.ts';
-import { describeShipped, notePickups, wasShipped, withPickups } from './show-table.ts';
+import { describePlanned, describeShipped, notePickups, wasShipped, withPickups } from './show-table.ts';
 
 /** Reads the orders, checks them, and chooses the courier of each. Sends nothing. */
 export async function planShipments(desk: Desk, request: ShipRequest): Promise<PricedLines> {
@@ -68,8 +68,9 @@ export function leftOutFailure(lines: readonly ShipLine[]): Failure | undefined 
   const left = lines.filter(({ fault }) => fault !== undefined);
   if (left.length === 0) return undefined;
   const isRefused = left.some(({ isRefusedByChecks }) => isRefusedByChecks);
-  return new Failure('partial', escaped`${pluralize(left.length, 'orders')} left out of ${lines.length}.`, {
+  return new Failure('partial', describePlanned(lines), {
     hint: isRefused ? escaped`Correct them, or leave out a check that does not matter: --skip <check>` : undefined,
+    isByDesign: true,
     results: left.map(({ order, fault }) => ({ id: order.id, result: 'not_sent', message: fault })),
   });
 }
@@ -82,8 +83,8 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   await askChanged(desk, priced.lines, priced.start);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled))
     messages.note(escaped`There is nothing to send.`);
-  const files = await openFiles(desk, request);
-  const { labels, picking, handover } = files;
+  const { papers } = request;
+  const { labels, picking, handover, removeEmpty } = await openFiles(desk, papers);
   const readBacks = await openReadBacks(desk, operations.create, operations.get);
   let outcomes: readonly Shipped[] = [];
   let shipped: readonly Shipped[] = [];
@@ -92,12 +93,15 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
     try {
       await work();
     } catch (error) {
-      if (failure && error instanceof Failure) messages.tell(error.said);
+      const isAlarm = !(failure instanceof Failure && failure.details.isByDesign);
+      const told = isAlarm ? error : failure;
+      if (failure && told instanceof Failure) messages.tell(told.said);
+      if (!isAlarm) failure = error;
       failure ??= error;
     }
   };
   const earlier = priced.earlier.map(shippedEarlier);
-  const saving = labels && new RunLabels(desk, request.labelSize, labels, earlier);
+  const saving = labels && new RunLabels(desk, request, labels, earlier);
   const onShipped = async (all: readonly Shipped[]) => {
     outcomes = all;
     shipped = all.filter(wasShipped);
@@ -110,14 +114,14 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   noteCharges(desk, shipped);
   notePickups(desk, shipped);
   await attempt(async () => saving?.finish(outcomes.map(({ outcome }) => outcome)));
+  if (saving?.path !== undefined) papers.written.set('labels', saving.path);
   const goesOn = !signal.aborted;
   if (saving && goesOn) await attempt(() => noteOtherLabels(desk, operations.create, saving.shipped));
   saving?.noteUnsaved();
-  if (picking && goesOn && shipped.length > 0)
-    await attempt(() => savePicking(desk, request.picking?.paper ?? 'a4', picking, shipped));
-  else await picking?.discard();
-  if (handover && !signal.aborted) await attempt(() => saveHandover(desk, operations, handover, shipped));
-  else await handover?.discard();
+  if (picking && goesOn && shipped.length > 0) await attempt(() => savePicking(desk, papers, picking, shipped));
+  else await picking?.file.discard();
+  if (handover && !signal.aborted) await attempt(() => saveHandover(desk, request, handover, shipped));
+  else await handover?.file.discard();
   // The user has everything by now: only the comparison waits.
   const isSound =
     failure === undefined || (failure instanceof Failure && ['partial', 'refused'].includes(failure.kind));
@@ -135,6 +139,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
     }));
     await writeDoubles(desk, request, told, doubles);
   });
+  removeEmpty();
   failure = withDoubles(failure, doubles);
   if (failure) throw failure;
 }

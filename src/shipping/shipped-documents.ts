@@ -1,4 +1,5 @@
-import { type AtomicFile, finishOrDiscard } from '../base/files/atomic-file.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
@@ -6,33 +7,54 @@ import type { Operation } from '../operations/manifest.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
-import { labelKey, noteSavedLabels, SavedLabels } from './labels/kept-labels.ts';
 import type { LabelOutput } from './labels/label-files.ts';
+import { makeOwnFolder } from './labels/label-output.ts';
 import type { LabelOutcome, LabelReport } from './labels/save-labels.ts';
-import { type LabelPlace, labelPlaceOf, openPdfFile, orderPlace, shippedSince } from './labels.ts';
-import type { PaperName } from './picking/pen.ts';
-import type { Desk, ShipOperations, ShipRequest } from './request.ts';
+import { type LabelPlace, labelPlaceOf, orderPlace, shippedSince } from './labels.ts';
+import { labelKey, noteSavedLabels, SavedPapers } from './papers/saved-papers.ts';
+import {
+  apart,
+  describePages,
+  notAddedTo,
+  type OpenPaper,
+  openPaper,
+  type PaperPlace,
+  writePaper,
+} from './papers/write-paper.ts';
+import type { Desk, ShipPapers, ShipRequest } from './request.ts';
 import type { Shipped } from './ship-rows.ts';
 
-/** Opens the files of the documents before anything is sent, so that a wrong path fails at once. */
-export async function openFiles(desk: Desk, { labels, picking, handover }: ShipRequest) {
-  const opened: Pick<AtomicFile, 'discard'>[] = [];
-  const open = async <T extends Pick<AtomicFile, 'discard'>>(opening: () => Promise<T>): Promise<T> => {
-    const made = await opening();
-    opened.push(made);
-    return made;
+/** Opens the files of the papers before anything is sent, so that a wrong path fails at once. */
+export async function openFiles(desk: Desk, { labels, picking, handover, folders }: ShipPapers) {
+  const opened: { discard(): Promise<void> }[] = [];
+  const removals: (() => void)[] = [];
+  /** Leaves no folder behind that nothing is in. */
+  const removeEmpty = (): void => {
+    for (const remove of removals.toReversed()) remove();
   };
-  const openPdf = async (file: string | undefined) =>
-    file === undefined ? undefined : open(() => openPdfFile(desk, file));
-  const openLabels = async (name: string) => (await import('./labels/save-labels.ts')).openLabelOutput(desk, name);
+  const open = async (place: PaperPlace | undefined): Promise<OpenPaper | undefined> => {
+    if (!place) return undefined;
+    const paper = await openPaper(desk, place);
+    opened.push(paper.file);
+    return paper;
+  };
+  const openLabels = async ({ kind, place }: NonNullable<typeof labels>): Promise<LabelOutput> => {
+    const { openLabelOutput } = await import('./labels/save-labels.ts');
+    const output = await openLabelOutput(desk, kind, place);
+    opened.push(output);
+    return output;
+  };
   try {
+    for (const folder of folders) removals.push(makeOwnFolder(folder));
     return {
-      labels: labels === undefined ? undefined : await open(() => openLabels(labels)),
-      picking: await openPdf(picking?.file),
-      handover: await openPdf(handover),
+      labels: labels && (await openLabels(labels)),
+      picking: await open(picking?.place),
+      handover: await open(handover),
+      removeEmpty,
     };
   } catch (error) {
     for (const file of opened) await file.discard();
+    removeEmpty();
     throw error;
   }
 }
@@ -48,7 +70,7 @@ export function placeOfShipped({ line: { order, entry }, shipment }: Shipped): L
 export async function noteOtherLabels(desk: Desk, create: Operation, shipped: readonly Shipped[]): Promise<void> {
   const own = new Set(shipped.map(({ outcome: { key } }) => key));
   const today = await shippedSince(desk, create, isoDay(desk.io.now()));
-  const saved = SavedLabels.read(desk);
+  const saved = SavedPapers.read(desk);
   const others = today.filter((entry) => !own.has(entry.key) && !saved.isDone(entry)).length;
   if (others === 0) return;
   const all = escaped`All labels of today: ${suggest`shipments labels --out all-labels.pdf`}`;
@@ -57,21 +79,44 @@ export async function noteOtherLabels(desk: Desk, create: Operation, shipped: re
   );
 }
 
-/** Saves the picking list of orders that are shipped. */
+/** Saves the picking list of orders that are shipped. Those that the file has already are not picked again. */
 export async function savePicking(
-  { io, messages }: Desk,
-  paper: PaperName,
-  file: AtomicFile,
+  desk: Desk,
+  { picking, written: files }: Pick<ShipPapers, 'picking' | 'written'>,
+  opened: OpenPaper,
   shipped: readonly Shipped[],
 ): Promise<void> {
+  const { io, messages } = desk;
   const { pickingList } = await import('./picking/picking-list.ts');
-  const orders = shipped.map(({ line: { order } }) => order);
-  const bare = await finishOrDiscard(file, async () => {
-    const list = await pickingList(orders, paper, isoDay(io.now()));
-    await file.write(list.pdf);
-    return list.bare;
+  const written = await writePaper(desk, opened, async (before) => {
+    const listed = before?.version.has ?? {};
+    const others = shipped.filter((one) => !Object.hasOwn(listed, keyOfShipped(one)));
+    if (others.length === 0) return undefined;
+    const orders = others.map(({ line: { order } }) => order);
+    const { pdf, bare } = await pickingList(orders, picking?.paper ?? 'a4', isoDay(io.now()));
+    const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
+    const content = { has, bare, count: others.length };
+    if (!before) return { ...content, bytes: pdf, end: '' };
+    const { mergeForeignPdfs } = await import('../output/pdf/foreign-pdfs.ts');
+    const { pdfSurroundings } = await import('../service/document.ts');
+    const behind = { bytes: before.bytes, isForeign: false };
+    const added = await mergeForeignPdfs([pdf], pdfSurroundings(desk), { behind });
+    const [pages] = added?.pages ?? [];
+    return added?.pdf && pages ? { ...content, bytes: added.pdf, end: describePages([pages]) } : apart;
   });
-  messages.note(escaped`Saved the picking list to ${file.path}`);
+  if (!written) {
+    messages.note(escaped`The picking list has these orders already: ${opened.place.path}`);
+    return;
+  }
+  const { path, isAdded, content, instead } = written;
+  files.set('picking', path);
+  if (instead !== undefined) messages.tell(notAddedTo(instead, path));
+  const { bare, count, end } = content;
+  messages.note(
+    isAdded
+      ? escaped`Added ${pluralize(count, 'orders')} to the picking list ${path}${end}`
+      : escaped`Saved the picking list to ${path}`,
+  );
   if (bare.length === 0) return;
   const lines = [
     escaped`No barcode for ${pluralize(bare.length, 'orders')}: no scanner could read it on this paper.`,
@@ -83,8 +128,8 @@ export async function savePicking(
 /** Saves the sheets of all that couriers take today, not of this run alone: a sheet that lacks parcels is of no use. */
 export async function saveHandover(
   desk: Desk,
-  operations: ShipOperations,
-  file: AtomicFile,
+  { operations, papers: { written } }: Pick<ShipRequest, 'operations' | 'papers'>,
+  opened: OpenPaper,
   shipped: readonly Shipped[],
 ): Promise<void> {
   const { messages, io } = desk;
@@ -94,33 +139,37 @@ export async function saveHandover(
   const created = shipped.filter(({ outcome }) => outcome.status === 'done');
   const known = new Map(created.map(({ line: { order } }) => [order.id, order]));
   const wanted = { days: { first: today, last: today }, couriers: [] };
-  const { sheets, warnings, failure } = await writeHandover(desk, file, () =>
-    readHandover(desk, operations, wanted, known),
-  );
-  if (sheets.length > 0) messages.note(escaped`Saved the handover sheets to ${file.path}`);
+  const { found, path } = await writeHandover(desk, opened, () => readHandover(desk, operations, wanted, known));
+  const { sheets, warnings, failure } = found;
+  if (path !== undefined) {
+    written.set('handover', path);
+    messages.note(escaped`Saved the handover sheets to ${path}`);
+  }
   for (const sheet of sheets) messages.note(sheetLine(sheet));
   for (const warning of warnings) messages.warn(warning);
   if (failure) throw failure;
 }
 
-/** The labels of a run: those of its own orders, and those of earlier runs with the same filters that were interrupted. */
+/** The labels of a run: those of its own orders, and those of earlier runs with the same filters that no file has yet. */
 export class RunLabels {
-  private readonly saved: SavedLabels;
+  private readonly saved: SavedPapers;
   private readonly earlier: readonly Shipped[];
   private report: LabelReport | undefined;
   private failure: unknown;
   private own: readonly Shipped[] = [];
+  /** Those that neither this file nor another one has. */
+  private wanted: readonly Shipped[] = [];
 
   constructor(
     private readonly desk: Desk,
-    private readonly size: ShipRequest['labelSize'],
+    private readonly request: Pick<ShipRequest, 'papers' | 'selection'>,
     private readonly output: LabelOutput,
     earlier: readonly Shipped[],
   ) {
-    this.saved = SavedLabels.read(desk);
+    this.saved = SavedPapers.read(desk);
     // Another desk prints its own.
     const isOwn = ({ desk: sender }: LedgerEntry): boolean => sender === undefined || sender === deskName(desk);
-    this.earlier = earlier.filter(({ line: { entry } }) => entry && isOwn(entry) && !this.saved.isDone(entry));
+    this.earlier = earlier.filter(({ line: { entry } }) => entry && isOwn(entry));
   }
 
   /** All shipments whose labels are saved. */
@@ -130,23 +179,57 @@ export class RunLabels {
 
   /** The outcomes by the names of their places; undefined if nothing was saved. */
   get outcomes(): ReadonlyMap<string, LabelOutcome> | undefined {
-    return this.report?.outcomes;
+    const before = this.outcomesBefore();
+    if (!this.report && before.size === 0) return undefined;
+    return new Map([...before, ...(this.report?.outcomes ?? [])]);
+  }
+
+  /** The file of the labels, if there is one. */
+  get path(): string | undefined {
+    const { path, before } = this.output.place;
+    const isNew = [...(this.report?.outcomes.values() ?? [])].some(({ state }) => state !== 'missing');
+    if (isNew) return this.report?.path;
+    return before && path;
+  }
+
+  /** Those that the file had before. */
+  private outcomesBefore(): ReadonlyMap<string, LabelOutcome> {
+    const { path, before } = this.output.place;
+    const { has = {} } = before ?? {};
+    return new Map(
+      this.shipped.flatMap((one) => {
+        const key = keyOfShipped(one);
+        if (!Object.hasOwn(has, key)) {
+          const file = this.fileElsewhere(one);
+          const found = file !== undefined && existsSync(file) ? { file } : {};
+          return file === undefined ? [] : [[placeOfShipped(one).name, { state: 'saved', ...found }] as const];
+        }
+        const where = this.output.kind === 'folder' ? { file: join(path, has[key] ?? '') } : { file: path };
+        const pages = this.output.kind === 'pdf' && has[key] ? { pages: has[key] } : {};
+        return [[placeOfShipped(one).name, { state: 'saved', ...where, ...pages }] as const];
+      }),
+    );
+  }
+
+  /** The other file that has it already, where filters have chosen an order again that was shipped before. */
+  private fileElsewhere({ line: { entry }, outcome: { status } }: Shipped): string | undefined {
+    const isChosenAgain = status === 'there before' && this.request.selection !== undefined;
+    return isChosenAgain && entry ? this.saved.fileOf(entry) : undefined;
   }
 
   /** Fetches and saves them. What fails is kept for `finish`: the result is written all the same. */
   async save(own: readonly Shipped[]): Promise<void> {
     this.own = own;
-    if (this.desk.signal.aborted || this.shipped.length === 0) return;
-    const { output, size } = this;
-    const places = this.shipped.map(placeOfShipped);
-    const keys = new Map(this.shipped.map((one, at) => [places[at]?.name, keyOfShipped(one)]));
-    const hasMore = (names: ReadonlySet<string>): boolean => {
-      const saving = new Set([...names].map((name) => keys.get(name)));
-      return output.kind !== 'folder' && this.saved.openIn(output.path).some((key) => !saving.has(key));
-    };
+    const before = this.outcomesBefore();
+    this.wanted = this.shipped.filter((one) => !before.has(placeOfShipped(one).name));
+    if (this.desk.signal.aborted || this.wanted.length === 0) return;
+    const { output } = this;
+    const size = this.request.papers.labelSize;
+    const places = this.wanted.map(placeOfShipped);
+    const keys = new Map(this.wanted.map((one, at) => [places[at]?.name ?? '', keyOfShipped(one)]));
     try {
       const { saveLabels } = await import('./labels/save-labels.ts');
-      this.report = await saveLabels(this.desk, { output, size, isPart: true, hasMore }, places);
+      this.report = await saveLabels(this.desk, { output, size, isPart: true, keys }, places);
     } catch (error) {
       this.failure = error;
     }
@@ -155,10 +238,16 @@ export class RunLabels {
   /** Says what was saved, and remembers it. Throws where labels are missing. */
   async finish(outcomes: readonly JobOutcome[]): Promise<void> {
     const { report, failure, output, desk } = this;
-    if (!report) await output.discard();
-    else {
+    if (!report) {
+      await output.discard();
+      const before = [...this.outcomesBefore().values()];
+      const files = [...new Set(before.flatMap(({ file }) => file ?? []))];
+      const place = files.length > 0 ? escaped`They are in ${files.join(', ')}` : escaped`They were saved before.`;
+      if (before.length > 0 && failure === undefined && !desk.signal.aborted)
+        desk.messages.note(escaped`No label is new. ${place}`);
+    } else {
       report.tell();
-      const kept = this.shipped.filter((one) => report.outcomes.get(placeOfShipped(one).name)?.state !== 'missing');
+      const kept = this.wanted.filter((one) => report.outcomes.get(placeOfShipped(one).name)?.state !== 'missing');
       const earlier = kept.filter((one) => this.earlier.includes(one)).length;
       if (earlier > 0 && kept.length > earlier)
         desk.messages.note(
@@ -173,10 +262,10 @@ export class RunLabels {
 
   /** The user may have stopped while they were fetched. */
   noteUnsaved(): void {
-    const { report, shipped, desk } = this;
-    if (report || !desk.signal.aborted || shipped.length === 0) return;
+    const { report, wanted, desk } = this;
+    if (report || !desk.signal.aborted || wanted.length === 0) return;
     desk.messages.note(
-      escaped`The labels of ${pluralize(shipped.length, 'shipments')} were not saved. The same command saves them, too; at once: ${suggest`shipments labels`}`,
+      escaped`The labels of ${pluralize(wanted.length, 'shipments')} were not saved. The same command saves them, too; at once: ${suggest`shipments labels`}`,
     );
   }
 }

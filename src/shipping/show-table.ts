@@ -2,7 +2,7 @@ import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { sumDecimals } from '../base/numbers/decimals.ts';
 import { parsedRow } from '../base/row.ts';
-import { escaped, joined, type Message, pluralize, suggest, wordsOf } from '../base/text/message.ts';
+import { escaped, joined, type Message, namesInShort, pluralize, suggest, wordsOf } from '../base/text/message.ts';
 import { untrimmedText } from '../base/text/text.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
@@ -12,6 +12,7 @@ import { type Display, openFormatter } from '../output/formats.ts';
 import type { Messages } from '../output/messages.ts';
 import { endsBatch } from '../service/batch.ts';
 import type { Result } from '../session/command.ts';
+import type { JobOutcome } from '../writes/job.ts';
 import { reasonOfFailure } from '../writes/run-jobs.ts';
 import { firstLines } from '../writes/summary.ts';
 import { type DoubleShipment, doubleFailure } from './doubles.ts';
@@ -157,6 +158,58 @@ export const nothingToShip = (doubles: readonly DoubleShipment[]): Result => ({
   notes: [escaped`There is no order to ship.`],
   failure: doubleFailure(doubles),
 });
+
+/** The words for outcomes, in the order in which they are counted. */
+const outcomeWords = [
+  'shipped',
+  'shipped before',
+  'refused',
+  'with an unknown outcome',
+  'not sent',
+  'left out',
+] as const;
+
+function outcomeWord({ status, isFaulty, isLeftOut }: JobOutcome): (typeof outcomeWords)[number] {
+  if (isFaulty || isLeftOut) return 'left out';
+  if (status === 'done') return 'shipped';
+  if (status === 'there before') return 'shipped before';
+  return status === 'unknown' ? 'with an unknown outcome' : status;
+}
+
+/** `3 left out (short-address-missing, weight-zero)`: the checks that refuse them. Other reasons are told in full elsewhere. */
+function describeLeftOut(count: number, refusals: readonly Message[]): Message {
+  const rules = [...new Set(refusals.flatMap((reason) => wordsOf(reason).split(', ')))];
+  return rules.length > 0 ? escaped`${count} left out (${namesInShort(rules)})` : escaped`${count} left out`;
+}
+
+const describeCounts = (orders: number, parts: readonly Message[]): Message =>
+  escaped`${pluralize(orders, 'orders')}: ${parts.length > 0 ? joined(parts, ', ') : 'nothing to do'}.`;
+
+/** Counts what became of orders: `8 orders: 7 shipped, 1 left out (short-address-missing).` */
+export function describeOutcomes(outcomes: readonly JobOutcome[]): Message {
+  const parts = outcomeWords.flatMap((word) => {
+    const own = outcomes.filter((outcome) => outcomeWord(outcome) === word);
+    if (own.length === 0) return [];
+    const refusals = own.flatMap(({ isFaulty, reason }) => (isFaulty && reason ? [reason] : []));
+    return [word === 'left out' ? describeLeftOut(own.length, refusals) : escaped`${own.length} ${word}`];
+  });
+  return describeCounts(outcomes.length, parts);
+}
+
+/** Counts what would become of the orders of the table: `8 orders: 7 to ship, 1 left out (short-address-missing).` */
+export function describePlanned(lines: readonly ShipLine[]): Message {
+  const left = lines.filter(({ fault }) => fault !== undefined);
+  const before = lines.filter(({ there }) => there !== undefined).length;
+  const unknown = lines.filter(({ isUnsettled }) => isUnsettled).length;
+  const ready = lines.filter(isReady).length;
+  const refusals = left.flatMap(({ isRefusedByChecks, fault }) => (isRefusedByChecks && fault ? [fault] : []));
+  return describeCounts(lines.length, [
+    ...(ready > 0 ? [escaped`${ready} to ship`] : []),
+    ...(before > 0 ? [escaped`${before} shipped before`] : []),
+    ...(unknown > 0 ? [escaped`${unknown} with an unknown outcome`] : []),
+    ...(left.length > 0 ? [describeLeftOut(left.length, refusals)] : []),
+  ]);
+}
 
 /** Says in one line what was shipped: `order 5: W505, aramex, 32.25 SAR, https://…`. */
 export function describeShipped({ line: { order, courier, rate }, shipment }: Shipped): Message {

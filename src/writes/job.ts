@@ -141,6 +141,8 @@ export interface ApplyPlan {
   ): Pick<LedgerEntry, 'waybill' | 'numbers' | 'tracking' | 'label' | 'labelKept' | 'price' | 'charged'>;
   /** Returns the lines below the summary: what was created, and what to do with it. */
   next?(outcomes: readonly JobOutcome[]): readonly Message[];
+  /** Returns the counts of outcomes in the words of the table that was shown; the usual words without it. */
+  summary?(outcomes: readonly JobOutcome[]): Message;
   /** Puts the outcomes into the order in which they are told, if writes are sent in another one. */
   sortOutcomes?(outcomes: readonly JobOutcome[]): JobOutcome[];
   /** Called when nothing more is sent, with the outcome of everything. Returns rows for `--result` in place of an import's. */

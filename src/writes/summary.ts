@@ -50,6 +50,7 @@ export const resultRow = (
 
 /** Returns the counts as a message: `118 orders: 116 created, 2 there before.` */
 export function summaryOf(plan: ApplyPlan, outcomes: readonly JobOutcome[]): Message {
+  if (plan.summary) return plan.summary(outcomes);
   const words = outcomes.map((outcome) => statusWord(outcome, plan));
   const parts = statusWords.flatMap((word) => {
     const count = words.filter((each) => each === word).length;
@@ -176,7 +177,11 @@ export function applyFailure(
   const has = (status: OutcomeStatus): boolean => outcomes.some((outcome) => outcome.status === status);
   const open = outcomes.filter((outcome) => resultOf(outcome) !== 'done');
   if (open.length === 0 && !end) return undefined;
-  const told = end ? open.filter((outcome) => resultOf(outcome) !== 'not_sent') : open;
+  const isOnlyLeftOut = !end && open.every(({ isFaulty = false, isLeftOut = false }) => isFaulty || isLeftOut);
+  const isByDesign = plan.summary !== undefined && isOnlyLeftOut ? true : undefined;
+  // Such a summary names what checks refuse.
+  const named = isByDesign ? open.filter(({ isFaulty }) => !isFaulty) : open;
+  const told = end ? named.filter((outcome) => resultOf(outcome) !== 'not_sent') : named;
   const lines = firstLines(reasonLines(told));
   const message = joined([...(end ? [firstLineOf(end.said)] : []), summaryOf(plan, outcomes)], '\n');
   const details: FailureDetails = {
@@ -184,6 +189,7 @@ export function applyFailure(
     outcomeUnknown: undefined,
     fields: undefined,
     request: undefined,
+    isByDesign,
     results: open.map((outcome) => ({
       id: outcome.key ?? outcome.origin,
       result: resultOf(outcome),
@@ -209,5 +215,5 @@ The keys: ${suggest`ledger list --state unknown`}`;
     ...(end || (has('unknown') && plan.changes) ? [rerun] : []),
     ...(plan.next?.(outcomes) ?? []),
   ];
-  return new Failure(kind, message, { ...details, hint: joined(hint, '\n') });
+  return new Failure(kind, message, { ...details, hint: hint.length > 0 ? joined(hint, '\n') : undefined });
 }

@@ -211,7 +211,7 @@ describe('permissions', () => {
   it('let it spend, with the ledger of the command line', async () => {
     const { call } = await modelClient(['--sandbox', '--allow-spending']);
     const { isError, text } = await call('ship', { order: ['3147'], cheapest: true });
-    expect({ isError, text }).toMatchObject({ isError: false, text: expect.stringContaining('1 shipment: 1 created') });
+    expect({ isError, text }).toMatchObject({ isError: false, text: expect.stringContaining('1 order: 1 shipped') });
     expect((await call('shipments_sent')).text).toContain('"order":"3147"');
   });
 

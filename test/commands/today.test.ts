@@ -10,7 +10,7 @@ describe('shipctl today', () => {
     const { stdout, code } = await today();
     expect(code).toBe(0);
     expect(stdout).toContain('Orders created since 2026-02-08: 8, all of them read.');
-    const ship = 'shipctl ship --status pending --date-from 2026-02-08 --cheapest --labels labels.pdf';
+    const ship = 'shipctl ship --status pending --date-from 2026-02-08 --cheapest --day-folder today/';
     expect(stdout).toMatch(new RegExp(`^pending +2\\n {2}→ ${ship}$`, 'm'));
     expect(stdout).toMatch(/^processing +1\n {2}→ shipctl orders list --status processing --date-from 2026-02-08$/m);
     expect(stdout).toContain('Waiting longer than 24h: 3');

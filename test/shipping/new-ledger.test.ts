@@ -94,7 +94,7 @@ it('a dry run leaves out what the run with --yes does, ends as it would, and kee
   const real = await ship({ env }, pending, { now });
   expect(real.code).toBe(8);
   expect(real.stderr).toContain(total);
-  expect(real.stderr).toContain('4 shipments: 2 created, 2 left out.');
+  expect(real.stderr).toContain('4 orders: 2 shipped, 2 left out.');
 });
 
 it('without a terminal and --yes the table, its total and what is to be confirmed agree', async () => {
@@ -112,7 +112,7 @@ it('an order that a check refuses is faulty, and its fault is told before the le
   expect({ code, statuses }).toEqual({ code: 8, statuses: 'created, faulty, left out, created' });
   expect(stderr).toContain('1 order (100002): phone-invalid');
   expect(stderr).toContain('What is wrong with them: shipctl orders check 100002\n');
-  expect(stderr).toContain('4 shipments: 2 created, 1 faulty, 1 left out.');
+  expect(stderr).toContain('4 orders: 2 shipped, 2 left out (phone-invalid).');
 });
 
 /** Imports order 5 as the first that the ledger sends, 0.9 s after noon. The clock of the service is slow. */

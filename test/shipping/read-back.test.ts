@@ -119,7 +119,7 @@ describe('after a shipment', () => {
       '--yes',
     ];
     const { code, stderr } = await shipctl(flags, { env, clock, readBackAfter: undefined });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 created') });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('1 shipped') });
     expect(stderr).not.toContain('once more');
     expect(clock.now()).toBe(0);
   });

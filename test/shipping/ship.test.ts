@@ -13,7 +13,7 @@ describe('ship', () => {
     expect(stdout).toMatch(/^Order no\. +Order +Receiver +City +Courier +Price SAR/);
     expect(stdout).toMatch(/^ *100001 +1 +نورة القحطاني +Riyadh +spl +20\.90 /m);
     expect(stderr).toContain('Total: 4 shipments, 83.60 SAR.');
-    expect(stderr).toContain('4 shipments: 4 created.');
+    expect(stderr).toContain('4 orders: 4 shipped.');
     const sent = service.sent().toSorted((a, b) => Number(a.order_id) - Number(b.order_id));
     expect(sent).toEqual([1, 2, 3, 4].map((order_id) => ({ order_id, courier: 'spl' })));
     const id = service.shipments.find(({ order_id: of }) => of === 1)?.id;

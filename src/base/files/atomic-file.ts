@@ -1,5 +1,6 @@
-import { promises as fs } from 'node:fs';
+import { existsSync, promises as fs } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { systemCode } from '../failure.ts';
 import { writeFailure, writeTo } from './file-failures.ts';
 import { type Processes, partName, removeAbandonedParts } from './process-identity.ts';
 import { openSpecial, resolveTarget, type TargetFile } from './target-file.ts';
@@ -24,6 +25,9 @@ export interface AtomicOptions {
   /** False: an existing file stays, and `finish` fails. */
   readonly replace?: boolean;
 }
+
+/** The codes of file systems that have no links, such as those of memory sticks. */
+const linkless = ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'];
 
 /** A pipe or a device cannot be replaced: what is written is there at once. */
 async function openInPlace(file: string, target: TargetFile, signal: AbortSignal): Promise<AtomicFile> {
@@ -63,8 +67,14 @@ export async function openAtomicFile(
     await handle.sync();
     await handle.close();
     if (replace) return fs.rename(temporary, place);
-    // Unlike a rename, a link never replaces a file that has appeared in the meantime.
-    await fs.link(temporary, place);
+    try {
+      // Unlike a rename, a link never replaces a file that has appeared in the meantime.
+      await fs.link(temporary, place);
+    } catch (error) {
+      if (!linkless.includes(systemCode(error) ?? '')) throw error;
+      if (existsSync(place)) throw Object.assign(new Error('a file'), { code: 'EEXIST' });
+      return fs.rename(temporary, place);
+    }
     await fs.rm(temporary);
   }
 

@@ -10,7 +10,7 @@ import {
   readlinkSync,
   realpathSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { systemCode } from '../failure.ts';
 import { escaped, type Message } from '../text/message.ts';
 import { fileIdentity } from './probe.ts';
@@ -103,4 +103,10 @@ export function sameFileMistakes(noun: string, name: string, known: readonly str
   if (other === undefined) return [];
   const wrong = escaped`There is a ${noun} "${other}": on Windows and macOS "${name}" would be the same file.`;
   return [escaped`${wrong} Use that name, or another one.`];
+}
+
+/** Returns `labels-2.pdf` for `labels.pdf`. */
+export function numberedName(file: string, count: number): string {
+  const ending = extname(file);
+  return `${file.slice(0, file.length - ending.length)}-${count}${ending}`;
 }

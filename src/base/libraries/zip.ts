@@ -1,1 +1,2 @@
+export { fromBufferPromise } from 'yauzl';
 export { ZipFile } from 'yazl';

@@ -83,7 +83,7 @@ const sharedNames = new Set('--page --per-page --limit --all --verify --where --
  */
 const withheldFlags = new Set(
   `--field --open --template --any-price --retry-unknown --wait --again --other-receiver --adopt --allow-incomplete
---use-map --save-map --name --encoding --file`.split(/\s+/),
+--use-map --save-map --name --encoding --file --replace-file --day-folder`.split(/\s+/),
 );
 
 /** They say how files are made. */

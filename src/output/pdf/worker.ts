@@ -16,7 +16,7 @@ import {
   type PDFRawStream,
 } from '../../base/libraries/pdf.ts';
 import { flattenAnnotations } from './flatten-annotations.ts';
-import { type PdfAnswer, type PdfTask, pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
+import { type PageRange, type PdfAnswer, type PdfTask, pdfLimits, UnusablePdf } from './foreign-pdfs.ts';
 import { isPicture, pictureDocument } from './picture-page.ts';
 import { sheetsOfFour, sizedPages } from './sized-pages.ts';
 import { type PageEntries, stripPages } from './strip-objects.ts';
@@ -104,8 +104,9 @@ const saveOptions = { addDefaultPage: false, updateFieldAppearances: false, obje
 const open = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity });
 
-async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
-  if (isPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return pictureDocument(bytes);
+async function cleanPdf(bytes: Uint8Array): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
+  if (isPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
+    return { bytes: await pictureDocument(bytes), count: 1 };
   const source = await open(bytes);
   const pages = readPages(source);
   if (pages.length === 0) throw new UnusablePdf('damaged');
@@ -117,32 +118,58 @@ async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     const page = copier.copy(PDFPageLeaf.fromMapWithContext(entries, source.context, false));
     clean.addPage(PDFPage.of(page, clean.context.register(page), clean));
   }
-  return clean.save({ ...saveOptions, useObjectStreams: false });
+  return { bytes: await clean.save({ ...saveOptions, useObjectStreams: false }), count: pages.length };
 }
 
-async function mergeCleanPdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
+async function mergeCleanPdfs(documents: readonly Uint8Array[]) {
   const merged = await PDFDocument.create();
-  for (const bytes of documents) {
-    const document = await open(bytes);
-    for (const page of await merged.copyPages(document, document.getPageIndices())) merged.addPage(page);
-  }
-  return merged.save(saveOptions);
+  const counts: number[] = [];
+  for (const bytes of documents) counts.push(await copyAll(merged, await open(bytes)));
+  return { merged, counts };
 }
 
-async function doTask(task: PdfTask): Promise<Uint8Array> {
-  const { size } = task;
-  if ('clean' in task) {
-    const bytes = await cleanPdf(task.clean);
-    return size ? (await sizedPages(await open(bytes), size)).save(saveOptions) : bytes;
-  }
-  const merged = await mergeCleanPdfs(task.merge);
-  return size === 'a4' ? (await sheetsOfFour(await open(merged))).save(saveOptions) : merged;
+/** Puts the pages of a document behind those of another one. Returns how many there are. */
+async function copyAll(target: PDFDocument, document: PDFDocument): Promise<number> {
+  const pages = await target.copyPages(document, document.getPageIndices());
+  for (const page of pages) target.addPage(page);
+  return pages.length;
+}
+
+/** The pages of documents that follow one another behind other pages, so many of each on a sheet. */
+function rangesOf(counts: readonly number[], before: number, onSheet: number): PageRange[] {
+  let done = 0;
+  return counts.map((count) => {
+    const first = before + Math.floor(done / onSheet) + 1;
+    done += count;
+    return { first, last: before + Math.ceil(done / onSheet) };
+  });
+}
+
+async function mergePdfs({ merge, behind, size }: Extract<PdfTask, { merge: unknown }>) {
+  const { merged, counts } = await mergeCleanPdfs(merge);
+  const isOnSheets = size === 'a4';
+  const added = isOnSheets ? await sheetsOfFour(merged) : merged;
+  const ranges = (before: number) => rangesOf(counts, before, isOnSheets ? 4 : 1);
+  if (!behind) return { bytes: await added.save(saveOptions), pages: ranges(0) };
+  const target = await open(behind);
+  const before = target.getPageCount();
+  // What was drawn on a page of this document is copied once it is complete.
+  await copyAll(target, isOnSheets ? await open(await added.save(saveOptions)) : added);
+  return { bytes: await target.save(saveOptions), pages: ranges(before) };
+}
+
+async function doTask(task: PdfTask): Promise<PdfAnswer> {
+  if ('merge' in task) return mergePdfs(task);
+  const { clean, size } = task;
+  const { bytes, count } = await cleanPdf(clean);
+  const pages = [{ first: 1, last: count }];
+  return { bytes: size ? await (await sizedPages(await open(bytes), size)).save(saveOptions) : bytes, pages };
 }
 
 parentPort?.on('message', async (task: PdfTask) => {
   let answer: PdfAnswer;
   try {
-    answer = { bytes: await doTask(task) };
+    answer = await doTask(task);
   } catch (error) {
     answer = { fault: error instanceof UnusablePdf ? error.fault : 'damaged' };
   }

@@ -1,5 +1,5 @@
-import { type AtomicFile, finishOrDiscard } from '../../base/files/atomic-file.ts';
 import { moneyText } from '../../orders/money.ts';
+import { type OpenPaper, writePaper } from '../papers/write-paper.ts';
 import { code128Bars, moduleWidth, quietZone } from '../picking/code128.ts';
 import { PaperPages, Pen, paperSizes } from '../picking/pen.ts';
 import type { Desk } from '../request.ts';
@@ -7,20 +7,21 @@ import { codText, type Handover, type HandoverSheet, type Parcel, totalPieces } 
 
 /** Writes the sheets that `read` returns into a file that is open. Where there is no parcel, no file stays. */
 export async function writeHandover(
-  { settings }: Pick<Desk, 'settings'>,
-  file: AtomicFile,
+  desk: Desk,
+  opened: OpenPaper,
   read: () => Promise<Handover>,
-): Promise<Handover> {
+): Promise<{ readonly found: Handover; readonly path: string | undefined }> {
   let found: Handover;
   try {
     found = await read();
   } catch (error) {
-    await file.discard();
+    await opened.file.discard();
     throw error;
   }
-  if (found.sheets.length === 0) await file.discard();
-  else await finishOrDiscard(file, async () => file.write(await handoverPdf(found, settings.profile)));
-  return found;
+  const written = await writePaper(desk, opened, async () =>
+    found.sheets.length === 0 ? undefined : { bytes: await handoverPdf(found, desk.settings.profile), has: {} },
+  );
+  return { found, path: written?.path };
 }
 
 const paper = paperSizes.a4;

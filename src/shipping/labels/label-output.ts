@@ -1,22 +1,28 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeFailure } from '../../base/files/file-failures.ts';
 import { probe } from '../../base/files/probe.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { fileNameMistakes } from '../../service/input/given-files.ts';
-import type { Desk } from '../request.ts';
+
+/** The folder in which names of files are meant. */
+interface FolderUser {
+  readonly io: { readonly cwd: string };
+}
 
 /** Where labels go: one PDF, or each as it came in a zip or a folder. */
 export type LabelOutputKind = 'pdf' | 'zip' | 'folder';
 
-export const isFolder = (path: string): boolean => probe(path)?.isDirectory() === true;
+const isFolder = (path: string): boolean => probe(path)?.isDirectory() === true;
 
-export function labelOutputKind({ io }: Pick<Desk, 'io'>, name: string): LabelOutputKind | undefined {
+export function labelOutputKind({ io }: FolderUser, name: string): LabelOutputKind | undefined {
   if (/[/\\]$/.test(name) || isFolder(resolve(io.cwd, name))) return 'folder';
   if (/\.pdf$/i.test(name)) return 'pdf';
   return /\.zip$/i.test(name) ? 'zip' : undefined;
 }
 
 /** Returns the mistakes in the name of what labels are saved to, as a flag gives it. */
-export function labelOutputMistakes(owner: Pick<Desk, 'io'>, flag: string, name: string | undefined): Message[] {
+export function labelOutputMistakes(owner: FolderUser, flag: string, name: string | undefined): Message[] {
   const kind = name === undefined ? 'folder' : labelOutputKind(owner, name);
   if (kind === 'folder') return [];
   if (kind) return fileNameMistakes(flag, name);
@@ -25,7 +31,7 @@ export function labelOutputMistakes(owner: Pick<Desk, 'io'>, flag: string, name:
 
 /** Returns the mistakes in a size of pages: only a PDF has pages that can be brought to it. */
 export function labelSizeMistakes(
-  owner: Pick<Desk, 'io'>,
+  owner: FolderUser,
   flag: string,
   name: string | undefined,
   size: string | undefined,
@@ -35,4 +41,24 @@ export function labelSizeMistakes(
   return ['zip', 'folder'].includes(labelOutputKind(owner, name) ?? '')
     ? [escaped`--label-size needs a PDF: ${flag} labels.pdf. In ${name} each label stays as it came.`]
     : [];
+}
+
+/**
+ * Makes a folder that programs of other users may read, such as a print server. Returns what removes it again if it is new and
+ * nothing is in it.
+ */
+export function makeOwnFolder(path: string): () => void {
+  if (isFolder(path)) return () => undefined;
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    throw writeFailure(error, path);
+  }
+  return () => {
+    try {
+      rmdirSync(path);
+    } catch {
+      // Something is in it.
+    }
+  };
 }

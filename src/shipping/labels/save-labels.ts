@@ -1,12 +1,14 @@
 import { Failure } from '../../base/failure.ts';
 import { escaped, joined, type Message, pluralize, suggest, wordsOf } from '../../base/text/message.ts';
-import type { LabelSize } from '../../output/pdf/foreign-pdfs.ts';
+import type { LabelSize, PageRange } from '../../output/pdf/foreign-pdfs.ts';
 import { asItCame, pdfSurroundings } from '../../service/document.ts';
 import type { LabelPlace } from '../labels.ts';
+import { noteVersion, type PaperVersion } from '../papers/saved-papers.ts';
+import { apart, describePages, notAddedTo, type OpenPaper, pagesText, writePaper } from '../papers/write-paper.ts';
 import { baseOf, type Desk } from '../request.ts';
 import { type FetchedLabel, fetchLabels, LabelFetcher, labelOperations, type MissingLabel } from './fetch-labels.ts';
 import { removeOldLabels } from './kept-labels.ts';
-import { folderBeside, type LabelOutput, openBeside, shownFolder, writeFolder, writeZip } from './label-files.ts';
+import { folderBeside, type LabelOutput, shownFolder, writeFolder, zipOf } from './label-files.ts';
 
 export { openLabelOutput } from './label-files.ts';
 export { labelOfOrder } from './label-of-order.ts';
@@ -17,14 +19,17 @@ export interface LabelSaving {
   readonly size?: LabelSize | undefined;
   /** More than this was done before: what is missing is a part. */
   readonly isPart?: boolean;
-  /** Returns whether a file that is there has labels which are not among these, by the names of their places. */
-  readonly hasMore?: (saved: ReadonlySet<string>) => boolean;
+  /** The keys under which the file is remembered to have labels, by the names of their places. */
+  readonly keys?: ReadonlyMap<string, string>;
 }
 
 /** The outcome of one label. */
 export interface LabelOutcome {
   readonly state: 'saved' | 'invoice' | 'missing';
   readonly reason?: Message | undefined;
+  /** The file that has it, and its pages there: `46`, `46–47`. */
+  readonly file?: string | undefined;
+  readonly pages?: string | undefined;
 }
 
 /** The outcomes of all labels, for the result and for people. */
@@ -41,38 +46,49 @@ export interface LabelReport {
 
 const isFetched = (each: FetchedLabel | MissingLabel): each is FetchedLabel => 'bytes' in each;
 
+type SavedPlace = Pick<LabelOutcome, 'file' | 'pages'>;
+
 /** The contents of the files that were written. */
 interface Written {
   readonly missing: readonly MissingLabel[];
   readonly notes: readonly Message[];
+  /** By the names of their places. */
+  readonly places: ReadonlyMap<string, SavedPlace>;
+  /** The file of the labels, or the folder. */
+  readonly path: string;
+  /** The file that was to have them, if they are in another one. */
+  readonly instead?: string | undefined;
+}
+
+/** What is written, and how. */
+interface Writing extends LabelSaving {
+  readonly labels: readonly FetchedLabel[];
 }
 
 /**
  * Fetches labels and saves them. What is missing is in the report, and the others are saved. Throws where the command was
  * stopped or a file cannot be written.
  */
-export async function saveLabels(
-  desk: Desk,
-  { output: wanted, size, isPart = false, hasMore = () => false }: LabelSaving,
-  places: readonly LabelPlace[],
-): Promise<LabelReport> {
+export async function saveLabels(desk: Desk, saving: LabelSaving, places: readonly LabelPlace[]): Promise<LabelReport> {
+  const { output, isPart = false } = saving;
   removeOldLabels(desk);
   const fetcher = new LabelFetcher(desk, labelOperations(desk.catalogue), baseOf(desk));
-  let output = wanted;
   let written: Written;
   let found: readonly (FetchedLabel | MissingLabel)[];
   try {
     found = await fetchLabels(desk, fetcher, places);
-    const labels = found.filter((each) => isFetched(each) && each.insteadOf === undefined);
-    if (labels.length > 0 && hasMore(new Set(labels.map(({ place }) => place.name))))
-      output = await openBeside(desk, wanted);
-    written = await write(desk, output, size, found.filter(isFetched));
+    written = await write(desk, { ...saving, labels: found.filter(isFetched) });
   } catch (error) {
     await output.discard();
     throw error;
   }
   const faults = new Map(written.missing.map(({ place, reason }) => [place.name, reason]));
-  const outcomes = new Map(found.map((each) => [each.place.name, outcomeOfLabel(each, faults.get(each.place.name))]));
+  const outcomes = new Map(
+    found.map((each) => {
+      const { name } = each.place;
+      return [name, { ...outcomeOfLabel(each, faults.get(name)), ...written.places.get(name) }];
+    }),
+  );
   const replaced: Named[] = [];
   const missing: Named[] = [];
   for (const each of found) {
@@ -86,13 +102,10 @@ export async function saveLabels(
   const isSaved = [...outcomes.values()].some(({ state }) => state !== 'missing');
   return {
     outcomes,
-    path: output.path,
+    path: written.path,
     failure: missingFailure(missing, { isOfRun: isPart, isPart: isPart || isSaved }, fetcher.end),
     tell: () => {
-      if (output !== wanted)
-        desk.messages.tell(
-          escaped`${wanted.path} has labels that are missing now. It is left as it is; the others are in ${output.path}`,
-        );
+      if (written.instead !== undefined) desk.messages.tell(notAddedTo(written.instead, written.path));
       for (const note of written.notes) desk.messages.note(note);
       if (replaced.length > 0) desk.messages.tell(describeInvoices(replaced));
     },
@@ -110,71 +123,132 @@ function outcomeOfLabel(each: FetchedLabel | MissingLabel, fault: Message | unde
 type Named = readonly [name: string, reason: Message];
 
 /** Writes what can be saved, and says what cannot. */
-async function write(
-  desk: Desk,
-  output: LabelOutput,
-  size: LabelSize | undefined,
-  labels: readonly FetchedLabel[],
-): Promise<Written> {
-  const { file, kind, path } = output;
+async function write(desk: Desk, writing: Writing): Promise<Written> {
+  const { output, labels } = writing;
+  const { kind, place, paper } = output;
   if (labels.length === 0) {
     await output.discard();
-    return { missing: [], notes: [] };
+    return { missing: [], notes: [], places: new Map(), path: place.path };
   }
-  if (kind !== 'pdf' || !file) {
-    if (file) {
-      await writeZip(desk, file, labels);
-      await file.finish();
-    } else await writeFolder(desk, path, labels);
-    const place = file ? path : shownFolder(path);
-    return { missing: [], notes: [escaped`Saved ${pluralize(labels.length, wordFor(labels))} to ${place}${asItCame}`] };
+  if (kind === 'folder' || !paper) {
+    const { places, notes, has } = await writeApart(desk, place.path, writing);
+    await noteVersion(desk, place, undefined, { sha256: '', has });
+    const note = escaped`Saved ${pluralize(labels.length, wordFor(labels))} to ${shownFolder(place.path)}${asItCame}`;
+    return { missing: [], notes: [note, ...notes], places, path: place.path };
   }
+  if (kind === 'zip') return writeZip(desk, writing, paper);
   const zpl = labels.filter((label) => label.kind === 'zpl');
-  const paged = labels.filter((label) => label.kind !== 'zpl');
-  const inPdf = await writePdf(desk, output, size, paged, labels.length === 1);
-  if (zpl.length === 0) return inPdf;
-  const folder = folderBeside(path);
-  await writeFolder(desk, folder, zpl);
+  const folder = folderBeside(place.path);
+  const apartFiles = zpl.length === 0 ? undefined : await writeApart(desk, folder, { ...writing, labels: zpl });
+  const inPdf = await writePdf(desk, writing, paper, Object.keys(apartFiles?.has ?? {}));
+  if (!apartFiles) return inPdf;
   const shown = shownFolder(folder);
   const note = escaped`Saved ${pluralize(zpl.length, 'labels')} in ZPL to ${shown}, for a label printer: no PDF can hold them. Print them as they are: lp -o raw ${shown}*.zpl`;
-  return { ...inPdf, notes: [...inPdf.notes, note] };
+  return {
+    ...inPdf,
+    notes: [...inPdf.notes, note, ...apartFiles.notes],
+    places: new Map([...inPdf.places, ...apartFiles.places]),
+  };
 }
 
 /** An invoice that stands in for a label is none. */
 const wordFor = (labels: readonly FetchedLabel[]): string =>
   labels.some(({ insteadOf }) => insteadOf !== undefined) ? 'documents' : 'labels';
 
-/** One PDF of all pages. A single label is saved unchanged, unless it is to have a size. */
-async function writePdf(
-  desk: Desk,
-  output: LabelOutput,
-  size: LabelSize | undefined,
+const keyOf = ({ keys }: Writing, { place: { name } }: FetchedLabel): string => keys?.get(name) ?? name;
+
+/** Writes labels into files of their own. Says which have other names than usual, because files of those are there. */
+async function writeApart(desk: Desk, folder: string, writing: Writing) {
+  const { labels, output } = writing;
+  const files = await writeFolder(desk, folder, labels, output.place.replaces);
+  const names = files.map(({ name }) => name);
+  const shown = shownFolder(folder);
+  const beside = files.filter(({ name, wanted }) => name !== wanted).map(({ name }) => name);
+  return {
+    has: Object.fromEntries(labels.map((label, at) => [keyOf(writing, label), names[at] ?? ''])),
+    places: new Map(labels.map(({ place }, at) => [place.name, { file: shown + (names[at] ?? '') }])),
+    notes: beside.length > 0 ? [escaped`Saved beside other files of the same names: ${beside.join(', ')}`] : [],
+  };
+}
+
+/** Says what was saved to a file, or added to it. */
+function savedNote(
   labels: readonly FetchedLabel[],
-  isAlone: boolean,
-): Promise<Written> {
-  const [only] = labels;
-  if (!only || !output.file) {
-    await output.discard();
-    return { missing: [], notes: [] };
-  }
-  const alone = isAlone && only.kind === 'pdf' && !size ? only : undefined;
-  const { mergeForeignPdfs } = await import('../../output/pdf/foreign-pdfs.ts');
-  const documents = labels.map(({ bytes }) => bytes);
-  const { pdf, faults } = await mergeForeignPdfs(documents, pdfSurroundings(desk), size);
-  const missing = labels.flatMap(({ place }, at): MissingLabel[] => {
-    const fault = faults[at];
-    return fault === undefined ? [] : [{ place, reason: escaped`${fault}${alone ? '; saved as it came' : ''}` }];
+  count: number,
+  { path, isAdded }: { readonly path: string; readonly isAdded: boolean },
+  end: string,
+): Message {
+  const what = pluralize(count, wordFor(labels));
+  return isAdded ? escaped`Added ${what} to ${path}${end}` : escaped`Saved ${what} to ${path}${end}`;
+}
+
+async function writeZip(desk: Desk, writing: Writing, paper: OpenPaper): Promise<Written> {
+  const { labels, output } = writing;
+  const written = await writePaper(desk, paper, async (before) => {
+    const { bytes, names } = await zipOf(desk, before?.bytes, labels);
+    const added = labels.map((label, at) => [keyOf(writing, label), names[at] ?? ''] as const);
+    return { bytes, has: { ...before?.version.has, ...Object.fromEntries(added) } };
   });
-  const bytes = alone?.bytes ?? pdf;
-  if (!bytes) {
+  const { path = output.place.path, instead } = written ?? {};
+  return {
+    missing: [],
+    notes: written ? [savedNote(labels, labels.length, written, asItCame)] : [],
+    places: new Map(labels.map(({ place }) => [place.name, { file: path }])),
+    path,
+    instead,
+  };
+}
+
+/**
+ * One PDF of all pages but those of ZPL. A single label is saved unchanged, unless it is to have a size. `others` are the keys of
+ * labels beside it.
+ */
+async function writePdf(desk: Desk, writing: Writing, paper: OpenPaper, others: readonly string[]): Promise<Written> {
+  const { output, size } = writing;
+  const labels = writing.labels.filter(({ kind }) => kind !== 'zpl');
+  const beside = Object.fromEntries(others.map((key) => [key, '']));
+  const [only] = labels;
+  if (!only) {
     await output.discard();
-    return { missing, notes: [] };
+    const { before } = output.place;
+    if (before) await noteVersion(desk, output.place, before, { ...before, has: { ...before.has, ...beside } });
+    return { missing: [], notes: [], places: new Map(), path: output.place.path };
   }
-  await output.file.write(bytes);
-  await output.file.finish();
-  const count = alone ? 1 : labels.length - missing.length;
-  const note = escaped`Saved ${pluralize(count, wordFor(labels))} to ${output.path}${alone ? asItCame : ''}`;
-  return { missing, notes: [note] };
+  const { mergeForeignPdfs } = await import('../../output/pdf/foreign-pdfs.ts');
+  let missing: readonly MissingLabel[] = [];
+  const written = await writePaper(desk, paper, async (before) => {
+    const alone = !before && writing.labels.length === 1 && only.kind === 'pdf' && !size ? only : undefined;
+    const documents = labels.map(({ bytes }) => bytes);
+    const behind = before && { bytes: before.bytes, isForeign: before.version.isForeign === true };
+    const merged = await mergeForeignPdfs(documents, pdfSurroundings(desk), { size, behind });
+    if (!merged) return apart;
+    missing = labels.flatMap(({ place }, at): MissingLabel[] => {
+      const fault = merged.faults[at];
+      return fault === undefined ? [] : [{ place, reason: escaped`${fault}${alone ? '; saved as it came' : ''}` }];
+    });
+    const bytes = alone?.bytes ?? (merged.pages.some(Boolean) ? merged.pdf : undefined);
+    if (!bytes) return undefined;
+    const ranges = labels.flatMap((label, at) => {
+      const range = merged.pages[at];
+      return range ? [{ label, range }] : [];
+    });
+    const added = ranges.map(({ label, range }) => [keyOf(writing, label), pagesText(range)] as const);
+    const has: PaperVersion['has'] = { ...before?.version.has, ...beside, ...Object.fromEntries(added) };
+    return { bytes, has, isForeign: alone !== undefined, ranges };
+  });
+  if (!written) return { missing, notes: [], places: new Map(), path: output.place.path };
+  const { path, isAdded, instead, content } = written;
+  const { isForeign, ranges } = content;
+  const count = isForeign ? 1 : labels.length - missing.length;
+  const pages: readonly PageRange[] = ranges.map(({ range }) => range);
+  const end = isAdded ? describePages(pages) : isForeign ? asItCame : '';
+  return {
+    missing,
+    notes: [savedNote(labels, count, { path, isAdded }, end)],
+    places: new Map(ranges.map(({ label, range }) => [label.place.name, { file: path, pages: pagesText(range) }])),
+    path,
+    instead,
+  };
 }
 
 /** As many labels have a line each; of more, those of one reason share one. All are named. */

@@ -1,0 +1,127 @@
+import { join, resolve } from 'node:path';
+import { followLinks } from '../../base/files/files.ts';
+import { isStdout } from '../../base/files/target-file.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { isoDay } from '../../base/time/times.ts';
+import type { OpenResult } from '../../writes/job.ts';
+import { noteVersion, type PaperKind, type PaperWriter, paperDigest, paperNouns, SavedPapers } from './saved-papers.ts';
+import { findPlace, type PaperPlace, placeBeside } from './write-paper.ts';
+
+export const paperKinds = ['labels', 'picking', 'handover', 'result'] as const;
+
+/** The names of the papers in the folder of a day. */
+export const dayNames: Readonly<Record<PaperKind, string>> = {
+  labels: 'labels.pdf',
+  picking: 'picking.pdf',
+  handover: 'handover.pdf',
+  result: 'result.xlsx',
+};
+
+/** The folder of this day below another one, and the folders that may have to be made for it, those above first. */
+export function dayFolderBelow({ io }: Pick<PaperWriter, 'io'>, folder: string) {
+  const name = join(folder, isoDay(io.now()));
+  return { name, folders: [resolve(io.cwd, folder), resolve(io.cwd, name)] };
+}
+
+/** A paper that a run is to write. */
+export interface WantedPaper {
+  readonly kind: PaperKind;
+  /** As it was typed, or below the folder of the day. */
+  readonly file: string;
+  /** The user has named it, and decides about a file of that name. */
+  readonly isNamed: boolean;
+}
+
+/** A file that the user has named, and that has to stay as it is. */
+export interface TakenPaper extends WantedPaper {
+  /** The end of a sentence about the file. */
+  readonly reason: Message;
+  /** The place that is free. */
+  readonly beside: PaperPlace;
+}
+
+/**
+ * Finds a place for each paper. `choice` tells what chooses the orders: the same text for the same filters. `taken` are those that
+ * would be in other files than the named ones.
+ */
+export function findPlaces(
+  owner: PaperWriter,
+  wanted: readonly WantedPaper[],
+  choice: string,
+  replaces: boolean,
+): { readonly places: ReadonlyMap<PaperKind, PaperPlace>; readonly taken: readonly TakenPaper[] } {
+  const { io } = owner;
+  const saved = SavedPapers.read(owner);
+  const taken: TakenPaper[] = [];
+  const places = new Map<PaperKind, PaperPlace>();
+  for (const each of wanted) {
+    const { kind, file, isNamed } = each;
+    if (kind === 'result' && isStdout(file)) continue;
+    const path = followLinks(resolve(io.cwd, file));
+    const wish = { kind, path, choice: kind === 'handover' ? isoDay(io.now()) : choice };
+    const place = findPlace(saved, wish, replaces);
+    if ('path' in place) places.set(kind, place);
+    else {
+      const beside = placeBeside(saved, wish, path);
+      places.set(kind, beside);
+      if (isNamed && !place.isExpected) taken.push({ ...each, reason: place.reason, beside });
+    }
+  }
+  return { places, taken };
+}
+
+/** The places of the papers of a run, as far as they are wanted. */
+interface PlacesOfRun {
+  readonly labels: { readonly place: PaperPlace } | undefined;
+  readonly picking: { readonly place: PaperPlace } | undefined;
+  readonly handover: PaperPlace | undefined;
+  readonly result: PaperPlace | undefined;
+  readonly written: Map<PaperKind, string>;
+}
+
+/** Says where papers would be written, a sentence each. */
+export const describePlaces = ({ labels, picking, handover, result }: PlacesOfRun): Message[] =>
+  [labels?.place, picking?.place, handover, result].flatMap((place) => {
+    if (!place) return [];
+    const { kind, path, before } = place;
+    return before && kind !== 'result'
+      ? [escaped`Would add to the ${paperNouns[kind]} in ${path}`]
+      : [escaped`Would write the ${paperNouns[kind]} to ${path}`];
+  });
+
+/** How a result is opened; undefined where none is wanted. */
+interface ResultOpening {
+  readonly openResult: OpenResult | undefined;
+  readonly openAt: ((path: string) => OpenResult) | undefined;
+}
+
+/** Opens the result at its place. It is remembered once it is written: the next run with the same filters goes on with it. */
+export function rememberedResult(
+  owner: PaperWriter,
+  { openResult, openAt }: ResultOpening,
+  { result: place, written }: PlacesOfRun,
+): OpenResult | undefined {
+  if (!place || !openAt) return openResult;
+  const open = openAt(place.path);
+  return async (work) => {
+    const keys = new Set<string>();
+    let isWritten = false;
+    try {
+      await open((write) =>
+        work(async (rows) => {
+          await write(rows);
+          isWritten = true;
+          for (const { key, status } of rows)
+            if (status === 'created' || status === 'there before') keys.add(String(key));
+        }),
+      );
+    } finally {
+      const sha256 = isWritten ? paperDigest(place.path) : undefined;
+      if (sha256 !== undefined) {
+        written.set('result', place.path);
+        const has = Object.fromEntries([...keys].map((key) => [key, '']));
+        await noteVersion(owner, place, place.before, { sha256, has });
+      }
+    }
+  };
+}

@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Failure, systemCode } from '../../base/failure.ts';
+import { dataFolder } from '../../base/files/data-folder.ts';
+import { readRegularFile } from '../../base/files/files.ts';
+import { probe } from '../../base/files/probe.ts';
+import { isRow, type Row } from '../../base/row.ts';
+import { escaped, type Message } from '../../base/text/message.ts';
+import { isText } from '../../base/text/text.ts';
+import type { LedgerEntry } from '../../log/entry.ts';
+import { changeStored, readStored, type StoredKind, type StoreUser } from '../../settings/store.ts';
+import { filePlace, type LogOwner } from '../../writes/open-ledger.ts';
+
+// Papers are never replaced: what the same filters choose next is added to a file, behind what it has. This machine remembers what
+// it has written to which file, and the digest of its bytes. A file that is not as it was written is not touched.
+
+/** Hours that a run goes back for what the same filters chose before: more than a weekend. */
+export const earlierHours = 72;
+
+/** The start of these hours, in milliseconds since 1970. */
+export const earlierSince = (now: Date): number => now.getTime() - earlierHours * 3_600_000;
+
+/** Days for which files are remembered, to tell why one is not gone on with. */
+const rememberedDays = 14;
+
+export type PaperKind = 'labels' | 'picking' | 'handover' | 'result';
+
+/** The content of a file when it was written. */
+export interface PaperVersion {
+  /** SHA-256 of its bytes, in hex; empty for a folder. */
+  readonly sha256: string;
+  /** The shipments in it by their keys, with their pages (`46`, `46–47`), the name in a zip or folder, or an empty text. */
+  readonly has: Readonly<Record<string, string>>;
+  /** It is a single document of others, saved as it came. */
+  readonly isForeign?: boolean | undefined;
+}
+
+/** A paper that is wanted. */
+export interface PaperWish {
+  readonly kind: PaperKind;
+  /** Absolute, behind links. */
+  readonly path: string;
+  /** Tells what chose its orders: the same text for the same filters. */
+  readonly choice: string;
+}
+
+interface SavedPaper {
+  readonly kind: string;
+  /** Digest of the choice. */
+  readonly choice: string;
+  /** When it was first written, ISO 8601. */
+  readonly begun: string;
+  /** Two while a file is being replaced by a longer one: a run may be killed between. */
+  readonly versions: readonly PaperVersion[];
+}
+
+/** Where a label was saved last. */
+interface SavedLabel {
+  /** Absolute path. */
+  readonly file: string;
+  /** ISO 8601. */
+  readonly time: string;
+  /** By a run that came to its end. */
+  readonly isDone: boolean;
+}
+
+interface Saved {
+  readonly version: 1;
+  readonly labels: Readonly<Record<string, SavedLabel>>;
+  readonly papers: Readonly<Record<string, SavedPaper>>;
+}
+
+const isSavedLabel = (value: unknown): value is Row & SavedLabel =>
+  isRow(value) && isText(value.file) && isText(value.time) && typeof value.isDone === 'boolean';
+
+const isVersion = (value: unknown): value is Row & PaperVersion =>
+  isRow(value) && isText(value.sha256) && isRow(value.has) && Object.values(value.has).every(isText);
+
+const isSavedPaper = (value: unknown): value is Row & SavedPaper =>
+  isRow(value) &&
+  [value.kind, value.choice, value.begun].every(isText) &&
+  Array.isArray(value.versions) &&
+  value.versions.every(isVersion);
+
+const savedKind: StoredKind<Saved> = {
+  name: 'The file of saved papers',
+  repair: escaped``,
+  empty: { version: 1, labels: {}, papers: {} },
+  parse: ({ labels, papers }) => ({
+    value: { version: 1, labels: knownOf(labels, isSavedLabel), papers: knownOf(papers, isSavedPaper) },
+  }),
+  isDisposable: true,
+};
+
+function knownOf<T>(rows: unknown, isKnown: (value: unknown) => value is T): Readonly<Record<string, T>> {
+  const known = Object.entries(isRow(rows) ? rows : {}).flatMap(([name, value]) =>
+    isKnown(value) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(known);
+}
+
+/** The shipment that a label is of. */
+export type LabelOwner = Pick<LedgerEntry, 'key' | 'round'>;
+
+/** The folder of the labels of one profile and service. */
+export const labelFolder = (owner: LogOwner): string =>
+  join(dataFolder(owner.io), 'labels', basename(filePlace(owner, 'ledger').path, '.ndjson'));
+
+const savedFile = (owner: LogOwner): string => `${labelFolder(owner)}.json`;
+
+/** Names the label of a shipment: another shipment of the same order has another one. */
+export const labelKey = ({ key, round = 1 }: LabelOwner): string => `${key} ${round}`;
+
+export const digestOf = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The digest of a file's bytes; undefined if it cannot be read. */
+export function paperDigest(path: string): string | undefined {
+  try {
+    return digestOf(readRegularFile(path));
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Whether a file can be written, gone on with, or has to stay as it is. */
+export type PaperState =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'own'; readonly version: PaperVersion }
+  /** The reason is the end of a sentence about it. */
+  | { readonly kind: 'taken'; readonly reason: Message };
+
+/** How messages call the papers. */
+export const paperNouns: Readonly<Record<PaperKind, string>> = {
+  labels: 'labels',
+  picking: 'picking list',
+  handover: 'handover sheets',
+  result: 'result',
+};
+
+/** The papers that runs have written. */
+export class SavedPapers {
+  private constructor(
+    private readonly saved: Saved,
+    private readonly now: Date,
+  ) {}
+
+  static read(owner: LogOwner): SavedPapers {
+    const now = owner.io.now();
+    return new SavedPapers(recent(readStored(savedFile(owner), savedKind), now), now);
+  }
+
+  /** True if a run has saved a label that came to its end. */
+  isDone(shipment: LabelOwner): boolean {
+    return this.labelOf(shipment)?.isDone === true;
+  }
+
+  /** The file that has a label: saved by such a run, or as it was written. Undefined if it is to be saved. */
+  fileOf(shipment: LabelOwner): string | undefined {
+    const label = this.labelOf(shipment);
+    if (!label || label.isDone) return label?.file;
+    const has = this.intactVersion(label.file)?.has ?? {};
+    return Object.hasOwn(has, labelKey(shipment)) ? label.file : undefined;
+  }
+
+  /** Tells what is to be done about a file of this name. A pipe or a device is no file. */
+  stateOf({ kind, path, choice }: PaperWish): PaperState {
+    const found = probe(path);
+    const paper = this.paperOf(path);
+    if (found?.isDirectory() && paper?.kind === kind) return { kind: 'own', version: this.folderVersion(path, paper) };
+    if (!found?.isFile()) return { kind: 'free' };
+    if (paper?.kind !== kind)
+      return { kind: 'taken', reason: escaped`it exists, and is no ${paperNouns[kind]} of shipctl` };
+    if (paper.choice !== digestOf(choice))
+      return { kind: 'taken', reason: escaped`it has the ${paperNouns[kind]} of other orders` };
+    if (Date.parse(paper.begun) < earlierSince(this.now)) {
+      const reason = escaped`it was begun on ${paper.begun.slice(0, 10)}, more than ${earlierHours} hours ago`;
+      return { kind: 'taken', reason };
+    }
+    const version = this.intactVersion(path);
+    return version ? { kind: 'own', version } : { kind: 'taken', reason: escaped`it was changed since it was written` };
+  }
+
+  private labelOf(shipment: LabelOwner): SavedLabel | undefined {
+    const key = labelKey(shipment);
+    return Object.hasOwn(this.saved.labels, key) ? this.saved.labels[key] : undefined;
+  }
+
+  private paperOf(path: string): SavedPaper | undefined {
+    return Object.hasOwn(this.saved.papers, path) ? this.saved.papers[path] : undefined;
+  }
+
+  private intactVersion(path: string): PaperVersion | undefined {
+    const paper = this.paperOf(path);
+    if (!paper) return undefined;
+    if (probe(path)?.isDirectory()) return this.folderVersion(path, paper);
+    const digest = paperDigest(path);
+    return paper.versions.find(({ sha256 }) => sha256 === digest);
+  }
+
+  /** What is still in a folder. */
+  private folderVersion(path: string, { versions }: SavedPaper): PaperVersion {
+    const all = versions.flatMap(({ has }) => Object.entries(has));
+    return { sha256: '', has: Object.fromEntries(all.filter(([, name]) => existsSync(join(path, name)))) };
+  }
+}
+
+function recent({ labels, papers }: Saved, now: Date): Saved {
+  const until = now.getTime() - rememberedDays * 86_400_000;
+  return {
+    version: 1,
+    labels: Object.fromEntries(Object.entries(labels).filter(([, { time }]) => Date.parse(time) >= earlierSince(now))),
+    papers: Object.fromEntries(Object.entries(papers).filter(([, { begun }]) => Date.parse(begun) >= until)),
+  };
+}
+
+/** Milliseconds after which a file that others keep locked is left as it is. */
+const longestWait = 2000;
+
+/** Changes what is remembered. Where it cannot be kept, a later run goes on beside: it never fails a command. */
+async function remember(owner: PaperWriter, change: (saved: Saved, now: Date) => Saved): Promise<void> {
+  const now = owner.io.now();
+  const signal = AbortSignal.timeout(longestWait);
+  try {
+    await changeStored(savedFile(owner), savedKind, { io: owner.io, signal }, (saved) =>
+      change(recent(saved, now), now),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+/** Who writes papers. A command's context is one. */
+export type PaperWriter = LogOwner & StoreUser;
+
+/** Notes which labels a file has. */
+export const noteSavedLabels = (
+  owner: PaperWriter,
+  file: string,
+  keys: readonly string[],
+  isDone: boolean,
+): Promise<void> =>
+  remember(owner, ({ labels, ...saved }, now) => {
+    const added = keys.map((key) => [key, { file, time: now.toISOString(), isDone }] as const);
+    return { ...saved, labels: { ...labels, ...Object.fromEntries(added) } };
+  });
+
+/** Notes the content that a file is about to get, in place of the one that it has. A folder has what it had, too. */
+export const noteVersion = (
+  owner: PaperWriter,
+  { kind, path, choice }: PaperWish,
+  before: PaperVersion | undefined,
+  version: PaperVersion,
+): Promise<void> =>
+  remember(owner, ({ papers, ...saved }, now) => {
+    const known = Object.hasOwn(papers, path) ? papers[path] : undefined;
+    const begun = before && known ? known.begun : now.toISOString();
+    const isFolder = version.sha256 === '';
+    const earlier = isFolder ? (known?.versions ?? []) : before ? [before] : [];
+    const has = Object.assign({}, ...earlier.map((each) => each.has), version.has);
+    const versions = isFolder ? [{ ...version, has }] : [...earlier, version];
+    const paper = { kind, choice: digestOf(choice), begun, versions };
+    return { ...saved, papers: { ...papers, [path]: paper } };
+  });
+
+/** Removes the labels that are kept, and what is known of papers that were saved. */
+export function removeLabels(owner: LogOwner): void {
+  rmSync(labelFolder(owner), { recursive: true, force: true });
+  rmSync(savedFile(owner), { force: true });
+}
