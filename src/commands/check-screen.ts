@@ -12,6 +12,8 @@ import { mendingCommand } from '../shipping/mending.ts';
 /** Findings of one cause that people see; the others are counted. */
 const mostShown = 10;
 
+const mostAbove = 3;
+
 /** Findings of one reason. */
 interface Cause {
   readonly reason: string;
@@ -76,10 +78,13 @@ export class GroupedFindings {
   private async section({ rule, causes: found, count }: Group, display: Display): Promise<string> {
     const { terminal } = display;
     const known = checkRules.find(({ id }) => id === rule);
-    const causes = [...found.values()];
+    const isUsual = ({ reason }: Cause): boolean => reason === known?.reason;
+    const causes = [...found.values()].sort((one, other) => Number(isUsual(other)) - Number(isUsual(one)));
     const all = causes.flatMap(({ first }) => first);
     const isOnly = causes.length === 1;
-    const shared = isOnly ? causes : causes.filter((cause) => cause.count > 1);
+    // A table would cut a reason: few of them stand above their orders.
+    const isFew = isOnly || (terminal.isTerminal && causes.length <= mostAbove);
+    const shared = isFew ? causes : causes.filter((cause) => cause.count > 1);
     const single = causes.filter((cause) => !shared.includes(cause)).flatMap(({ first }) => first);
     const { catalogue, wordsOf } = this.context;
     const command = mendingCommand(catalogue, all.slice(0, 1), count === 1 ? all[0] : undefined);
@@ -89,9 +94,9 @@ export class GroupedFindings {
       return `${wrapMessage(terminal.ascii ? toAscii(text) : text, terminal.width)}\n`;
     };
     const parts = [told([...head, ...(command ? [wordsOf(command)] : [])])];
-    for (const { reason, first } of shared) {
-      if (!isOnly) parts.push(`\n${told([reason])}`);
-      parts.push(await findingTable(first, [], display));
+    for (const cause of shared) {
+      if (!isOnly && !isUsual(cause)) parts.push(`\n${told([cause.reason])}`);
+      parts.push(await findingTable(cause.first, [], display));
     }
     if (single.length > 0) {
       if (shared.length > 0) parts.push('\n');

@@ -93,7 +93,7 @@ interface RuleCount extends Pick<Finding, 'reason' | 'remedy'> {
   readonly rows: number[];
 }
 
-const mostRows = 5;
+const mostRows = 12;
 
 /** Of more orders than these it is enough to know that some can be shipped. */
 const mostReady = 1000;
