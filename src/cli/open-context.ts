@@ -6,6 +6,7 @@ import { escaped, firstLineOf, type Message, type Wording, wordsOf } from '../ba
 import { userAgent } from '../base/version.ts';
 import type { Client, ClientOptions, Watcher } from '../http/client.ts';
 import type { HttpRequest } from '../http/exchange.ts';
+import { noKnownTimes } from '../orders/lateness.ts';
 import { createMessages, type Messages } from '../output/messages.ts';
 import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } from '../output/terminal.ts';
 import type { RequestCredentials } from '../service/service.ts';
@@ -27,7 +28,15 @@ export interface Session extends Timing, Pick<Context, 'io' | 'invocation' | 'ca
 
 type Address = Pick<ClientOptions, 'baseUrl' | 'authUrl' | 'prove'>;
 
-type LaterParts = 'service' | 'serviceAt' | 'serveTools' | 'places' | 'records' | 'ledgerAccount' | 'payouts';
+type LaterParts =
+  | 'service'
+  | 'serviceAt'
+  | 'serveTools'
+  | 'places'
+  | 'records'
+  | 'ledgerAccount'
+  | 'payouts'
+  | 'knownTimes';
 
 type Surroundings = Omit<Context, LaterParts>;
 
@@ -112,12 +121,19 @@ export async function openContext(session: Session): Promise<{ readonly context:
     const { readSettlements } = await import('../writes/open-settlements.ts');
     return readSettlements({ ...surroundings, ledgerAccount });
   });
+  const knownTimes = once(async () => {
+    const { readShippedTimes } = await import('../shipping/ship-keys.ts');
+    const shipped = await readShippedTimes({ ...surroundings, ledgerAccount });
+    if (!settings.offline) return { ...noKnownTimes, shipped };
+    const { readSeenTimes } = await import('../mirror/seen-times.ts');
+    return { shipped, ...(await readSeenTimes(surroundings)) };
+  });
   const serveTools: Context['serveTools'] = async (options) => {
     const { serve } = await import('./mcp/serve.ts');
     return serve({ ...surroundings, runLine: session.runLine }, options);
   };
   return {
-    context: { ...surroundings, service, serviceAt, serveTools, places, records, ledgerAccount, payouts },
+    context: { ...surroundings, service, serviceAt, serveTools, places, records, ledgerAccount, payouts, knownTimes },
     close: async () => {
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();

@@ -45,7 +45,7 @@ function totalsOf(totals: CodSums): Message {
     const { orders } = totals.of(standing);
     return escaped`${pluralize(orders, 'orders')}${orders === 0 ? escaped`` : escaped`, ${totals.of(standing).toText()}`}`;
   };
-  return escaped`Owed by couriers: ${sum('owed')}. On its way: ${sum('on_its_way')}.`;
+  return escaped`Owed by couriers: ${sum('owed')}. Shipped, not delivered: ${sum('on_its_way')}.`;
 }
 
 const readSince = (since: string, days: number): Message =>

@@ -67,7 +67,7 @@ export async function todayScreen(
     `${bold(`Waiting longer than ${lateAfter}: ${late}`)}\n`,
     late > 0
       ? wrapped(
-          `${byState}. The oldest: ${oldest}. Counted from their creation: the service does not say when a state began.`,
+          `${byState}. The oldest: ${oldest}. Counted since they were shipped, as the ledger has it, else since their creation.`,
           '  ',
         )
       : '',
@@ -81,9 +81,14 @@ export async function todayScreen(
   ].join('');
 }
 
-const codTitles = { owed: 'Owed', on_its_way: 'On its way', not_shipped: 'Not shipped', unknown: 'Unknown' };
+const codTitles = {
+  owed: 'Owed',
+  on_its_way: 'Shipped, not delivered',
+  not_shipped: 'Not shipped',
+  unknown: 'Unknown',
+};
 
-/** `Owed: 1 order, 5.00 SAR. On its way: …`; empty if no payment on delivery is open. */
+/** `Owed: 1 order, 5.00 SAR. Not shipped: …`; empty if no payment on delivery is open. */
 function codText({ tally, knowsPayouts }: Counted, display: Display) {
   const owed = tally.cod.of('owed').orders;
   const sums = openStandings

@@ -4,7 +4,6 @@ import { findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { fieldsOfRole, roleHints } from '../operations/roles.ts';
 import { CheckTally } from '../orders/checks/check-orders.ts';
-import type { Payouts } from '../orders/cod.ts';
 import { notAdded } from '../orders/money.ts';
 import { plainFields } from '../orders/order.ts';
 import { isKnownState, isUnsent, waitingStates } from '../orders/states.ts';
@@ -12,6 +11,7 @@ import { type Counted, TodayTally, todayLines } from '../orders/today.ts';
 import { dayBefore } from '../service/numbers/resolve-orders.ts';
 import { type OrderReading, orderReading } from '../service/read-orders.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { keepLook, readLook } from '../session/last-look.ts';
 import { skipFlag } from '../session/shared-flags.ts';
@@ -48,15 +48,21 @@ function gapsOf(list: Operation, { orders, states, cod: { withoutAmount } }: Tod
   return [...warnings, ...notAdded(withoutAmount)];
 }
 
-async function countOrders(reading: OrderReading, checks: OpenChecks, lateBefore: Date, payouts: Payouts) {
-  const tally = new TodayTally(reading.operation, lateBefore.getTime(), payouts);
+async function countOrders(
+  { payouts: readPayouts, knownTimes }: Pick<Context, 'payouts' | 'knownTimes'>,
+  reading: OrderReading,
+  checks: OpenChecks,
+  lateBefore: Date,
+) {
+  const [payouts, times] = [await readPayouts(), await knownTimes()];
+  const tally = new TodayTally(reading.operation, lateBefore.getTime(), payouts, times);
   const checked = new CheckTally();
   for await (const rows of reading.read()) {
     const unsent = rows.filter((row) => isUnsent(tally.add(row)));
     if (unsent.length > 0) checked.add(unsent.length, (await checks.check(unsent)).flat());
   }
   checks.report();
-  return { tally, checks: checked };
+  return { tally, checks: checked, payouts };
 }
 
 export const today = defineCommand({
@@ -64,8 +70,8 @@ export const today = defineCommand({
   prints: shapeWithCutoffs,
   note: `Reads all orders of the last days. Shows how many are in which state, what has changed since the last look, which orders
 have waited too long, which were shipped twice, where cash on delivery is and what couriers would refuse, each with the
-command to type next. Couriers that rules cutoff names are shown with the time that is left. The service does not say since
-when an order is in its state, so its waiting is counted from its creation. Of the last
+command to type next. Couriers that rules cutoff names are shown with the time that is left. A parcel waits for its courier since
+it was shipped, as the ledger has it (or the mirror, with --offline); any other order waits since its creation. Of the last
 look only counts are kept, on this machine, for each profile and service. -o json and csv have a row for each line.`,
   flags: {
     days: flag.number('--days <n>', 'look at orders created in the last n days', [1, 3660], { fallback: 30 }),
@@ -95,8 +101,7 @@ look only counts are kept, on this machine, for each profile and service. -o jso
         if (settings.dryRun) return { preview: await reading.requests() };
         const lateBefore = new Date(Math.floor((io.now().getTime() - lateAfter.milliseconds) / 1000) * 1000);
         const open = new OpenChecks(context, list, chosen.rules);
-        const payouts = await context.payouts();
-        const { tally, checks } = await countOrders(reading, open, lateBefore, payouts);
+        const { tally, checks, payouts } = await countOrders(context, reading, open, lateBefore);
         const [create, get] = ['shipments.create', 'orders.get'].map((id) => findOperation(catalogue, id));
         const doubles = await findDoubles(context, create, get);
         const look = readLook(context);

@@ -86,7 +86,9 @@ export interface PlacesOfService extends KnownPlaces {
   readonly countries: NameList;
   /** Reads lists. One that cannot be read counts as empty, and a line says so. */
   load(...lists: readonly PlaceList[]): Promise<void>;
-  /** The same for names that are sent. Throws what reading a list throws, unless the service refuses it or has none. */
+  /** Reads a list whose names are shown. One that cannot be read counts as empty, and nothing is said. */
+  recall(list: PlaceList): Promise<void>;
+  /** The same as `load` for names that are sent. Throws what reading a list throws, unless the service refuses it or has none. */
   need(...lists: readonly PlaceList[]): Promise<void>;
   /** Reads the list of couriers if one of these texts is not a courier that is known by its name: it may be a code. */
   meetCouriers(texts: Iterable<string>): Promise<void>;
@@ -171,6 +173,18 @@ export class Cities {
     return this.withId(cityId) ?? (others.length === 0 ? named : undefined);
   }
 
+  /** Those of the list. */
+  get all(): readonly City[] {
+    return [...this.byId.values()];
+  }
+
+  /** The name of an order's city as it is shown: that of the list, else as the order writes it, else its id: `#12`. Empty if it says nothing. */
+  nameOf(place: NamedCity, isArabic: boolean): string {
+    const found = this.of(place);
+    const listed = isArabic ? found?.nameAr || found?.name : found?.name;
+    return listed || place.city || (place.cityId && `#${place.cityId}`);
+  }
+
   /** Keys of an order's city: two orders go to one city if they have one of these in common. None if it says nothing. */
   keysOf(place: NamedCity): readonly string[] {
     const named = place.city === '' ? [] : this.named(place.city);
@@ -248,6 +262,20 @@ export class Cities {
     const meant = this.meant(text);
     return meant ? escaped` ${meant}` : escaped``;
   }
+}
+
+/** Only the list can tell the name that is shown: the order has an id and no name, or another spelling of the usual one. */
+const isAnotherName = ({ city, cityId }: NamedCity): boolean =>
+  city === '' ? cityId !== '' : ![undefined, city].includes(usualNameOf(city));
+
+/** Returns the names of the cities of these orders as they are shown. The list is read if one of them needs it. */
+export async function cityNamer(
+  places: PlacesOfService,
+  orders: readonly { readonly place: NamedCity }[],
+  isArabic: boolean,
+): Promise<(order: { readonly place: NamedCity }) => string> {
+  if (orders.some(({ place }) => isAnotherName(place))) await places.recall('cities');
+  return ({ place }) => places.cities.nameOf(place, isArabic);
 }
 
 /** The name of a city in the script of a text. */

@@ -4,6 +4,7 @@ import { foldText } from '../base/text/text.ts';
 import { zonedText } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces } from './cities.ts';
+import { byText, CityTally, usualName } from './city-tally.ts';
 import { codColumn, codParts, codStandings, type Payouts } from './cod.ts';
 import { courierKey, paymentKey } from './meanings.ts';
 import { currencyCode, type Money, MoneySums } from './money.ts';
@@ -45,21 +46,6 @@ interface GroupOptions {
   readonly payouts: Payouts;
 }
 
-/** The name to show of one thing, of those that orders give it: in the language's script if there is one, and the most usual. */
-export function usualName(counts: ReadonlyMap<string, number>, isArabic: boolean): string | undefined {
-  const names = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name);
-  return names.find((name) => isArabicText(name) === isArabic) ?? names[0];
-}
-
-const isArabicText = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
-
-/** The name of an order's city; one without a name is shown by its id: `#12`. */
-export function cityLabel({ place }: Order, { places, isArabic }: Pick<GroupOptions, 'places' | 'isArabic'>): string {
-  const found = places.cities.of(place);
-  const listed = isArabic ? found?.nameAr || found?.name : found?.name;
-  return listed || place.city || (place.cityId && `#${place.cityId}`);
-}
-
 /** The day of an order: as the service writes it, or with a zone that of its creation there. Empty if it does not say. */
 export function dayOfOrder({ text }: Order, zone: string | undefined): string {
   const created = text(plainFields.created);
@@ -70,7 +56,7 @@ export function dayOfOrder({ text }: Order, zone: string | undefined): string {
 /** An order's label by each key. */
 const labels: Readonly<Record<Exclude<StatKey, 'cod'>, (order: Order, options: GroupOptions) => string>> = {
   status: ({ state }) => state,
-  city: cityLabel,
+  city: ({ place }, { places, isArabic }) => places.cities.nameOf(place, isArabic),
   courier: ({ courier }) => courier,
   currency: ({ total }) => currencyCode(total.currency),
   payment: ({ payment }) => payment,
@@ -88,13 +74,6 @@ const keys: Readonly<Partial<Record<StatKey, (label: string) => string>>> = {
   status: stateKey,
 };
 
-/** Keeps which city an id means, by the key of a name that an order gives it; an id with several names means none, which is kept as an empty text. */
-export function keepNameOfId(namesOfIds: Map<string, string>, cityId: string, key: string): void {
-  if (cityId === '' || key === '' || key.startsWith('#')) return;
-  const id = `#${cityId}`;
-  namesOfIds.set(id, (namesOfIds.get(id) ?? key) === key ? key : '');
-}
-
 /** Counts orders by a key and a currency; memory grows with the number of keys alone. */
 export class GroupedOrders {
   private readonly stats = new Map<string, Stat>();
@@ -103,9 +82,7 @@ export class GroupedOrders {
   private readonly keyOf: (label: string) => string;
   /** How many orders have each label of a key, in every currency. */
   private readonly labels = new Map<string, Map<string, number>>();
-
-  /** Ids of cities that no list has → their names in orders. */
-  private readonly namesOfIds = new Map<string, string>();
+  private readonly cities: CityTally;
 
   constructor(
     operation: Operation,
@@ -114,6 +91,7 @@ export class GroupedOrders {
     this.read = orderReader(operation);
     const ofCourier = (label: string): string => courierKey(label, options.places);
     this.keyOf = options.by === 'courier' ? ofCourier : (keys[options.by] ?? foldText);
+    this.cities = new CityTally(() => options.places.cities, options.isArabic);
   }
 
   add(row: Row): void {
@@ -129,10 +107,11 @@ export class GroupedOrders {
     const { total, place } = order;
     const label = labels[by](order, this.options);
     const key = by === 'city' ? places.cities.keyOf(place) : this.keyOf(label);
-    if (by === 'city') keepNameOfId(this.namesOfIds, place.cityId, key);
     this.count(key, label, total);
-    // The id of a city is shown where no order names it.
-    if (by === 'city' && label.startsWith('#')) return;
+    if (by === 'city') {
+      this.cities.add(place);
+      return;
+    }
     const counts = this.labels.get(key) ?? new Map<string, number>();
     this.labels.set(key, counts.set(label, (counts.get(label) ?? 0) + 1));
   }
@@ -168,6 +147,7 @@ export class GroupedOrders {
   }
 
   private usualLabel({ key, label }: Stat): string {
+    if (this.options.by === 'city') return this.cities.nameOfKey(key) ?? label;
     return usualName(this.labels.get(key) ?? new Map(), this.options.isArabic) ?? label;
   }
 
@@ -175,7 +155,7 @@ export class GroupedOrders {
   private joined(): Iterable<Stat> {
     const joined = new Map<string, Stat>();
     for (const stat of this.stats.values()) {
-      const key = this.namesOfIds.get(stat.key) || stat.key;
+      const key = this.options.by === 'city' ? this.cities.joinedKey(stat.key) : stat.key;
       const id = JSON.stringify([key, stat.currency]);
       const other = joined.get(id);
       joined.set(id, {
@@ -201,8 +181,9 @@ export class GroupedOrders {
     const rank = ranks[this.options.by] ?? ((label: string) => -(counts.get(label) ?? 0));
     return all.sort((one, other) => {
       const byRank = rank(one.label) - rank(other.label);
-      const byName = one.label < other.label ? -1 : Number(one.label > other.label);
-      return byRank || byName || other.orders - one.orders;
+      return (
+        byRank || byText(one.label, other.label) || other.orders - one.orders || byText(one.currency, other.currency)
+      );
     });
   }
 }

@@ -1,10 +1,43 @@
 import { epochOf } from '../base/time/times.ts';
 import type { Order } from './order.ts';
-import { isOnItsWay, isWaiting, stateKey } from './states.ts';
+import { hasShipment, isClosed, isOnItsWay, isUnsent, isWaiting, stateKey } from './states.ts';
 
-/** Does it wait for its shipment or its courier, and was it created before this moment? In epoch milliseconds. */
-export const isLate = ({ state, created }: Pick<Order, 'state' | 'created'>, before: number): boolean =>
-  isWaiting(state) && epochOf(created) < before;
+/** The name of `waitingSince` in --where and --sort. */
+export const waitingColumn = 'waiting_since';
+
+/** Times that orders do not say themselves, by the ids of the orders: each as ISO 8601. */
+export interface KnownTimes {
+  /** When they were shipped, as the ledger has it. */
+  readonly shipped: ReadonlyMap<string, string>;
+  /** Since when they are in their state, as far as the mirror has seen it. */
+  readonly since: ReadonlyMap<string, string>;
+  /** When they were seen to be delivered, to a day. */
+  readonly delivered: ReadonlyMap<string, string>;
+}
+
+export const noKnownTimes: KnownTimes = { shipped: new Map(), since: new Map(), delivered: new Map() };
+
+type StateOfOrder = Pick<Order, 'id' | 'state' | 'created'>;
+
+/**
+ * Since when an order is in its state. The ledger knows to the second when one came to wait for its courier; how it went on from there the
+ * mirror has seen. Where neither knows, since its creation.
+ */
+export function stateSince({ id, state, created }: StateOfOrder, { shipped, since }: KnownTimes): string {
+  const [sent, seen] = [hasShipment(state) ? shipped.get(id) : undefined, since.get(id)];
+  return (isWaiting(state) ? (sent ?? seen) : (seen ?? sent)) ?? created;
+}
+
+/**
+ * Since when an order waits for what comes next: without a shipment since its creation, with one since it is in its state. Empty for
+ * an order that is closed, and for one that does not say when it was created. The one definition: every command asks it.
+ */
+export const waitingSince = (order: StateOfOrder, times: KnownTimes): string =>
+  isClosed(order.state) ? '' : isUnsent(order.state) ? order.created : stateSince(order, times);
+
+/** Does it wait for its shipment or its courier, and since before this moment? In epoch milliseconds. */
+export const isLate = (order: StateOfOrder, before: number, times: KnownTimes): boolean =>
+  isWaiting(order.state) && epochOf(waitingSince(order, times)) < before;
 
 /** How long orders may be in a state before they are stuck, in milliseconds. */
 export interface StuckTimes {

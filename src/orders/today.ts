@@ -4,20 +4,22 @@ import { type CommandWords, type Message, suggest, words } from '../base/text/me
 import { epochOf } from '../base/time/times.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { CheckTally } from './checks/check-orders.ts';
+import { usualName } from './city-tally.ts';
 import { codParts, type Payouts } from './cod.ts';
 import { CodSums } from './cod-tally.ts';
-import { isLate } from './lateness.ts';
+import { isLate, type KnownTimes, waitingColumn, waitingSince } from './lateness.ts';
 import { type Order, orderReader } from './order.ts';
-import { isNew, isWaiting, waitingStates } from './states.ts';
+import { isNew, isWaiting, stateKey, waitingStates } from './states.ts';
 
 const mostNamed = 5;
 
 /** Counts the orders of a look. Memory does not grow with them. */
 export class TodayTally {
   orders = 0;
-  readonly states = new Map<string, number>();
-  /** Orders that have waited too long, by their state. */
-  readonly late = new Map<string, number>(waitingStates.map((state) => [state, 0]));
+  /** How many orders write a state so, by its key. */
+  private readonly spellings = new Map<string, Map<string, number>>();
+  /** Orders that have waited too long, by the key of their state. */
+  private readonly lateKeys = new Map<string, number>(waitingStates.map((state) => [state, 0]));
   /** By number, or by id where there is none; since when they wait, in epoch milliseconds. */
   oldest: readonly { readonly order: string; readonly since: number }[] = [];
   readonly cod = new CodSums();
@@ -25,9 +27,10 @@ export class TodayTally {
 
   constructor(
     operation: Operation,
-    /** Orders created before this have waited too long: epoch milliseconds. */
+    /** Orders that wait since before this have waited too long: epoch milliseconds. */
     private readonly lateBefore: number,
     private readonly payouts: Payouts,
+    private readonly times: KnownTimes,
   ) {
     this.read = orderReader(operation);
   }
@@ -35,18 +38,39 @@ export class TodayTally {
   /** Returns the state of the order. */
   add(row: Row): string {
     const order = this.read(row);
-    const { id, number, state, created } = order;
+    const { id, number, state } = order;
+    const key = stateKey(state);
     this.orders++;
-    this.states.set(state, (this.states.get(state) ?? 0) + 1);
-    if (isLate(order, this.lateBefore)) {
-      const since = epochOf(created);
-      this.late.set(state, (this.late.get(state) ?? 0) + 1);
+    const names = this.spellings.get(key) ?? new Map<string, number>();
+    this.spellings.set(key, names.set(state, (names.get(state) ?? 0) + 1));
+    if (isLate(order, this.lateBefore, this.times)) {
+      const since = epochOf(waitingSince(order, this.times));
+      this.lateKeys.set(key, (this.lateKeys.get(key) ?? 0) + 1);
       this.oldest = [...this.oldest, { order: number || id, since }]
         .sort((one, other) => one.since - other.since)
         .slice(0, mostNamed);
     }
     this.cod.add(codParts(order, this.payouts));
     return state;
+  }
+
+  private nameOf(key: string): string {
+    return usualName(this.spellings.get(key) ?? new Map(), false) ?? key;
+  }
+
+  /** How many orders are in a state, which is called as most of them write it. */
+  get states(): ReadonlyMap<string, number> {
+    return new Map(
+      [...this.spellings].map(([key, names]) => [
+        this.nameOf(key),
+        [...names.values()].reduce((sum, count) => sum + count, 0),
+      ]),
+    );
+  }
+
+  /** The same of those that have waited too long; a state of which there is none counts 0. */
+  get late(): ReadonlyMap<string, number> {
+    return new Map([...this.lateKeys].map(([key, count]) => [this.nameOf(key), count]));
   }
 }
 
@@ -109,7 +133,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
   const from = words`--date-from ${since}`;
   const read = counted.isOffline ? words`${from} --offline` : from;
   const status = (states: readonly string[]) => (filtersByStatus ? words`--status ${states.join()}` : words``);
-  const lateOnly = `created_at < ${lateBefore.toISOString().slice(0, 19)}Z`;
+  const lateOnly = `${waitingColumn} < ${lateBefore.toISOString().slice(0, 19)}Z`;
   return {
     state: (state: string) =>
       isNew(state) && filtersByStatus
@@ -117,7 +141,7 @@ export function nextCommands(fill: FillCommand, counted: Counted) {
           command(words`ship --status pending ${from} --cheapest --day-folder today/`)
         : command(words`orders list ${status([state])} ${read}`),
     late: () =>
-      command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort created_at`),
+      command(words`orders list ${status(lateStates(counted))} ${read} --where ${lateOnly} --sort ${waitingColumn}`),
     cod: () => command(words`cod ${read}`),
     twice: () => fill(counted.twice.next),
     refused: () => command(words`orders check ${read}`),

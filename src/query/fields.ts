@@ -5,12 +5,18 @@ import { type Operation, type RecordShape, typesOf, type ValueSchema, withoutNul
 import { fieldsOfRole, holdsOrders, roleNames } from '../operations/roles.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codColumn, codStanding, codStandings, type Payouts } from '../orders/cod.ts';
+import { type KnownTimes, waitingColumn, waitingSince } from '../orders/lateness.ts';
 import { type FieldMeaning, type KnownWords, namedMeanings, orderMeanings } from '../orders/meanings.ts';
 import { orderReader, plainFields } from '../orders/order.ts';
 import { isPhoneField } from '../orders/phones.ts';
 
 /** The records of an operation, the roles of their fields as names of them (`city`), and what the values of orders mean. */
-export function queryShapeOf(operation: Operation, places: KnownPlaces, payouts: Payouts): QueryShape {
+export function queryShapeOf(
+  operation: Operation,
+  places: KnownPlaces,
+  payouts: Payouts,
+  times: KnownTimes,
+): QueryShape {
   if (!holdsOrders(operation.id, operation.kind)) return { ...operation, meanings: namedMeanings(operation) };
   const roles = roleNames.map((role) => [role, fieldsOfRole(operation, role)] as const);
   const country = [plainFields.country].filter((field) => Object.hasOwn(operation.row, field));
@@ -18,18 +24,26 @@ export function queryShapeOf(operation: Operation, places: KnownPlaces, payouts:
     ...operation,
     aliases: { ...Object.fromEntries(roles), country },
     meanings: orderMeanings(operation, places),
-    computed: codFields(operation, payouts),
+    computed: computedFields(operation, payouts, times),
   };
 }
 
-function codFields(operation: Operation, payouts: Payouts): Readonly<Record<string, ComputedField>> {
+function computedFields(
+  operation: Operation,
+  payouts: Payouts,
+  times: KnownTimes,
+): Readonly<Record<string, ComputedField>> {
   const read = orderReader(operation);
-  return { [codColumn]: { choices: codStandings, read: (row) => codStanding(read(row), payouts) } };
+  return {
+    [codColumn]: { choices: codStandings, read: (row) => codStanding(read(row), payouts) },
+    [waitingColumn]: { isMoment: true, read: (row) => waitingSince(read(row), times) || null },
+  };
 }
 
 /** A field that no record has: it follows from others. */
 interface ComputedField {
-  readonly choices: readonly string[];
+  readonly choices?: readonly string[];
+  readonly isMoment?: boolean;
   read(row: Row): unknown;
 }
 

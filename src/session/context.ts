@@ -13,6 +13,7 @@ import type { NamedList } from '../operations/named-lists.ts';
 import type { PlacesOfService } from '../orders/cities.ts';
 import type { Payouts } from '../orders/cod.ts';
 import type { Couriers } from '../orders/couriers.ts';
+import type { KnownTimes } from '../orders/lateness.ts';
 import type { NameList } from '../orders/places.ts';
 import type { Messages } from '../output/messages.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -124,6 +125,8 @@ export interface Context extends Timing {
   ledgerAccount(): Promise<string>;
   /** Payouts of couriers, by the settlement files that were compared. They are read at the first call. */
   payouts(): Promise<Payouts>;
+  /** What the ledger, and with `--offline` the mirror, know of times that orders do not say. They are read at the first call. */
+  knownTimes(): Promise<KnownTimes>;
   /** The file of the profile's overrides; it may not exist. */
   readonly operationsFile: string;
   /** Completes the commands that a text of rows suggests, as those of messages are. */

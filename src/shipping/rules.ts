@@ -5,6 +5,7 @@ import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { KnownPlaces, PlaceList } from '../orders/cities.ts';
 import { noPayouts } from '../orders/cod.ts';
+import { noKnownTimes } from '../orders/lateness.ts';
 import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
@@ -68,7 +69,7 @@ export function readRule(
   const compiled =
     query === undefined
       ? undefined
-      : compileCondition(query, queryShapeOf(list, places, noPayouts), { name: place, calendar });
+      : compileCondition(query, queryShapeOf(list, places, noPayouts, noKnownTimes), { name: place, calendar });
   const unknown = (compiled?.unknown ?? []).map(
     ({ name }) => escaped`${place}: orders have no field ${JSON.stringify(name)}.`,
   );

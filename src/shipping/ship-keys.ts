@@ -1,3 +1,5 @@
+import type { LedgerEntry } from '../log/entry.ts';
+import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type LogOwner, readLedger } from '../writes/open-ledger.ts';
 
@@ -6,6 +8,19 @@ export const shipKey = (id: string): string => `ship:${id}`;
 
 /** The id of the order that a key is about. */
 export const orderOfKey = (key: string): string => key.replace(/^ship:/, '');
+
+/** When the request of a shipment left, as ISO 8601: where no response came, a later run has found the shipment. */
+export const shippedAt = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
+
+/** When each order was shipped, by its id, as the ledger has it. */
+export async function readShippedTimes(
+  owner: LogOwner & { readonly catalogue: Catalogue },
+): Promise<ReadonlyMap<string, string>> {
+  const create = findOperation(owner.catalogue, 'shipments.create');
+  const entries = create ? (await readLedger(owner)).all() : [];
+  const shipped = entries.filter(({ operation, state }) => operation === create?.id && state === 'created');
+  return new Map(shipped.map((entry) => [orderOfKey(entry.key), shippedAt(entry)]));
+}
 
 /** The cost of each order's shipment, by the order's id: as charged, else as confirmed. In riyals, exact. */
 export async function readShippingCosts(owner: LogOwner, create: Operation): Promise<ReadonlyMap<string, string>> {

@@ -47,7 +47,9 @@ describe('shipctl cod', () => {
     const { stderr, stdout, code } = await type('cod', '--csv');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^courier,cod_standing,orders,amount,currency\nSMSA Express,owed,3,7000\.6,SAR\n/);
-    expect(stderr).toContain('Owed by couriers: 5 orders, 7008.60 SAR, 5.00 USD. On its way: 1 order, 9.00 SAR.');
+    expect(stderr).toContain(
+      'Owed by couriers: 5 orders, 7008.60 SAR, 5.00 USD. Shipped, not delivered: 1 order, 9.00 SAR.',
+    );
     expect(stderr).toContain('1 order without an amount that is a number: not added.');
     expect(stderr).toContain('shipctl ops set orders.list --role settled=<field>');
   });

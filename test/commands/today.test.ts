@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { writeLedger } from '../support/ledgers.ts';
 import { shipctl } from '../support/run.ts';
-import { good, linesOf, serviceOf } from '../support/today.ts';
+import { good, linesOf, now, serviceOf } from '../support/today.ts';
 
 describe('shipctl today', () => {
   it('counts states, late orders, cash on delivery and what couriers refuse, of all that was created', async () => {
@@ -17,7 +18,7 @@ describe('shipctl today', () => {
     expect(stdout).toContain(
       'pending 1, processing 1, awaiting_pickup 1. The oldest: 100004 (9 d 1 h), 100002 (2 d 1 h), 100003 (1 d 1 h).',
     );
-    expect(stdout).toContain('the service does not say when a state began');
+    expect(stdout).toContain('Counted since they were shipped, as the ledger has it, else since their creation.');
     expect(stdout).toMatch(
       /Cash on delivery that couriers owe: 1\n {2}Owed: 1 order, 115\.00 SAR\. Not shipped: 2 orders, 0\.30 SAR\. Unknown: 1 order, 5\.00 USD\. No field says what couriers have paid out\.\n {2}→ shipctl cod --date-from 2026-02-08$/m,
     );
@@ -37,6 +38,21 @@ describe('shipctl today', () => {
       const all = lines.filter((line) => line.topic === topic).reduce((sum, line) => sum + Number(line.orders), 0);
       expect([topic, JSON.parse(found.stdout).length, found.code]).toEqual([topic, all, 0]);
     }
+  });
+
+  it('counts the waiting of a parcel since it was shipped, as the ledger has it', async () => {
+    const { today, env, url } = await serviceOf();
+    const time = new Date(now.getTime() - 5 * 60_000).toISOString();
+    writeLedger(String(env.SHIPCTL_CONFIG_DIR), url, [
+      { operation: 'shipments.create', key: 'ship:4', state: 'created', time },
+    ]);
+    const { stdout } = await today();
+    expect(stdout).toContain('Waiting longer than 24h: 2\n  pending 1, processing 1. The oldest: 100002 (2 d 1 h)');
+    const list = await shipctl(
+      ['orders', 'list', '--where', 'waiting_since < 2026-03-09T08:00:00Z', '--sort', 'waiting_since', '--ids'],
+      { env },
+    );
+    expect(list.stdout).toBe('7\n2\n3\n');
   });
 
   it('has the same in rows', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaleTop } from '../../src/insight/report/charts.ts';
 import { DeliveryTimes, hoursBetween } from '../../src/insight/report/delivery-times.ts';
-import { nothingBeside, ReportFigures } from '../../src/insight/report/figures.ts';
+import { ReportFigures } from '../../src/insight/report/figures.ts';
 import { markup } from '../../src/insight/report/markup.ts';
 import { reportPage } from '../../src/insight/report/page.ts';
 import { allPeriods, lastDayOf, type PeriodKind, periodKinds, periodOf } from '../../src/insight/report/periods.ts';
@@ -13,6 +13,7 @@ import { reportWords } from '../../src/insight/report/words.ts';
 import { builtIn } from '../../src/operations/built-in.ts';
 import { unlistedPlaces } from '../../src/orders/cities.ts';
 import { noPayouts } from '../../src/orders/cod.ts';
+import { noKnownTimes } from '../../src/orders/lateness.ts';
 import { MoneySums } from '../../src/orders/money.ts';
 import { perRing } from '../support/ring.ts';
 
@@ -71,7 +72,8 @@ function figuresOf(rows: readonly Sample[], by: PeriodKind = 'week'): ReportFigu
     payouts: noPayouts,
     lateBefore: now - day,
     stuckTimes: { states: new Map([['pending', 20 * day]]), onItsWay: 7 * day },
-    beside: { ...nothingBeside, costs },
+    times: noKnownTimes,
+    costs,
   });
   for (const row of rows) figures.add(row);
   return figures;

@@ -108,7 +108,7 @@ service (--status, --date-from) make it shorter: give them too. Rules of courier
     ["'…'", 'a text of several words, or with a sign in it'],
   ],
   more: `Fields are those of the record; dots reach inside (items.sku). Orders also have number, receiver, phone, city, total,
-courier and cod_standing. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic.
+courier, cod_standing and waiting_since. Cities, couriers, phones and ways to pay are compared by their meaning, in English and Arabic.
 Days are written as in shipctl help dates.`,
   examples: [
     "orders list --where 'city = Riyadh and total >= 500'",

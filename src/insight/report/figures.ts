@@ -2,10 +2,11 @@ import type { Row } from '../../base/row.ts';
 import { epochOf } from '../../base/time/times.ts';
 import type { Operation } from '../../operations/manifest.ts';
 import type { KnownPlaces } from '../../orders/cities.ts';
+import { CityTally } from '../../orders/city-tally.ts';
 import { type CodStanding, codStanding, type Payouts, wasDelivered } from '../../orders/cod.ts';
 import { CodTally } from '../../orders/cod-tally.ts';
-import { cityLabel, dayOfOrder, keepNameOfId } from '../../orders/group-orders.ts';
-import { isLate, isStuck, type StuckTimes } from '../../orders/lateness.ts';
+import { dayOfOrder } from '../../orders/group-orders.ts';
+import { isLate, isStuck, type KnownTimes, type StuckTimes, stateSince, waitingSince } from '../../orders/lateness.ts';
 import { courierKey } from '../../orders/meanings.ts';
 import { MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader } from '../../orders/order.ts';
@@ -40,18 +41,6 @@ export function stageOfState(state: string): OrderStage {
 const stageOf = (order: Order): OrderStage =>
   wasDelivered(order) && !isVoid(order.state) ? 'delivered' : stageOfState(order.state);
 
-/** Facts that orders do not say themselves, by their ids. */
-export interface KnownBeside {
-  /** When they were seen to be delivered, to a day. */
-  readonly delivered: ReadonlyMap<string, string>;
-  /** Since when they are in their state. */
-  readonly since: ReadonlyMap<string, string>;
-  /** The costs of their shipments, in riyals, exact. */
-  readonly costs: ReadonlyMap<string, string>;
-}
-
-export const nothingBeside: KnownBeside = { delivered: new Map(), since: new Map(), costs: new Map() };
-
 export interface ReportOptions {
   readonly by: PeriodKind;
   readonly weekStart: Parameters<typeof periodOf>[2];
@@ -63,7 +52,9 @@ export interface ReportOptions {
   readonly now: number;
   readonly lateBefore: number;
   readonly stuckTimes: StuckTimes;
-  readonly beside: KnownBeside;
+  readonly times: KnownTimes;
+  /** The costs of shipments by the ids of their orders, in riyals, exact. */
+  readonly costs: ReadonlyMap<string, string>;
 }
 
 /** Orders of one stage, period or state: their number and amounts. */
@@ -139,8 +130,7 @@ export class ReportFigures {
   readonly codByAge: CodTally;
   readonly codByCourier: CodTally;
   private readonly read: (row: Row) => Order;
-  /** Keys of cities that no list has → the keys of the names that orders give them. */
-  private readonly namedIds = new Map<string, string>();
+  private readonly cityNames: CityTally;
 
   constructor(
     operation: Operation,
@@ -148,12 +138,13 @@ export class ReportFigures {
   ) {
     const { now, isArabic, places, payouts } = options;
     this.read = orderReader(operation);
+    this.cityNames = new CityTally(() => places.cities, isArabic);
     this.codByAge = new CodTally(operation, 'age', now, isArabic, places, payouts);
     this.codByCourier = new CodTally(operation, 'courier', now, isArabic, places, payouts);
   }
 
   add(row: Row): void {
-    const { by, weekStart, zone, places, payouts, beside } = this.options;
+    const { by, weekStart, zone, places, payouts, times, costs, isArabic } = this.options;
     const order = this.read(row);
     const { id, state, total, place, courier } = order;
     const stage = stageOf(order);
@@ -164,14 +155,14 @@ export class ReportFigures {
     this.periods.set(period, stages);
     addTo(stages, stage).add(total);
     this.states.of(stateKey(state), state).add(total);
-    const hours = hoursBetween(order.created, order.delivered || (beside.delivered.get(id) ?? ''));
-    const cost = beside.costs.get(id);
+    const hours = hoursBetween(order.created, order.delivered || (times.delivered.get(id) ?? ''));
+    const cost = costs.get(id);
     const city = places.cities.keyOf(place);
-    keepNameOfId(this.namedIds, place.cityId, city);
+    this.cityNames.add(place);
     const groups = [
       this.total,
       this.couriers.of(courierKey(courier, places), courier),
-      this.cities.of(city, cityLabel(order, this.options)),
+      this.cities.of(city, places.cities.nameOf(place, isArabic)),
     ];
     for (const group of groups) {
       group.all.add(total);
@@ -188,10 +179,10 @@ export class ReportFigures {
   }
 
   private addOverdue(order: Order): void {
-    const { lateBefore, stuckTimes, now, beside } = this.options;
-    const city = cityLabel(order, this.options);
-    const since = beside.since.get(order.id) ?? order.created;
-    if (isLate(order, lateBefore)) this.late.add(order, city, epochOf(order.created));
+    const { lateBefore, stuckTimes, now, times, places, isArabic } = this.options;
+    const city = places.cities.nameOf(order.place, isArabic);
+    const since = stateSince(order, times);
+    if (isLate(order, lateBefore, times)) this.late.add(order, city, epochOf(waitingSince(order, times)));
     else if (isStuck(order.state, since, now, stuckTimes)) this.stuck.add(order, city, epochOf(since));
   }
 
@@ -228,7 +219,7 @@ export class ReportFigures {
   }
 
   get citiesBySize() {
-    for (const [id, name] of this.namedIds) this.cities.join(id, name, (to, from) => to.merge(from));
+    for (const [id, key] of this.cityNames.joins) this.cities.join(id, key, (to, from) => to.merge(from));
     return this.cities.sorted(this.options.isArabic, ({ all }) => all.orders);
   }
 }

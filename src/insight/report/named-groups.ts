@@ -1,4 +1,4 @@
-import { usualName } from '../../orders/group-orders.ts';
+import { usualName } from '../../orders/city-tally.ts';
 
 /** The figures of a courier, a city or a state, under the name that most orders have for it. */
 export interface NamedFigures<T> {
@@ -9,9 +9,7 @@ export interface NamedFigures<T> {
 
 const byName = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** Of names that are as usual as each other the first of the alphabet, whichever came first. */
-const nameOf = (names: ReadonlyMap<string, number>, isArabic: boolean): string =>
-  usualName(new Map([...names].sort(([one], [other]) => byName(one, other))), isArabic) ?? '';
+const nameOf = (names: ReadonlyMap<string, number>, isArabic: boolean): string => usualName(names, isArabic) ?? '';
 
 /** Values by what orders name in several ways: the key is the same for all names of one thing. */
 export class NamedGroups<T> {

@@ -13,8 +13,7 @@ import { parseStuckTimes } from '../../orders/stuck.ts';
 import { loadLanguage } from '../../output/language.ts';
 import type { OrderReading } from '../../service/read-orders.ts';
 import type { Context } from '../../session/context.ts';
-import { nothingBeside, ReportFigures } from './figures.ts';
-import { readSeenTimes } from './mirror-times.ts';
+import { ReportFigures } from './figures.ts';
 import { fittingKind, type PeriodKind, periodOf } from './periods.ts';
 import { ReportFormat } from './report-format.ts';
 import type { ReportView } from './view.ts';
@@ -66,7 +65,8 @@ export async function readReport(context: Context, reading: OrderReading, wishes
       states: (settings.stuck && parseStuckTimes(settings.stuck)) || new Map(),
       onItsWay: wishes.stuckAfter,
     },
-    beside: { ...nothingBeside, ...(offline && (await readSeenTimes(context))), costs: wishes.costs },
+    times: await context.knownTimes(),
+    costs: wishes.costs,
   });
   const courierOf = courierReader(operation);
   for await (const rows of reading.read()) {

@@ -250,7 +250,7 @@ const words = {
   },
   cod_standing: {
     owed: 'مستحق على شركة الشحن',
-    on_its_way: 'في الطريق',
+    on_its_way: 'شحن ولم يسلم بعد',
     not_shipped: 'لم يشحن بعد',
     unknown: 'غير معروف',
     settled: 'تمت التسوية',

@@ -9,6 +9,7 @@ import type { Operation } from '../../operations/manifest.ts';
 import { idFieldOf } from '../../operations/roles.ts';
 import type { PlaceList } from '../../orders/cities.ts';
 import { codColumn, noPayouts } from '../../orders/cod.ts';
+import { noKnownTimes, waitingColumn } from '../../orders/lateness.ts';
 import { parseStuckTimes } from '../../orders/stuck.ts';
 import { checkFirstRows, type ExpectedColumns } from '../../output/choose-columns.ts';
 import { fieldReader, wordReader } from '../../output/typed-words.ts';
@@ -74,11 +75,11 @@ export async function openSelection(context: Context, operation: Operation, find
   const { tz } = settings;
   const places = await context.places();
   const sort = shared.sort.length === 0 ? undefined : shared.sort.join();
-  const asksForCod = [...where, sort ?? ''].some((text) => text.includes(codColumn));
-  const payouts = asksForCod ? await context.payouts() : noPayouts;
   const texts = [...where, sort ?? ''].join();
+  const payouts = texts.includes(codColumn) ? await context.payouts() : noPayouts;
+  const times = texts.includes(waitingColumn) ? await context.knownTimes() : noKnownTimes;
   const [fieldOf, typed] = await Promise.all([fieldReader(operation, texts), wordReader(texts)]);
-  const query = readQuery({ where, sort }, queryShapeOf(operation, places, payouts), {
+  const query = readQuery({ where, sort }, queryShapeOf(operation, places, payouts, times), {
     calendar: calendarOf(context),
     typed: { fieldOf, ...typed },
     ...(tz !== undefined && { shown: (text, row) => zonedText(withKnownZone(text, row), tz) }),

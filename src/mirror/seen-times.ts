@@ -1,14 +1,14 @@
-import { parseJson } from '../../base/json/exact-json.ts';
-import { isText, scalarText } from '../../base/text/text.ts';
-import { type MirrorUser, openMirror } from '../../mirror/place.ts';
-import { readStays } from '../../mirror/stuck.ts';
-import { isDelivered } from '../../orders/states.ts';
-import type { KnownBeside } from './figures.ts';
+import { parseJson } from '../base/json/exact-json.ts';
+import { isText, scalarText } from '../base/text/text.ts';
+import type { KnownTimes } from '../orders/lateness.ts';
+import { isDelivered } from '../orders/states.ts';
+import { type MirrorUser, openMirror } from './place.ts';
+import { readStays } from './stuck.ts';
 
 /** Changes that a sync has seen happened since the one before it: it tells the day only if that was not longer ago. */
 const nearEnough = 86_400_000;
 
-type SeenTimes = Pick<KnownBeside, 'delivered' | 'since'>;
+type SeenTimes = Pick<KnownTimes, 'delivered' | 'since'>;
 
 /** Reads from the history of the mirror since when orders are in their state, and when those were delivered that do not say so. */
 export async function readSeenTimes(user: MirrorUser): Promise<SeenTimes> {
