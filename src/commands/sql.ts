@@ -61,6 +61,10 @@ documents, history, syncs.`,
     const warnings = rights ? checkRights(rights, asSuperuser) : [];
     if (await store.isEmpty()) throw noMirror();
     const facts = await readFacts(store, store.where, owner);
+    if (facts.isEarlier)
+      context.messages.warn(
+        escaped`The mirror is of an earlier version. The next sync adds the columns that it lacks: ${suggest`sync`}`,
+      );
     const { columns, hasRows, rows } = await runQuery(store, query, limitOf(context));
     const notes = [...(hasRows ? [] : [escaped`No rows.`]), ageOf(facts, await store.now())];
     return {

@@ -26,6 +26,8 @@ export interface LastSync {
 
 /** Facts about a mirror; `sync` is undefined before the first whole sync. */
 export interface MirrorFacts {
+  /** It is of an earlier version: the next sync adds the columns that it lacks. */
+  readonly isEarlier: boolean;
   readonly sync: LastSync | undefined;
   /** When all orders were last read, rather than those that may have changed. */
   readonly fullSync: string | undefined;
@@ -87,16 +89,28 @@ const textOf = (row: Row, name: string): string => (isText(row[name]) ? row[name
 
 /** Reads the facts of a mirror whose tables exist. */
 export async function readFacts({ all }: Pick<MirrorReader, 'all'>, where: string, owner: MirrorOwner) {
-  const rows = await all('select name, value from mirror');
-  assertOwn(new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, 'value')])), where, owner);
+  const known = await factsOf({ all });
+  assertOwn(known, where, owner);
   const [last] = await all('select id, kind, started, finished, desk from syncs order by id desc limit 1');
   const [full] = await all("select started from syncs where kind = 'full' order by id desc limit 1");
   const facts: MirrorFacts = {
+    isEarlier: isOfEarlier(known),
     sync: last && lastSyncOf(last),
     fullSync: full && isText(full.started) ? full.started : undefined,
   };
   return facts;
 }
+
+/** Was it last written by an earlier version? False before the first sync. */
+const isOfEarlier = (facts: ReadonlyMap<string, string>): boolean =>
+  Number(facts.get('mirror_version') ?? mirrorVersion) < mirrorVersion;
+
+const factsOf = async ({ all }: Pick<MirrorReader, 'all'>): Promise<ReadonlyMap<string, string>> =>
+  new Map((await all('select name, value from mirror')).map((row) => [textOf(row, 'name'), textOf(row, 'value')]));
+
+/** Was a mirror whose tables exist last written by an earlier version? */
+export const isEarlierMirror = async (reader: Pick<MirrorReader, 'all'>): Promise<boolean> =>
+  isOfEarlier(await factsOf(reader));
 
 /** Notes whose mirror it is. */
 export async function writeOwner({ put }: MirrorWriter, { origin, account }: MirrorOwner): Promise<void> {

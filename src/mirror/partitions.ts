@@ -88,7 +88,7 @@ const fileOfDay = (table: MirrorTable, day: string | undefined): string =>
 /** The days of the orders, with a digest of all that the files of each would hold. */
 async function orderDays(store: MirrorStore) {
   const { isTimestamp } = await loadParquet();
-  const names = ['day', 'id', 'digest', 'first_seen', 'changed', 'gone', ...timesOfOrders];
+  const names = ['day', 'id', 'digest', 'city_name', 'first_seen', 'changed', 'gone', ...timesOfOrders];
   const days = new Map<string | undefined, ReturnType<typeof createHash>>();
   const untimed = new Set<string>();
   for await (const rows of store.read(`select ${names.join(', ')} from orders order by day, id`)) {

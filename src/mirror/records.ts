@@ -9,6 +9,7 @@ import { parseAmount } from '../orders/amounts.ts';
 import type { KnownPlaces } from '../orders/cities.ts';
 import { codStanding, noPayouts } from '../orders/cod.ts';
 import { searchText } from '../orders/match-order.ts';
+import { currencyCode } from '../orders/money.ts';
 import { orderFields, orderReader } from '../orders/order.ts';
 import { isClosed } from '../orders/states.ts';
 import type { StoredValue } from './mirror-store.ts';
@@ -59,9 +60,11 @@ export function orderMaker(operation: Operation, places: KnownPlaces): RecordMak
         storable(state),
         isClosed(state) ? 0 : 1,
         storable(dayIn(order.text('date')) || dayIn(created)),
-        ...[created, updated, delivered, receiver, phone, place.city].map(storable),
+        ...[created, updated, delivered, receiver, phone, place.city, place.cityId].map(storable),
+        // Of a city that the list lacks, all orders together tell the name: `nameCities` does, when they are in the mirror.
+        storable(places.cities.nameOf(place, false)),
         exact(total.amount),
-        storable(total.currency),
+        storable(currencyCode(total.currency)),
         storable(payment),
         codStanding(order, noPayouts) ?? null,
         storable(courier),

@@ -8,7 +8,7 @@ import type { Row } from '../base/row.ts';
 import { escaped, suggest } from '../base/text/message.ts';
 import type { MirrorReader, MirrorStore, MirrorWriter, StoredRow } from './mirror-store.ts';
 import { queryProcess } from './query-process.ts';
-import { columnsOf, creationOf, replacing } from './tables.ts';
+import { additionsTo, columnsOf, creationOf, replacing } from './tables.ts';
 
 /** One connection of an engine to a file. All of it is synchronous. */
 export interface SqliteConnection {
@@ -34,11 +34,22 @@ export interface SqliteEngine {
 export const mirrorFiles = (file: string): readonly string[] => [file, `${file}-journal`, `${file}.new`];
 
 // A column with a type of numbers would round those of many digits, which come as texts.
+const typeOf = { text: 'text', integer: 'integer', exact: '', json: 'text' };
+
 const creation = creationOf({
-  typeOf: { text: 'text', integer: 'integer', exact: '', json: 'text' },
+  typeOf,
   ids: 'integer primary key autoincrement',
   search: 'index',
 });
+
+const presentColumns =
+  "select m.name as in_table, p.name as name from sqlite_master m, pragma_table_info(m.name) p where m.type = 'table'";
+
+const columnsIn = (connection: SqliteConnection) =>
+  [...connection.rows(presentColumns, [])].map(({ in_table, name }) => ({
+    table: String(in_table),
+    name: String(name),
+  }));
 
 /** How many rows a reader gets at once. */
 const batchSize = 500;
@@ -120,7 +131,7 @@ export class SqliteStore implements MirrorStore {
     this.closeReader();
     const { connection, commit, close } = this.inWords(() => this.engine.openForWrite(this.where));
     try {
-      this.inWords(() => connection.exec(creation));
+      this.inWords(() => connection.exec(`${additionsTo(columnsIn(connection), typeOf)};\n${creation}`));
       const result = await work(this.writerOf(connection));
       this.inWords(commit);
       return result;

@@ -14,6 +14,7 @@ import { goWithout } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { applyGone, applyRecords, type ChangeCounts, laterReadings } from './apply.ts';
+import { completeOrders, nameCities } from './cities.ts';
 import { type MirrorFacts, parseStored, writeOwner } from './facts.ts';
 import { askForRecords, type ListingUser, readPart, SeenIds, totalOf } from './listing.ts';
 import type { MirrorUser, OpenMirror } from './place.ts';
@@ -305,6 +306,7 @@ export class Sync {
         roleOf: (kind: MirrorKind, field: string) => (kind === 'orders' ? roleOf(field) : null),
       };
       this.isFirst = reading.isFirst;
+      await completeOrders(writer, list);
       this.isOvertaken = reading.later.length > 0;
       Object.assign(counts.orders, noChanges());
       Object.assign(counts.boxes, noChanges());
@@ -314,6 +316,7 @@ export class Sync {
         await applyRecords(writer, reading, batch, counts[batch.kind]);
       }
       await applyGone(writer, reading, 'orders', this.goneIds, counts.orders);
+      await nameCities(writer, await user.places());
       const boxes = await writer.all('select id from boxes where gone is null');
       const goneBoxes = boxes.flatMap(({ id }) => (isText(id) && boxIds && !boxIds.has(id) ? [id] : []));
       await applyGone(writer, reading, 'boxes', goneBoxes, counts.boxes);

@@ -13,7 +13,7 @@ export interface TableForm {
 }
 
 /** Grows with every change of the tables that a query could notice. docs/mirror.md describes them. */
-export const mirrorVersion = 1;
+export const mirrorVersion = 2;
 
 /** Of every record: when it was first seen, when it was seen to be another, when it was read as it is, and since when it is gone. */
 const seen = { digest: 'text', first_seen: 'text', changed: 'text', checked: 'text', gone: 'text' } as const;
@@ -35,6 +35,8 @@ export const mirrorTables = {
       receiver: 'text',
       phone: 'text',
       city: 'text',
+      city_id: 'text',
+      city_name: 'text',
       total: 'exact',
       currency: 'text',
       payment: 'text',
@@ -59,6 +61,8 @@ export const mirrorTables = {
       ...seen,
     },
   },
+  /** The list of cities by which the cities of orders are named. */
+  cities: { key: ['id'], columns: { id: 'text', name: 'text', name_ar: 'text', country_id: 'text' } },
   /** The records as the service sent them, of these lists and of those that others refer to. */
   documents: { key: ['kind', 'id'], columns: { kind: 'text', id: 'text', document: 'json' } },
   history: {
@@ -136,6 +140,26 @@ export function creationOf({ typeOf, ids, search }: Engine): string {
         `create table if not exists ${name} (${lines.join(', ')})`,
         ...indexes.map((index) => `create index if not exists ${name}_${index[0]} on ${name} (${index.join(', ')})`),
       ];
+    })
+    .join(';\n');
+}
+
+/** A column of a table that is there. */
+interface PresentColumn {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** The statements that give the tables of an earlier version the columns which they lack; empty if they lack none. */
+export function additionsTo(present: readonly PresentColumn[], typeOf: Engine['typeOf']): string {
+  return mirrorTableNames
+    .flatMap((table) => {
+      const names = present.filter((column) => column.table === table).map(({ name }) => name);
+      const lacking = columnsOf(table).filter((column) => names.length > 0 && !names.includes(column));
+      return lacking.map(
+        (column) =>
+          `alter table ${table} add column "${column}" ${typeOf[tableForms[table].columns[column] ?? 'text']}`,
+      );
     })
     .join(';\n');
 }

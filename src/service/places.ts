@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { Failure, lacksCredential } from '../base/failure.ts';
+import { Failure, isStop, lacksCredential } from '../base/failure.ts';
 import { dataFolder } from '../base/files/data-folder.ts';
 import { once } from '../base/memoize.ts';
 import { isRow, type Row } from '../base/row.ts';
@@ -59,6 +59,16 @@ export class Places implements PlacesOfService {
     await Promise.all(lists.map((list) => this.readOrGoWithout(list, isRefused)));
   }
 
+  async recall(list: PlaceList): Promise<void> {
+    if (this.unread.has(list)) return;
+    try {
+      await this.read[list]();
+    } catch (failure) {
+      if (!(failure instanceof Failure) || isStop(failure)) throw failure;
+      this.surroundings.messages.debug(escaped`${failure.said} ${withoutList[list]}`);
+    }
+  }
+
   private async readOrGoWithout(list: PlaceList, mayLack: (failure: unknown) => boolean = () => true): Promise<void> {
     if (this.unread.has(list)) return;
     try {
@@ -85,9 +95,12 @@ export class Places implements PlacesOfService {
   };
 
   private async rowsOf(list: PlaceList): Promise<readonly Row[]> {
-    const { catalogue, service } = this.surroundings;
+    const { catalogue, service, settings } = this.surroundings;
     const operation = findOperation(catalogue, `${list}.list`);
     if (!operation) return [];
+    // The mirror has the cities by which it was made.
+    const mirrored = settings.offline && list === 'cities' ? await service.all(operation) : [];
+    if (mirrored.length > 0) return mirrored;
     const found = this.kept.read(operation);
     if (found) return found;
     const rows = await service.impatient().all(operation);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
+import { changeFile, orderOf, rowsIn, shopWith, syncTime } from '../support/mirrors.ts';
 
 const shopOf = () =>
   shopWith(
@@ -55,6 +55,37 @@ describe('shipctl sync', () => {
       { record: '5', change: 'added', field: null, role: null, old: null, new: null },
       { record: '4', change: 'changed', field: 'status', role: 'status', old: '"pending"', new: '"processing"' },
     ]);
+  });
+
+  it('names the cities of all orders, also in a mirror of the first version', async () => {
+    const { type, shop, files } = await shopWith([
+      orderOf(1, '01-02', { status: 'delivered', receiver_city: 'Riyad', receiver_city_id: null, currency: 'ر.س' }),
+      orderOf(2, '01-03', { status: 'delivered', receiver_city: null, receiver_city_id: 3 }),
+      orderOf(3, '03-05', { receiver_city: 'الرياض', receiver_city_id: null }),
+      orderOf(4, '03-09', { receiver_city: 'Al Ula', receiver_city_id: null }),
+    ]);
+    const cities = { data: [{ id: 3, name: 'Riyadh', name_ar: 'الرياض' }] };
+    shop.answer = ({ path }) => (path === '/api/cities' ? { status: 200, body: cities } : undefined);
+    await type(['sync']);
+    const [file = ''] = files();
+    const names = ['Riyadh', 'Riyadh', 'Riyadh', 'Al Ula'];
+    const inFile = () =>
+      rowsIn(file, "select city_name from orders where currency = 'SAR' order by id").map(({ city_name }) => city_name);
+    expect(inFile()).toEqual(names);
+    changeFile(
+      file,
+      `alter table orders drop column city_name; alter table orders drop column city_id; drop table cities;
+delete from documents where kind = 'cities'; update orders set currency = 'ر.س' where id = '1'; update mirror set value = '1' where name = 'mirror_version'`,
+    );
+    const query = ['sql', 'select city_name, count(*) as n from orders group by 1 order by 1', '--csv'];
+    const early = await type(query);
+    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('The mirror is of an earlier version.')]);
+    expect((await type(['orders', 'stats', '--by', 'city', '--offline', '--csv'])).stdout).toContain('Riyadh,3,');
+    expect((await type(['sync'], later(1))).code).toBe(0);
+    expect(inFile()).toEqual(names);
+    expect((await type(query)).stdout).toBe('city_name,n\nAl Ula,1\nRiyadh,3\n');
+    const list = await type(['cities', 'list', '--offline', '--csv']);
+    expect(list.stdout).toBe('id,name,name_ar\n3,Riyadh,الرياض\n');
   });
 
   it('asks for orders that have left the open states, and marks as gone what the service has no more', async () => {

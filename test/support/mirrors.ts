@@ -84,6 +84,19 @@ function askedSince(requests: readonly Recorded[]) {
 
 const require = createRequire(import.meta.url);
 
+type NodeSqlite = { DatabaseSync: new (path: string) => { exec(sql: string): void; close(): void } };
+
+/** Changes the file of a mirror as another program would. */
+export function changeFile(file: string, sql: string): void {
+  const node = process.getBuiltinModule?.('node:sqlite') as NodeSqlite | undefined;
+  const { Database } = node ? { Database: node.DatabaseSync } : (require('node-sqlite3-wasm') as Wasm);
+  const database = new Database(file);
+  database.exec(sql);
+  database.close();
+}
+
+type Wasm = typeof import('node-sqlite3-wasm');
+
 /** The rows of a query on the file of a mirror. */
 export function rowsIn(file: string, sql: string): readonly Line[] {
   const node = process.getBuiltinModule?.('node:sqlite') as
