@@ -10,6 +10,7 @@ import type { Sink } from '../output/sink.ts';
 import type { Batch } from '../paging/list-reading.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
+import { cityFiller } from './city-cells.ts';
 import { openSink, readDisplay } from './display.ts';
 import { printTemplate } from './input/body.ts';
 import { outputPath } from './input/given-files.ts';
@@ -199,6 +200,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
   });
   await nextTurn();
   const formatter = await openFormatter(display.format, operation, view);
+  const named = cityFiller(context, operation, display.format);
   try {
     for await (const batch of selection?.select(pages, display, paging.limit) ?? pages) {
       // Prefetched pages may have arrived before the command was stopped.
@@ -206,7 +208,7 @@ async function copyRows(context: Context, plan: ListPlan, output: Output): Promi
       messages.progress?.wipe();
       // The requests for the next pages leave before the first page is written, which takes longest.
       if (progress.rows === 0) for (let turn = 0; turn < 2; turn++) await nextTurn();
-      await sink.write(await formatter.page(batch.rows));
+      await sink.write(await formatter.page((await named?.(batch.rows)) ?? batch.rows));
       await resumable?.mark(batch, formatter.columnNames?.());
       // After writing, so that the first row does not wait for the schemas to load.
       await check.rows(batch.rows);

@@ -9,6 +9,7 @@ import type { Sink } from '../output/sink.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import type { Settings } from '../settings/table.ts';
+import { withCityNames } from './city-cells.ts';
 import { noteHidden, openSink, readDisplay, type SinkOwner } from './display.ts';
 
 /** Milliseconds that a stopped command waits for a reader: what was done is worth telling. */
@@ -176,6 +177,7 @@ export async function prepareRows(
           return true;
         }
       }
+      result = await withCityNames(context, shape, view.format, result);
       return writeResult(sink, result, shape, view, settings).catch((error) => {
         const { notes = [], failure, done = [] } = result ?? {};
         if (!failure && done.length > 0 && error instanceof Failure) throw withDone(error, done);

@@ -4,6 +4,7 @@ import { escaped, firstLineOf, type Message, pluralize, suggest } from '../base/
 import { isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import type { Finding } from '../orders/checks/check-orders.ts';
+import { cityNamer } from '../orders/cities.ts';
 import { type Order, orderReader, unreadOrder } from '../orders/order.ts';
 import { hasShipment, isUnsent } from '../orders/states.ts';
 import { askYesOrNo } from '../session/ask.ts';
@@ -23,6 +24,8 @@ import { orderOfKey, shipKey } from './ship-keys.ts';
 export interface ShipLine {
   readonly order: Order;
   readonly entry?: LedgerEntry | undefined;
+  /** The name of its city as it is shown. */
+  city?: string;
   /** The number of its shipment: 2 where a first one was forgotten. */
   round?: number;
   courier?: string;
@@ -199,6 +202,13 @@ export async function readEarlier(
     const order = isRead ? orderReader(get)(row) : unreadOrder(list, ids[at] ?? '');
     return { order, entry, there: shippedOn(entry) };
   });
+}
+
+/** Gives each order the name of its city as it is shown. */
+export async function setCities(desk: Desk, lines: readonly ShipLine[]): Promise<void> {
+  const orders = lines.map(({ order }) => order);
+  const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
+  for (const line of lines) line.city = cityOf(line.order);
 }
 
 const shippedOn = ({ time, desk }: LedgerEntry): Message =>

@@ -19,7 +19,7 @@ import type { CourierRule } from './rules.ts';
 
 /** A machine that ships: all that shipping uses of the run that it belongs to. A command's context has it. */
 export interface Desk extends WriteSurroundings {
-  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'concurrency'>;
+  readonly settings: WriteSurroundings['settings'] & Pick<Settings, 'concurrency' | 'lang'>;
   readonly catalogue: Catalogue;
   /** Milliseconds from a shipment to the moment when its order is read once more, in place of the usual ones. */
   readonly readBackAfter?: number | undefined;

@@ -11,7 +11,7 @@ import { isShared, type LogOwner, noteOfLog, readLedger } from '../writes/open-l
 import { hasKeptLabel } from './labels/kept-labels.ts';
 import { waybillOf } from './labels.ts';
 import type { Desk } from './request.ts';
-import { orderOfKey } from './ship-keys.ts';
+import { orderOfKey, shippedAt } from './ship-keys.ts';
 import { priceValue } from './ship-rows.ts';
 
 const columns = [
@@ -30,10 +30,10 @@ const columns = [
   'desk',
 ];
 
-const { row } = rowShape(columns, { price_sar: 'number', charged_sar: 'number', label_kept: 'boolean' });
-
 /** The columns of what was shipped. */
-export const sentShape: RecordShape = { row: { ...row, time: { type: 'string', format: 'date-time' } }, columns };
+export const sentShape: RecordShape = rowShape(columns, {
+  ...{ price_sar: 'number', charged_sar: 'number', label_kept: 'boolean', time: 'time' },
+});
 
 const sentRow = (owner: LogOwner, entry: LedgerEntry): Row => ({
   day: sentOn(entry),
@@ -47,15 +47,12 @@ const sentRow = (owner: LogOwner, entry: LedgerEntry): Row => ({
   charged_sar: priceValue(entry.charged),
   service: entry.service ?? null,
   shipment: (entry.adopted ? undefined : entry.id) ?? null,
-  time: timeOf(entry),
+  time: shippedAt(entry),
   desk: entry.desk ?? null,
 });
 
-/** When its request left: where no response came, a later run has found the shipment. */
-const timeOf = ({ sentAt, time }: LedgerEntry): string => sentAt ?? time;
-
 /** The day on which the request of a shipment left, on this machine's calendar. */
-export const sentOn = (entry: LedgerEntry): string => isoDay(new Date(timeOf(entry)));
+export const sentOn = (entry: LedgerEntry): string => isoDay(new Date(shippedAt(entry)));
 
 const totalOf = (prices: readonly string[]): Message =>
   prices.length === 0 ? escaped`` : escaped`, ${moneyText({ amount: sumDecimals(prices) ?? '', currency: 'SAR' })}`;
@@ -69,7 +66,7 @@ export async function readSent(desk: Desk, create: Operation, { first, last }: D
   const isShipped = ({ operation, state }: LedgerEntry): boolean => operation === create.id && state === 'created';
   const isWanted = (entry: LedgerEntry): boolean => sentOn(entry) >= first && sentOn(entry) <= last;
   const sent = book.all().filter((entry) => isShipped(entry) && isWanted(entry));
-  const bySending = sent.toSorted((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+  const bySending = sent.toSorted((a, b) => Date.parse(shippedAt(a)) - Date.parse(shippedAt(b)));
   const total = totalOf(bySending.flatMap(({ price }) => price ?? []));
   const isOfDesks = await isShared(desk);
   const from = isOfDesks ? 'by any desk' : 'from this machine';

@@ -83,10 +83,10 @@ function parcelColumns(order: Order): Row {
   };
 }
 
-const tableRow = (fill: Fill, { order, courier, rate, there, fault }: ShipLine): Row => ({
+const tableRow = (fill: Fill, { order, city, courier, rate, there, fault }: ShipLine): Row => ({
   order: order.id,
   receiver: order.receiver,
-  city: orNull(order.place.city),
+  city: orNull(city),
   courier: courier ?? null,
   price_sar: priceValue(rate?.price),
   delivery_time: orNull(rate?.delivery),
@@ -142,7 +142,7 @@ export const shippedRow = ({ line, outcome, shipment, pickup, label, ...more }: 
     order: order.id,
     order_number: orNull(order.number),
     receiver: orNull(order.receiver),
-    city: orNull(order.place.city),
+    city: orNull(line.city),
     status: statusWord(outcome),
     waybill: orNull(shipment?.waybill || (known && waybillOf(known)) || order.waybill),
     other_waybill: orNull(other),

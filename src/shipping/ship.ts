@@ -19,6 +19,7 @@ import {
   readLines,
   rechecker,
   type ShipLine,
+  setCities,
 } from './lines.ts';
 import { freshFor } from './look-ahead.ts';
 import { askChanged, leaveChanged, readStart, tellStart } from './new-ledger.ts';
@@ -44,6 +45,7 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const rules = await names.listedRules(request.rules);
   const lines = await readLines(desk, request);
   const earlier = await readEarlier(desk, request, lines);
+  await setCities(desk, [...lines, ...earlier]);
   const start = await readStart(desk, request.operations.create);
   await tellStart(desk, start);
   const warnings = await checkLines(desk, request, lines);

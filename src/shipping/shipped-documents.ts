@@ -4,6 +4,7 @@ import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
 import { isoDay } from '../base/time/times.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { cityNamer } from '../orders/cities.ts';
 import type { JobOutcome } from '../writes/job.ts';
 import { deskName } from '../writes/open-ledger.ts';
 import { firstLines } from '../writes/summary.ts';
@@ -93,7 +94,8 @@ export async function savePicking(
     const others = shipped.filter((one) => !Object.hasOwn(listed, keyOfShipped(one)));
     if (others.length === 0) return undefined;
     const orders = others.map(({ line: { order } }) => order);
-    const { pdf, bare } = await pickingList(orders, picking?.paper ?? 'a4', isoDay(io.now()));
+    const cityOf = await cityNamer(await desk.places(), orders, desk.settings.lang === 'ar');
+    const { pdf, bare } = await pickingList(orders, picking?.paper ?? 'a4', { day: isoDay(io.now()), cityOf });
     const has = { ...listed, ...Object.fromEntries(others.map((one) => [keyOfShipped(one), ''])) };
     const content = { has, bare, count: others.length };
     if (!before) return { ...content, bytes: pdf, end: '' };

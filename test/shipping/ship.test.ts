@@ -10,7 +10,7 @@ describe('ship', () => {
     const service = await shippingService();
     const { code, stdout, stderr, result } = await ship(service, [...pending, '--cheapest']);
     expect({ code, stderr }).toMatchObject({ code: 0 });
-    expect(stdout).toMatch(/^Order no\. +Order +Receiver +City +Courier +Price SAR/);
+    expect(stdout).toMatch(/^Order no\. +ID +Receiver +City +Courier +Price SAR/);
     expect(stdout).toMatch(/^ *100001 +1 +نورة القحطاني +Riyadh +spl +20\.90 /m);
     expect(stderr).toContain('Total: 4 shipments, 83.60 SAR.');
     expect(stderr).toContain('4 orders: 4 shipped.');

@@ -162,6 +162,9 @@ describe('the handover sheet', () => {
     // The one whose courier is unknown comes last.
     expect(pages.map((page) => linesOf(page)[0])).toEqual(['Handover sheet: spl', 'Handover sheet: courier unknown']);
     expect(pages.flatMap(linesOf).filter((line) => line === 'Cash on delivery: none')).toHaveLength(2);
+    const shippedOn = pages.map(linesOf);
+    expect(shippedOn[0]).toContainEqual(expect.stringMatching(/^Shipped: \d{4}-\d\d-\d\d$/));
+    expect(shippedOn[1]).toContain('Shipped: day not known (1)');
     expect(pages[1]?.bars.filter(({ height }) => height === 20)).toEqual([]);
     expect(pages.flatMap(linesOf).join('')).toContain(long);
   });

@@ -3,7 +3,7 @@ import { type OpenPaper, writePaper } from '../papers/write-paper.ts';
 import { code128Bars, moduleWidth, quietZone } from '../picking/code128.ts';
 import { PaperPages, Pen, paperSizes } from '../picking/pen.ts';
 import type { Desk } from '../request.ts';
-import { codText, type Handover, type HandoverSheet, type Parcel, totalPieces } from './handover.ts';
+import { codText, type Handover, type HandoverSheet, type Parcel, shippedText, totalPieces } from './handover.ts';
 
 /** Writes the sheets that `read` returns into a file that is open. Where there is no parcel, no file stays. */
 export async function writeHandover(
@@ -71,7 +71,7 @@ function writeHeading(pages: PaperPages, sheet: HandoverSheet, { days, profile }
     ['Shop:', ...shops.slice(0, 3).flatMap((shop, at) => (at === 0 ? [shop] : [',', shop])), `(profile ${profile})`],
     paper.text,
   );
-  writeLine(pages, [`Shipped: ${days}`], paper.text);
+  writeLine(pages, [`Shipped: ${shippedText(sheet, days)}`], paper.text);
   writeLine(pages, [`Parcels: ${totalPieces(parcels)}, shipments: ${parcels.length}`], paper.text);
   writeLine(pages, ['Cash on delivery:', codText(parcels)], paper.text);
   pages.skip(paper.text);
@@ -89,7 +89,7 @@ function writeLine(pages: PaperPages, parts: readonly string[], size: number): v
 const columns = [
   { heading: 'No.', from: 0, to: 0.06 },
   { heading: 'Waybill', from: 0.06, to: 0.42 },
-  { heading: 'Order', from: 0.42, to: 0.59 },
+  { heading: 'Order no.', from: 0.42, to: 0.59 },
   { heading: 'City', from: 0.59, to: 0.76 },
   { heading: 'Pieces', from: 0.76, to: 0.84 },
   { heading: 'COD', from: 0.84, to: 1 },

@@ -7,6 +7,7 @@ import type { Days } from '../../base/time/days.ts';
 import { isoDay } from '../../base/time/times.ts';
 import { isOpen, type LedgerEntry } from '../../log/entry.ts';
 import type { Operation, RecordShape } from '../../operations/manifest.ts';
+import { cityNamer } from '../../orders/cities.ts';
 import type { Couriers } from '../../orders/couriers.ts';
 import { currencyCode, type Money, MoneySums } from '../../orders/money.ts';
 import { type Order, orderReader, unreadOrder } from '../../orders/order.ts';
@@ -91,11 +92,10 @@ export async function readHandover(
   const isListed = new Set(shipped.map(({ key }) => orderOfKey(key)));
   const others = (waiting ?? []).filter(({ id }) => !isListed.has(id));
   const meant = [...isListed, ...others.map(({ id }) => id)].map((id) => orders.get(id) ?? unreadOrder(list, id));
-  const places = await desk.places();
-  if (meant.some(({ place: { city, cityId } }) => city === '' && cityId !== '')) await places.load('cities');
+  const cityOf = await cityNamer(await desk.places(), meant, desk.settings.lang === 'ar');
   const parcels = meant.map((order) => ({
     ...parcelOf(order, byOrder.get(order.id), couriers, unread.has(order.id)),
-    city: order.place.city || (places.cities.of(order.place)?.name ?? ''),
+    city: cityOf(order),
   }));
   const isWanted = ({ courier }: Parcel): boolean => only.size === 0 || only.has(courier);
   const taken = parcels.filter((parcel) => isWanted(parcel) && !isCancelled(parcel.order.state));
@@ -230,6 +230,20 @@ function sheetsOf(parcels: readonly Parcel[]): readonly HandoverSheet[] {
   return [...sheets]
     .map(([courier, own]) => ({ courier, parcels: own }))
     .sort((a, b) => Number(a.courier === '') - Number(b.courier === '') || compare(a.courier, b.courier));
+}
+
+/** `2026-11-23`; where a sheet also has parcels that wait since earlier days, how many of each. */
+export function shippedText({ parcels }: HandoverSheet, days: string): string {
+  const [first = ''] = days.split(' ');
+  const counts = [
+    [days, parcels.filter(({ day }) => day >= first).length],
+    ['before', parcels.filter(({ day }) => day !== '' && day < first).length],
+    ['day not known', parcels.filter(({ day }) => day === '').length],
+  ] as const;
+  const some = counts.filter(([, count]) => count > 0);
+  return some.length === 1 && some[0]?.[0] === days
+    ? days
+    : some.map(([what, count]) => `${what} (${count})`).join(', ');
 }
 
 export const totalPieces = (parcels: readonly Parcel[]): number =>

@@ -13,7 +13,7 @@ import { type PaperName, PaperPages, Pen, paperSizes, type TextLine } from './pe
 export async function pickingList(
   orders: readonly Order[],
   paperName: PaperName,
-  day: string,
+  { day, cityOf }: { readonly day: string; readonly cityOf: (order: Order) => string },
 ): Promise<{ readonly pdf: Uint8Array; readonly bare: readonly string[] }> {
   const paper = paperSizes[paperName];
   const sheet = new PaperPages(await Pen.open(), paper);
@@ -25,7 +25,7 @@ export async function pickingList(
   writeItems(sheet, orders);
   sheet.skip(paper.text);
   const bare: string[] = [];
-  for (const order of orders) if (!(await writeOrder(sheet, order))) bare.push(orderName(order));
+  for (const order of orders) if (!(await writeOrder(sheet, order, cityOf(order)))) bare.push(orderName(order));
   return { pdf: await sheet.pen.document.save(), bare };
 }
 
@@ -57,7 +57,7 @@ const columns = [
  * One order with its barcode on the left, or above where it is too long, and what goes into it. False where it has no
  * barcode.
  */
-async function writeOrder(sheet: PaperPages, order: Order): Promise<boolean> {
+async function writeOrder(sheet: PaperPages, order: Order, city: string): Promise<boolean> {
   const { pen, paper, width } = sheet;
   const { text: size, barcode } = paper;
   const name = orderName(order);
@@ -72,7 +72,7 @@ async function writeOrder(sheet: PaperPages, order: Order): Promise<boolean> {
   const items = pickedItems(order.row).map(({ sku, name: item, quantity }) => [`${quantity} x`, item, sku]);
   const head = [
     `${name}${name === order.id ? '' : ` / ${order.id}`}`,
-    [order.receiver, order.place.city].filter(Boolean).join(', '),
+    [order.receiver, city].filter(Boolean).join(', '),
   ];
   const lines = [...head, ...items].flatMap((text) => pen.lines(text, size, width - column));
   for (const part of parts(sheet, lines.length)) {

@@ -1,0 +1,54 @@
+import { type PageRow, parsedRow, type Row } from '../base/row.ts';
+import type { Operation, RecordShape } from '../operations/manifest.ts';
+import { holdsOrders } from '../operations/roles.ts';
+import { orderFields, placeId, plainFields } from '../orders/order.ts';
+import { holdsText } from '../output/columns.ts';
+import type { Format } from '../output/formats.ts';
+import type { Result } from '../session/command.ts';
+import type { Context } from '../session/context.ts';
+
+type FillCities = (rows: readonly PageRow[]) => Promise<readonly PageRow[]>;
+
+const isOperation = (shape: RecordShape): shape is Operation => 'method' in shape;
+
+/** JSON is what the service sent; what people read and a spreadsheet opens has the names of cities. */
+const showsNames = ({ forPeople, guardsCells, binary }: Format): boolean =>
+  forPeople === true || guardsCells === true || binary === true;
+
+/** The same for what a command shows besides a list: a record, or a few. */
+export async function withCityNames(
+  context: Context,
+  shape: RecordShape,
+  format: Format,
+  result: Result,
+): Promise<Result> {
+  const fill = cityFiller(context, shape, format);
+  const { record, rows } = result;
+  if (!fill) return result;
+  const [filled] = record ? await fill([parsedRow(record)]) : [];
+  const known =
+    rows && !(Symbol.asyncIterator in rows) ? (await fill(rows.map(parsedRow))).map(({ values }) => values) : rows;
+  return { ...result, ...(filled && { record: filled.values }), ...(known && { rows: known }) };
+}
+
+/**
+ * Returns a function that gives orders with the id of a city and no name the one of the service's list, which is read once if it is not
+ * known. Undefined where records are no orders, or are shown as they were sent.
+ */
+export function cityFiller(context: Context, shape: RecordShape, format: Format): FillCities | undefined {
+  if (!isOperation(shape) || !showsNames(format) || !holdsOrders(shape.id, shape.kind)) return undefined;
+  const [field, ...more] = orderFields(shape).city;
+  if (field === undefined || more.length > 0 || field.includes('.')) return undefined;
+  const idOf = (row: Row): string => placeId(row, plainFields.cityId);
+  const lacksName = (row: PageRow): boolean => !holdsText(row, field) && idOf(row.values) !== '';
+  return async (rows) => {
+    if (!rows.some(lacksName)) return rows;
+    const places = await context.places();
+    await places.recall('cities');
+    return rows.map((row) => {
+      const city = lacksName(row) ? places.cities.withId(idOf(row.values)) : undefined;
+      const name = context.settings.lang === 'ar' ? city?.nameAr || city?.name : city?.name;
+      return name === undefined ? row : { ...parsedRow({ ...row.values, [field]: name }), id: row.id };
+    });
+  };
+}
