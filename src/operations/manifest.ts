@@ -72,7 +72,11 @@ export const isRead = ({ method, safe }: Pick<Operation, 'method' | 'safe'>): bo
   method === 'GET' || safe === true;
 
 /** The fields and columns of records, and the operation that they are of. */
-export type RecordShape = Pick<Operation, 'row' | 'columns'> & Partial<Pick<Operation, 'group' | 'verb' | 'path'>>;
+export type RecordShape = Pick<Operation, 'row' | 'columns'> &
+  Partial<Pick<Operation, 'group' | 'verb' | 'path'>> & {
+    /** The rows are a command's own: all of their columns are known, and times are moments in UTC. */
+    readonly isOwn?: true;
+  };
 
 export interface GroupManifest extends Omit<Group, 'entries'> {
   /** False where hand-written commands serve all its operations. */

@@ -9,7 +9,7 @@ import type { Labels } from './language.ts';
 import { paintStatus, type Terminal } from './terminal.ts';
 import { cutTo, padTo, widestOf, wrapTo } from './text-width.ts';
 
-export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'inZone'>;
+export type CardView = Pick<View, 'terminal' | 'clean' | 'heading' | 'words' | 'inZone' | 'clock'>;
 
 /** Characters of one value on a terminal: more than fit on its screen, few enough to lay out at once. */
 const longestOnTerminal = 10_000;
@@ -43,11 +43,20 @@ function wordsFor(words: Labels, text: string): string {
 export function shownText(row: Row, column: ShownColumn, view: CardView): string {
   const { name } = column;
   const sent = shownValue(column, column.read(row));
-  const text = cellText(view.inZone ? view.inZone(name, sent, row) : sent, ', ');
+  const read = cellText(view.inZone && !view.clock ? view.inZone(name, sent, row) : sent, ', ');
+  const text = read && view.clock ? view.clock(read) : read;
   const words = getOwn(view.words, name.replace(/^.*\./, ''));
   const shown = lineText((text && words ? wordsFor(words, text) : text) || '-', view);
   const currency = currencyOf(name, row);
   return currency === undefined ? shown : withCents(shown, currency);
+}
+
+/** The text behind that of a cell, with a blank: its currency. Empty where there is none, and where the cell is. */
+export function unitText(row: Row, column: ShownColumn, view: CardView): string {
+  const { unit } = column;
+  if (!unit || shownText(row, column, view) === '-') return '';
+  const shown = shownText(row, unit, view);
+  return shown === '-' ? '' : ` ${shown}`;
 }
 
 export const headingText = (name: string, view: CardView): string => lineText(view.heading(name), view);
@@ -66,7 +75,7 @@ export function card(
   const room = Math.max(terminal.width - nameWidth - 2, minValueWidth);
   const lines = columns.map((column, at) => {
     const name = padTo(isolated(names[at] ?? '', terminal), nameWidth);
-    const text = shownText(row, column, view);
+    const text = shownText(row, column, view) + unitText(row, column, view);
     // An id is never broken, even where it does not fit.
     const parts = column.isId ? [text] : wrapTo(text, room);
     const value = parts.map((part) => isolated(part, terminal)).join(`\n${' '.repeat(nameWidth + 2)}`);

@@ -18,7 +18,7 @@ const readable = 20;
 const leastText = 10;
 
 /** How many of the first columns, which say the most, are not hidden for the sake of whole names. */
-const essential = 6;
+const essential = 7;
 
 /** The least width of a heading over narrow cells: its words may stand in several lines. */
 const shortHeading = 12;
@@ -38,10 +38,10 @@ export const isWhole = (text: string, { name, isId }: ShownColumn): boolean =>
   (text.length <= readable ? !/\s/.test(text.trim()) || !/\p{L}/u.test(text) : /^-?[\d.]+ *$/.test(text));
 
 function leastWidth(column: TableColumn, count: number, mayHide: boolean): number {
-  // A heading over several fields has no path: the parts of a name, of which the beginning says who is meant.
-  const isName = column.path === undefined && column.counted === undefined;
+  // A heading over several fields has no path: the parts of a name, of which the beginning says who is meant. So does that of a city.
+  const isName = (column.path === undefined && column.counted === undefined) || /(?:^|_)city$/.test(column.name);
   const text = !mayHide || (isName && count <= essential) ? leastText : readable;
-  const cells = column.isRigid ? column.cells : Math.min(column.cells, text);
+  const cells = column.isRigid && !isName ? column.cells : Math.min(column.cells, text);
   return Math.max(cells, Math.min(widestOf(column.heading.split(' ')), shortHeading), 1);
 }
 

@@ -19,6 +19,8 @@ export interface ShownColumn {
   /** The field whose elements it counts. */
   readonly counted?: string;
   readonly isId: boolean;
+  /** The column whose value stands behind this one, as a currency behind an amount. */
+  readonly unit?: ShownColumn;
   /** The value. If the path leads through an array: a list, one value for each element. */
   read(row: Row): unknown;
 }
@@ -194,6 +196,20 @@ function holdsScalar(row: PageRow, name: string): boolean {
   }
   const value = row.values[name] ?? null;
   return value !== null && !isRow(value) && !Array.isArray(value);
+}
+
+/** Does a field hold something but an empty text? A record that was scanned is not parsed for this. */
+export function holdsText(row: PageRow, name: string): boolean {
+  if (row instanceof ScannedRecord) {
+    const { plan, spans } = row.page;
+    const place = plan.fields.places.get(name) ?? -1;
+    const slot = plan.slots[place] ?? -1;
+    // No column shows a field that was not noted.
+    if (place >= 0 && slot < 0) return true;
+    const [start, end] = [spans[row.base + slot] ?? 0, spans[row.base + slot + 1] ?? 0];
+    if (slot >= 0) return holdsScalar(row, name) && end - start > '""'.length;
+  }
+  return holdsScalar(row, name) && row.values[name] !== '';
 }
 
 /** Finds those of the fields without a column that hold a text or a number in some records. */

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { withKnownZone, zonedText } from '../base/time/times.ts';
+import { isoDay, withKnownZone, zonedText } from '../base/time/times.ts';
 import type { Fields, ValueSchema } from '../operations/manifest.ts';
 
 const timestampPattern = /^(\d{4})-(\d\d-\d\d)[ T](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
@@ -16,6 +16,18 @@ export function shortDate(text: string, thisYear: number): string {
   if (year === undefined) return text;
   return `${Number(year) === thisYear ? '' : `${year}-`}${day} ${time}${zone.replace(/:?00$/, '')}`;
 }
+
+const utcMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
+
+/** Returns a function that shows a moment in UTC as the clocks of a zone do, or those of this machine, without the year if it is this one; another text as it is. */
+export const clockReader =
+  (zone: string | undefined, thisYear: number) =>
+  (text: string): string => {
+    const time = utcMoment.test(text) ? new Date(text) : new Date(Number.NaN);
+    if (Number.isNaN(time.getTime())) return text;
+    const own = `${isoDay(time)} ${time.toTimeString().slice(0, 5)}`;
+    return shortDate(zone === undefined ? own : zonedText(text, zone).slice(0, 16), thisYear);
+  };
 
 /** The value of a field of a record that holds times, or a list of them, with its times in a zone. */
 export function inZone(zone: string, value: unknown, row: Row): unknown {

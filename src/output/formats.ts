@@ -76,7 +76,10 @@ const table: Format = {
   headsWithWords: true,
   open: async (shape, view) => {
     const { tableFormatter } = await import('./table.ts');
-    return tableFormatter(view.columns.length > 0 ? view.columns : defaultColumns(shape), view);
+    if (view.columns.length > 0) return tableFormatter(view.columns, view);
+    if (!view.terminal.isTerminal) return tableFormatter(defaultColumns(shape), view);
+    const { columnsOnScreen } = await import('./screen-columns.ts');
+    return tableFormatter(defaultColumns(shape), view, columnsOnScreen(shape));
   },
   record: async (row, view) => (await import('./record-card.ts')).recordCard(row, view),
 };

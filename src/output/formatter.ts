@@ -39,6 +39,8 @@ export interface View {
   readonly zone: string | undefined;
   /** The value of a field of a record with its times in that zone; there where the zone is. */
   readonly inZone?: ((name: string, value: unknown, row: Row) => unknown) | undefined;
+  /** A moment in UTC as a clock shows it; other texts as they are. There where a person looks at rows of a command's own. */
+  readonly clock?: ((text: string) => string) | undefined;
   readonly rightToLeft: boolean;
   /** Where a format keeps what it cannot write yet. */
   spool(): SpoolPlace;

@@ -27,6 +27,17 @@ export function labelOf(name: string, labels: Labels): string {
   return parts.length > 1 ? parts.map((part) => labelOf(part, labels)).join(': ') : headingWords(name);
 }
 
+/**
+ * The name under whose heading a column stands among those of its rows: the id of an order and its number have one heading each, whatever a
+ * command calls them.
+ */
+export function headedBy(name: string, row: Readonly<Record<string, unknown>>): string {
+  const has = (...names: readonly string[]): boolean => names.some((each) => Object.hasOwn(row, each));
+  if (has('id')) return name;
+  if (['order', 'order_id'].includes(name) && has('order_number', 'number')) return 'id';
+  return name === 'number' && has('order', 'order_id') ? 'order_number' : name;
+}
+
 /** The headings of a file's columns, of which no two are alike: where two fields have one word, the second has its name. */
 export function headingsOf(names: readonly string[], heading: (name: string) => string): string[] {
   const headings = new Map<string, string>();

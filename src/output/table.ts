@@ -1,6 +1,6 @@
 import type { PageRow, Row } from '../base/row.ts';
 import { decimalWidth } from '../orders/money.ts';
-import { card, fittedText, headingText, shownText } from './card.ts';
+import { card, fittedText, headingText, shownText, unitText } from './card.ts';
 import { fitColumns, isWhole, type TableColumn } from './column-widths.ts';
 import { columnsOfRows, type ShownColumn, unseenFields } from './columns.ts';
 import { isDateName, shortDate } from './dates.ts';
@@ -13,8 +13,15 @@ const mostHeadingLines = 3;
 /** Takes off the blanks that fill the last column; other white space belongs to the data. */
 const withoutPadding = (line: string): string => `${line.replace(/(?<! ) +$/, '')}\n`;
 
-/** Draws page by page, so that memory does not grow with the list. */
-export async function tableFormatter(given: readonly ShownColumn[], view: View) {
+/**
+ * Draws page by page, so that memory does not grow with the list. `arrange` puts the columns in order when the first rows are there, and may
+ * leave some out; dates are then shown without their times where more columns have room so.
+ */
+export async function tableFormatter(
+  given: readonly ShownColumn[],
+  view: View,
+  arrange?: (columns: readonly ShownColumn[], records: readonly Row[]) => readonly ShownColumn[],
+) {
   const { terminal } = view;
   const [paint, { default: Table }] = await Promise.all([paintFor(terminal), import('cli-table3')]);
   const noBorders = Object.fromEntries(Object.keys(new Table().options.chars).map((name) => [name, '']));
@@ -24,11 +31,14 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
   /** Undefined where not even the first columns fit. */
   let widths: readonly number[] | undefined;
   let headed = '';
+  /** Dates are shown without their times: so more columns have room. */
+  let isByDay = false;
 
   const isShortDate = ({ name }: ShownColumn): boolean => terminal.isTerminal && isDateName(name);
 
-  const firstColumns = (records: readonly Row[]): TableColumn[] =>
-    (given.length > 0 ? given : columnsOfRows(records)).map((column) => ({
+  const firstColumns = (records: readonly Row[]): TableColumn[] => {
+    const all = given.length > 0 ? given : columnsOfRows(records);
+    return (arrange?.(all, records) ?? all).map((column) => ({
       ...column,
       align: isShortDate(column) ? 'right' : column.align,
       heading: view.header ? headingText(column.name, view) : '',
@@ -36,21 +46,25 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
       places: 0,
       isRigid: true,
     }));
+  };
 
   /** The texts of a page, the decimal points of a column below one another. The columns note what the cells need. */
   const aligned = (records: readonly Row[]): readonly (readonly string[])[] => {
     const texts = columns.map((column) => {
       const cells = records.map((row) => {
         const text = shownText(row, column, view);
-        return isShortDate(column) ? shortDate(text, view.thisYear) : text;
+        const date = isShortDate(column) ? shortDate(text, view.thisYear) : text;
+        return isByDay && isShortDate(column) ? date.replace(/ \d\d:\d\d\S*$/, '') : date;
       });
       if (column.align === 'right') {
         for (const text of cells) column.places = Math.max(column.places, decimalWidth(text));
       }
-      return cells.map((text) => {
-        const cell = column.places === 0 ? text : text + ' '.repeat(column.places - decimalWidth(text));
+      return records.map((row, at) => {
+        const text = cells[at] ?? '';
+        const number = column.places === 0 ? text : text + ' '.repeat(column.places - decimalWidth(text));
+        const cell = number + unitText(row, column, view);
         column.cells = Math.max(column.cells, widthOf(cell));
-        column.isRigid &&= isWhole(cell, column);
+        column.isRigid &&= isWhole(number, column);
         return cell;
       });
     });
@@ -59,11 +73,26 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
 
   const fitted = (mayHide = view.columns.length === 0) => fitColumns(columns, terminal.width, mayHide);
 
-  const start = (): void => {
+  /** Fits columns to the first rows. Returns the texts of these. */
+  const layOut = (records: readonly Row[], byDay: boolean): readonly (readonly string[])[] => {
+    isByDay = byDay;
+    columns = firstColumns(records);
+    const lines = aligned(records);
     widths = fitted();
-    if (!widths || widths.length === columns.length) return;
+    return lines;
+  };
+
+  const start = (records: readonly Row[]): readonly (readonly string[])[] => {
+    let lines = layOut(records, false);
+    const count = widths?.length ?? 0;
+    if (arrange && count < columns.length && columns.some(isShortDate)) {
+      lines = layOut(records, true);
+      if ((widths?.length ?? 0) <= count) lines = layOut(records, false);
+    }
+    if (!widths || widths.length === columns.length) return lines;
     view.onHidden?.(columns.slice(widths.length).map(({ name }) => name));
     columns = columns.slice(0, widths.length);
+    return lines;
   };
 
   /** Widens columns for a later page, where there is room, and those that are never cut in any case. */
@@ -119,11 +148,9 @@ export async function tableFormatter(given: readonly ShownColumn[], view: View) 
       if (rows.length === 0) return '';
       const records = rows.map(({ values }) => values);
       const isFirst = columns.length === 0;
-      if (isFirst) columns = firstColumns(records);
+      const lines = isFirst ? start(records) : aligned(records);
       if (columns.length === 0) return '';
-      const lines = aligned(records);
-      if (isFirst) start();
-      else if (widths) grow(widths);
+      if (!isFirst && widths) grow(widths);
       if (widths) return draw(lines, widths, isFirst);
       // Where not even the most important columns fit: one card a row.
       const cards = records.map((row) => card(row, columns, view, paint)).join('\n');

@@ -2,7 +2,7 @@ import { getOwn } from '../base/row.ts';
 import { foldText } from '../base/text/text.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { columnsByName, defaultColumns } from './columns.ts';
-import { type Language, labelOf, loadLanguage } from './language.ts';
+import { headedBy, type Language, labelOf, loadLanguage } from './language.ts';
 
 // What tables show can be typed: headings in place of the names of fields, and words in place of values.
 
@@ -26,7 +26,8 @@ export async function fieldReader(shape: RecordShape, text: string): Promise<(he
   return (heading) => {
     if (isFieldName.test(heading)) return undefined;
     const typed = foldText(heading);
-    const isHeading = (name: string) => languages.some(({ labels }) => foldText(labelOf(name, labels)) === typed);
+    const isHeading = (name: string) =>
+      languages.some(({ labels }) => foldText(labelOf(headedBy(name, shape.row), labels)) === typed);
     const found = [usual, all].map((names) => names.filter(isHeading));
     return found.find(({ length }) => length === 1)?.[0];
   };

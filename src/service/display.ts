@@ -7,7 +7,7 @@ import type { RecordShape } from '../operations/manifest.ts';
 import { chooseColumns } from '../output/choose-columns.ts';
 import { type Display, defaultFormat, type Format, findFormat, formats, programFormat } from '../output/formats.ts';
 import { type ItemRows, itemRows, listFields, mayHoldRecords, unknownRows } from '../output/item-rows.ts';
-import { labelOf, loadLanguage } from '../output/language.ts';
+import { headedBy, labelOf, loadLanguage } from '../output/language.ts';
 import { fileSink, type Sink, streamSink } from '../output/sink.ts';
 import type { Losses } from '../output/spreadsheet-losses.ts';
 import { terminalOf } from '../output/terminal.ts';
@@ -84,12 +84,16 @@ export async function readDisplay(
     rawCsv,
     itemRows: items,
     words: headsWithWords ? (await loadLanguage(settings.lang)).words : {},
-    heading: (column) => (head ? labelOf(column, head.labels) : column),
+    heading: (column) => (head ? labelOf(headedBy(column, shown.row), head.labels) : column),
     sheetName: (noun) => head?.sheets[noun] ?? noun,
     totals,
     rightToLeft: rtl || (head?.rightToLeft ?? false),
     zone,
     inZone: zone === undefined ? undefined : (await import('../output/dates.ts')).fieldsInZone(zone, shown.row),
+    clock:
+      shape.isOwn && file === undefined && stdoutTerminal.isTerminal
+        ? (await import('../output/dates.ts')).clockReader(zone, io.now().getFullYear())
+        : undefined,
     columnsFrom,
     spool: () => ({ folder: join(dataFolder(io), 'spool'), processes: io }),
     onNote: (note) => messages.warn(note),

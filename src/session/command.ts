@@ -181,6 +181,7 @@ export const rowShape = (columns: readonly string[], types: Readonly<Record<stri
     columns.map((name) => [name, types[name] === 'time' ? timeSchema : { type: types[name] ?? 'string' }]),
   ),
   columns,
+  isOwn: true,
 });
 
 export const textColumns = (...names: readonly string[]) => rowShape(names).row;

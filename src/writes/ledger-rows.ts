@@ -19,6 +19,7 @@ const columns = [
 
 /** The columns of entries. */
 export const ledgerShape: RecordShape = {
+  isOwn: true,
   row: {
     ...textColumns(...columns, 'compared', 'other_waybill', 'courier', 'waybill', 'tracking_link'),
     time: { type: 'string', format: 'date-time' },

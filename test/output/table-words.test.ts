@@ -30,14 +30,14 @@ describe('a list of orders at 80 columns', () => {
     order(700122, { receiver_first_name: 'Abdulrahman bin Khalid', date: '2025-12-31 23:59:59' }),
   ];
 
-  it('shows id, state, date, receiver, phone and amount, and cuts the receiver alone', async () => {
+  it('shows id, number, state, date, receiver, city and amount, and cuts the receiver alone', async () => {
     const { lines, messages } = await linesOf(rows, 80);
-    expect(lines[0]).toMatch(/^ +ID {2}Status +Date {2}Receiver +Phone +Amount$/);
-    expect(lines[1]).toMatch(/^700123 {2}awaiting_pickup +11-21 16:07 {2}نورة ال.* \+966501234567 {2}12345\.60$/);
-    expect(lines[2]).toMatch(/^700122 {2}pending +2025-12-31 23:59 {2}Abdul.*… {2}\+966501234567 +115\.50$/);
+    expect(lines[0]).toMatch(/^ +ID {2}Order no\. {2}Status +Date {2}Receiver +City +Amount$/);
+    expect(lines[1]).toMatch(/^700123 {2}800123 +awaiting_pickup +11-21 {2}نورة ال.* Riyadh {2}12345\.60 SAR$/);
+    expect(lines[2]).toMatch(/^700122 {2}800122 +pending +2025-12-31 {2}Abdul.*… {2}Riyadh +115\.50 SAR$/);
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     for (const line of messages) expect(stringWidth(line)).toBeLessThanOrEqual(80);
-    expect(messages[0]).toMatch(/^Hidden: (currency, )?order_number/);
+    expect(messages[0]).toMatch(/^Hidden: receiver_phone, payment_method/);
   });
 
   it('keeps a zone that a time names, and times as they were sent off a terminal', async () => {
@@ -126,7 +126,7 @@ describe('a table of several pages on a terminal', () => {
     const heads = lines.filter((line) => line.includes('Receiver'));
     expect(heads).toHaveLength(2);
     expect(lines.indexOf(heads[1] ?? '')).toBe(11);
-    expect(lines[12]).toContain(`${name} القحطاني  +966`);
+    expect(lines[12]).toContain(`${name} القحطاني  Riyadh  115.50 SAR  +966`);
     const { lines: bare } = await linesOf(
       pages({ receiver_first_name: name }),
       140,

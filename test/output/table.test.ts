@@ -19,10 +19,10 @@ const tableOf = async (rows: readonly unknown[], terminal: number | undefined, .
   return outcome;
 };
 
-/** The default columns, by their fields. */
+/** The default columns of a terminal, by their fields. */
 const headings = {
-  ...{ id: 'ID', status: 'Status', date: 'Date', receiver: 'Receiver', receiver_phone: 'Phone' },
-  ...{ order_grand_total: 'Amount', currency: 'Currency', order_number: 'Order no.', receiver_city: 'City' },
+  ...{ id: 'ID', order_number: 'Order no.', status: 'Status', date: 'Date', receiver: 'Receiver' },
+  ...{ receiver_city: 'City', order_grand_total: 'Amount', receiver_phone: 'Phone' },
   ...{ payment_method: 'Payment', items: 'Items' },
 };
 
@@ -80,6 +80,7 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
         expect([word, heading.includes(word)]).toEqual([word, !dropped.includes(name)]);
     }
     if (width <= 80) expect(dropped).not.toEqual([]);
+    if (width === 80) expect(dropped).toEqual(['payment_method', 'items']);
     if (width >= 200) expect(dropped).toEqual([]);
     if (dropped.length > 0) expect(outcome.stderr).toMatch(/See them\s+with\s+--columns\s+or\s+-o\s+json\./);
     return undefined;
@@ -87,6 +88,18 @@ describe.each(widths)('a table on a terminal of %i columns', (width) => {
 });
 
 describe('a table', () => {
+  it('has the currency behind the amount on a terminal, and by itself in a pipe', async () => {
+    const rows = [order(1, { order_grand_total: 7.5 }), order(2, { currency: 'KWD' }), order(3, { currency: null })];
+    const onTerminal = plain((await tableOf(rows, 200)).stdout);
+    expect(onTerminal).toMatch(/ +7\.50 +SAR .*\n.* 115\.500 KWD .*\n.* 115\.5 /);
+    expect(onTerminal).not.toContain('Currency');
+    const { stdout } = await tableOf(rows, undefined);
+    expect(stdout).toMatch(/^ID +Status +Date +Receiver +Phone +Amount +Currency +Order no\. +City +Payment +Items\n/);
+    expect(plain((await tableOf(rows, 200, '--columns', 'id,currency,order_grand_total')).stdout)).toMatch(
+      /^ *ID +Currency +Amount\n/,
+    );
+  });
+
   it('is one card a row where a few columns do not fit', async () => {
     const { stdout } = await tableOf(orders(2), 24);
     const text = plain(stdout);
