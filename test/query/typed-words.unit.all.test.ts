@@ -4,6 +4,7 @@ import { builtInCatalogue, findOperation } from '../../src/operations/catalogue.
 import { unlistedPlaces } from '../../src/orders/cities.ts';
 import { noPayouts } from '../../src/orders/cod.ts';
 import { courierSpellings } from '../../src/orders/couriers.ts';
+import { noKnownTimes } from '../../src/orders/lateness.ts';
 import { paymentWords } from '../../src/orders/payments.ts';
 import { knownStates } from '../../src/orders/states.ts';
 import { arabic } from '../../src/output/labels/ar.ts';
@@ -22,7 +23,7 @@ const values = {
 describe.each(['en', 'ar'])('each word of a table (--lang %s)', (lang) => {
   it.each(Object.entries(values))('%s: finds the order that shows it', async (field, all) => {
     const list = findOperation(await builtInCatalogue(), 'orders.list') ?? expect.unreachable();
-    const shape = queryShapeOf(list, unlistedPlaces(), noPayouts);
+    const shape = queryShapeOf(list, unlistedPlaces(), noPayouts, noKnownTimes);
     const { words } = await loadLanguage(lang);
     for (const value of all) {
       const word = getOwn(words[field] ?? {}, value) ?? value;
