@@ -19,10 +19,11 @@ export const needsAmounts = ({ settings }: Pick<ImportSurroundings, 'settings'>)
 export class CodAnswers {
   private readonly lacking: string[] = [];
   private readonly silent: string[] = [];
+  private readonly origins = new Set<string>();
 
   constructor(private readonly operation: Operation) {}
 
-  look({ body, args }: Job, record: Row): void {
+  look({ body, args, origin }: Job, record: Row): void {
     const { operation } = this;
     const fields = orderFields(operation);
     const [total = ''] = fields.total;
@@ -34,8 +35,15 @@ export class CodAnswers {
     const amount = readOrder(isSaid ? record : body, fields).total;
     if (!lacksAmount({ payment, total: amount })) return;
     // An order that is changed keeps the amount that it has, as far as is known.
-    if (isSaid) this.lacking.push(name);
-    else if (operation.parameters.length === 0) this.silent.push(name);
+    if (isSaid) {
+      this.lacking.push(name);
+      this.origins.add(origin);
+    } else if (operation.parameters.length === 0) this.silent.push(name);
+  }
+
+  /** False for the record of a row that is known to have no amount. */
+  canShip(origin: string): boolean {
+    return !this.origins.has(origin);
   }
 
   /** What to tell when all is sent; nothing where every amount is there. */

@@ -62,6 +62,7 @@ describe('cash on delivery without an amount in a sheet', () => {
     const { code, stderr, sent } = await imported(rowOf('115', 'cod', ''), ['--apply', '--yes']);
     expect([code, sent]).toEqual([0, 1]);
     expect(stderr).toContain('What mends it: shipctl orders check 100009\n');
+    expect(stderr).not.toContain('shipctl ship');
     const added = await imported(rowOf('115', 'cod', ''), ['--apply', '--yes'], 230);
     expect(added.stderr).not.toContain('cash on delivery');
   });

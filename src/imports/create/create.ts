@@ -217,7 +217,12 @@ async function judge(
         return {};
       },
       next: (outcomes) => [
-        ...createdLines(task, outcomes, options.result, ({ origin }) => shipping.canShip(origin)),
+        ...createdLines(
+          task,
+          outcomes,
+          options.result,
+          ({ origin }) => shipping.canShip(origin) && answers?.canShip(origin) !== false,
+        ),
         ...(answers?.lines ?? []),
       ],
       question: (count) => {
