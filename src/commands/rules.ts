@@ -61,14 +61,15 @@ fastest. A courier that the service does not list is refused.`,
       mistakes,
       run: async () => {
         await places.load(...rules.flatMap(({ needs }) => needs));
-        const doubts = rules.flatMap(({ text, doubts: found }) =>
-          found().map((doubt) => escaped`Rule ${JSON.stringify(text)}: ${doubt}`),
-        );
+        const inRules = (find: (rule: (typeof rules)[number]) => readonly Message[]): readonly Message[] =>
+          rules.flatMap((rule) => find(rule).map((said) => escaped`Rule ${JSON.stringify(rule.text)}: ${said}`));
+        const doubts = inRules((rule) => rule.doubts());
         if (doubts.length > 0)
           throw usageFailure(
             doubts,
             escaped`What the service lists: ${suggest`cities list`}, ${suggest`countries list`}`,
           );
+        for (const slip of inRules((rule) => rule.slips())) context.messages.warn(slip);
         const listed = await new CourierNames(
           context,
           findOperation(context.catalogue, 'shipments.create'),

@@ -125,6 +125,8 @@ sandbox's own, and changes no profile: "sandbox reset --settings" removes it, to
   flags: sandboxFlags,
   examples: ['--port 4010', '--orders 20000 --fault-rate 0.02 --port 0', 'reset', 'reset --settings'],
   usesOverrides: 'all',
+  // It removes settings that are wrong.
+  repairsProfile: true,
   run: (context, [word], flags) => ({
     mistakes: resetMistakes(word, context.invocation.given),
     run: () => (word === undefined ? serveSandbox(context, flags) : resetState(context, flags)),

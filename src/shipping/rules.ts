@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { escaped, type Message, orMean, suggest } from '../base/text/message.ts';
 import { withoutMarks } from '../base/text/text.ts';
 import type { Calendar } from '../base/time/days.ts';
 import type { Operation } from '../operations/manifest.ts';
@@ -10,6 +10,7 @@ import { plainFields } from '../orders/order.ts';
 import { knownPayments } from '../orders/payments.ts';
 import { compileCondition } from '../query/compile-condition.ts';
 import { queryShapeOf } from '../query/fields.ts';
+import { NearWords } from '../query/near-words.ts';
 import { type CourierFileUser, readCourierFile } from '../service/courier-file.ts';
 
 /** How the courier of an order is chosen. */
@@ -27,6 +28,8 @@ export interface CourierRule {
   readonly needs: readonly PlaceList[];
   /** Cities of the condition that the service does not list, sentences; known when the lists have been read. */
   doubts(): readonly Message[];
+  /** Words that are near known ones and may be the service's own, a sentence each. */
+  slips(): readonly Message[];
   matches(order: Row): boolean;
 }
 
@@ -84,6 +87,10 @@ export function readRule(
     matches: compiled?.test ?? (() => true),
     needs: meant.flatMap(({ meaning }) => meaning.needs),
     doubts: () => meant.flatMap(({ meaning, text: value }) => meaning.doubt?.(value) ?? []),
+    slips: () =>
+      new NearWords([compiled?.unlisted ?? []])
+        .slips([])
+        .map((slip) => escaped`${slip.field} ${JSON.stringify(slip.text)} is not known.${orMean([slip.meant])}`),
   };
   return mistakes.length > 0 ? { mistakes } : { rule, mistakes };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serveOrders } from '../support/lists.ts';
 import { order } from '../support/orders.ts';
-import { furtherRows } from '../support/ring.ts';
+import { furtherIt, furtherRows } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 
 const rows = [
@@ -69,5 +69,15 @@ describe('a word of --where that is near a known one', () => {
     const outcome = await listed(where, 300, env);
     const told = expect.stringMatching(/^[0-9] of 3 orders match/);
     expect(outcome).toEqual({ code: 0, ids: found, stderr: told });
+  });
+});
+
+describe('a word near a known one', () => {
+  furtherIt('is told where a list is not read to its end, and in a rule', async () => {
+    const { env } = await serveOrders(rows);
+    const cut = await shipctl([...list, '--limit', '1', '--where', 'status != cancled'], { env });
+    expect([cut.code, cut.stdout, cut.stderr]).toEqual([0, '1\n', expect.stringContaining('"cancelled"?')]);
+    const rule = await shipctl(['rules', 'set', 'payment_method = codd → aramex', '--sandbox']);
+    expect([rule.code, rule.stderr]).toEqual([0, expect.stringContaining('Did you mean "cod"?')]);
   });
 });
