@@ -99,8 +99,8 @@ export function describeSettings(user: UserEnvironment, owner: SettingsOwner): M
 
 function operationsIn(file: string): Message {
   try {
-    return escaped`${pluralize(Object.keys(readOverrides(file)).length, 'operations')} that were set or imported`;
+    return escaped`${pluralize(Object.keys(readOverrides(file)).length, 'operations')} set or imported`;
   } catch {
-    return escaped`operations that were set or imported`;
+    return escaped`operations set or imported`;
   }
 }
