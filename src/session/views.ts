@@ -253,9 +253,11 @@ export function findView(place: ViewPlace, given: string): FoundView {
   const shipped = getOwn(shippedViews, given);
   if (shipped) return { name: given, view: shipped, file: undefined };
   const known = allViewNames(place);
+  const ofSandbox = savedViewNames({ io: place.io, settings: { sandbox: true } });
+  const isElsewhere = !place.settings.sandbox && ofSandbox.includes(given) ? ' It was saved with --sandbox.' : '';
   throw usageFailure(
     [
-      escaped`There is no view ${JSON.stringify(given)}.${didYouMean(given, known)} The views are: ${known.join(', ')}.`,
+      escaped`There is no view ${JSON.stringify(given)}.${isElsewhere || didYouMean(given, known)} The views are: ${known.join(', ')}.`,
     ],
     escaped`To make one: ${suggest`views save <name> --columns <a,b,\u2026>`}`,
   );

@@ -156,6 +156,8 @@ describe('what is written with --sandbox', () => {
     await done('views save mine --columns status --sandbox');
     expect((await done('views list --sandbox --csv')).stdout).toContain('mine,you (hidden)');
     expect((await done('views remove mine --sandbox')).stderr).toContain('without --sandbox');
+    await done('views save other --columns id --sandbox');
+    expect((await run('views show other')).stderr).toContain('It was saved with --sandbox.');
   });
 
   furtherIt(
