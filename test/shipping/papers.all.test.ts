@@ -47,6 +47,23 @@ describe('the labels of the same filters', () => {
     expect(await labelsIn(file('labels.pdf'))).toEqual([504]);
   });
 
+  it.each([
+    ['changes', 1, [501]],
+    ['appears', 0, []],
+  ])('are written beside a file that %s while the run is under way', async (_, count, before) => {
+    const { run, file, receive, state } = await paperShop(count);
+    if (count > 0) await run(labels);
+    receive(2);
+    state.onLabel = () => appendFileSync(file('labels.pdf'), '\n% noted');
+    const { code, stderr } = await run(labels);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringContaining(`${file('labels.pdf')} was not added to`),
+    });
+    if (count > 0) expect(await labelsIn(file('labels.pdf'))).toEqual(before);
+    expect(await labelsIn(file('labels-2.pdf'))).toEqual([501 + count]);
+  });
+
   it('begin on a sheet of their own where four are on a sheet', async () => {
     const { run, file, receive } = await paperShop(5);
     const sheets = [...labels, '--label-size', 'a4'];

@@ -25,11 +25,14 @@ export async function paperShop(count: number) {
   const home = temporaryFolder();
   const labels = new Map<string, Buffer>();
   for (let id = 501; id <= 520; id++) labels.set(`/labels/${id}.pdf`, await labelOf(id));
-  const state = { refused: [] as readonly number[] };
+  const state = { refused: [] as readonly number[], onLabel: (_path: string): void => undefined };
   const order = (id: number): Fields => readyOrder(id, { items: [{ sku: `S${id}`, name: 'Shirt', quantity: 1 }] });
   const service = await shippingService({
     orders: Array.from({ length: count }, (_, at) => order(at + 1)),
-    files: (path) => labels.get(path),
+    files: (path) => {
+      if (labels.has(path)) state.onLabel(path);
+      return labels.get(path);
+    },
     refuses: ({ path }) => (state.refused.some((id) => path === `/labels/${id}.pdf`) ? 503 : undefined),
   });
   const env = { ...service.env, SHIPCTL_CONFIG_DIR: home };

@@ -26,6 +26,14 @@ const rememberedDays = 14;
 
 export type PaperKind = 'labels' | 'picking' | 'handover' | 'result';
 
+/** How messages call the papers. */
+export const paperNouns: Readonly<Record<PaperKind, string>> = {
+  labels: 'labels',
+  picking: 'picking list',
+  handover: 'handover sheets',
+  result: 'result',
+};
+
 /** The content of a file when it was written. */
 export interface PaperVersion {
   /** SHA-256 of its bytes, in hex; empty for a folder. */
@@ -46,7 +54,7 @@ export interface PaperWish {
 }
 
 interface SavedPaper {
-  readonly kind: string;
+  readonly kind: PaperKind;
   /** Digest of the choice. */
   readonly choice: string;
   /** When it was first written, ISO 8601. */
@@ -79,7 +87,9 @@ const isVersion = (value: unknown): value is Row & PaperVersion =>
 
 const isSavedPaper = (value: unknown): value is Row & SavedPaper =>
   isRow(value) &&
-  [value.kind, value.choice, value.begun].every(isText) &&
+  isText(value.kind) &&
+  Object.hasOwn(paperNouns, value.kind) &&
+  [value.choice, value.begun].every(isText) &&
   Array.isArray(value.versions) &&
   value.versions.every(isVersion);
 
@@ -131,14 +141,6 @@ export type PaperState =
   /** The reason is the end of a sentence about it. */
   | { readonly kind: 'taken'; readonly reason: Message };
 
-/** How messages call the papers. */
-export const paperNouns: Readonly<Record<PaperKind, string>> = {
-  labels: 'labels',
-  picking: 'picking list',
-  handover: 'handover sheets',
-  result: 'result',
-};
-
 /** The papers that runs have written. */
 export class SavedPapers {
   private constructor(
@@ -170,8 +172,8 @@ export class SavedPapers {
     const paper = this.paperOf(path);
     if (found?.isDirectory() && paper?.kind === kind) return { kind: 'own', version: this.folderVersion(path, paper) };
     if (!found?.isFile()) return { kind: 'free' };
-    if (paper?.kind !== kind)
-      return { kind: 'taken', reason: escaped`it exists, and is no ${paperNouns[kind]} of shipctl` };
+    if (!paper) return { kind: 'taken', reason: escaped`it exists, and shipctl does not know it` };
+    if (paper.kind !== kind) return { kind: 'taken', reason: escaped`it has the ${paperNouns[paper.kind]}` };
     if (paper.choice !== digestOf(choice))
       return { kind: 'taken', reason: escaped`it has the ${paperNouns[kind]} of other orders` };
     if (Date.parse(paper.begun) < earlierSince(this.now)) {
