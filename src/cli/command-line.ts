@@ -14,6 +14,7 @@ import { profileInUseKind, profileInUseName } from '../settings/profile.ts';
 import { readStored } from '../settings/store.ts';
 import { resolveSettings, type Sources } from '../settings/table.ts';
 import type { CommandNode, ParsedLine } from './command-node.ts';
+import type { LineWords } from './line-edits.ts';
 import { buildProgram } from './tree.ts';
 
 type Outcome = 'run' | 'help' | 'version' | 'no command' | 'unknown command';
@@ -21,6 +22,8 @@ type Outcome = 'run' | 'help' | 'version' | 'no command' | 'unknown command';
 /** A command line as commander read it. */
 export interface CommandLine extends Readonly<ParsedLine> {
   readonly outcome: Outcome;
+  /** Lines that may be meant in place of a wrong one, unchecked; each list counts only if none before it has a right one. */
+  readonly meant: readonly (readonly LineWords[])[];
 }
 
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -42,12 +45,13 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
     outcome = outcomes[error.code] ?? 'run';
     if (outcome === 'run') reading.mistakes.push(escaped`${error.message}`);
   }
-  if (reading.guesses.size > 0) {
-    const meanings = await import('./meant-command.ts');
-    for (const [at, guess] of reading.guesses) {
-      const mistake = reading.mistakes[at];
-      if (mistake) reading.mistakes[at] = escaped`${mistake}${guess(meanings)}`;
-    }
+  if (outcome === 'run' && reading.mistakes.length === 0) await reading.node.noteOrders();
+  const meant: (readonly LineWords[])[] = [];
+  for (const [at, guess] of reading.guesses) {
+    const { said = '', lines } = await guess(argv);
+    reading.mistakes[at] = escaped`${reading.mistakes[at]}${said}`;
+    // Of several mistakes the first is mended first; the line with it is read again.
+    if (meant.length === 0) meant.push(...lines.filter(({ length }) => length > 0));
   }
   const words = outcome === 'help' ? wordsBehindHelp(reading.node) : [];
   if (words.length > 0) {
@@ -58,7 +62,7 @@ export async function readCommandLine(argv: readonly string[], groups: readonly 
   if (outcome === 'run' && reading.node.args.some((word) => word.trim() === '')) {
     reading.mistakes.push(escaped`An argument is empty.`);
   }
-  return { ...reading, outcome };
+  return { ...reading, outcome, meant };
 }
 
 /** The words behind a help flag that stands before them, if one of them is no flag. */

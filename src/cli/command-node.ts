@@ -1,12 +1,20 @@
 import { Command as CommanderCommand, Option } from 'commander';
-import { escaped, type Message } from '../base/text/message.ts';
+import { escaped, type Message, orMean } from '../base/text/message.ts';
 import type { Command } from '../session/command.ts';
 import type { FlagSpec, GivenFlag } from '../session/flags.ts';
 import type { Topic } from './describe/topics.ts';
+import type { LineWords } from './line-edits.ts';
 import type { Named } from './meant-command.ts';
+import type { TypedPlace } from './meant-flag.ts';
 
-/** Looks up what was meant, in the file that knows it: only a wrong line needs that. */
-type Guess = (meanings: typeof import('./meant-command.ts')) => Message;
+/** What a mistake means: the end of its sentence, and whole lines; each list of them counts only if none before it has a right one. */
+interface Guessed {
+  readonly said?: Message;
+  readonly lines: readonly (readonly LineWords[])[];
+}
+
+/** Looks up what was meant, in a file that only a wrong line needs. */
+type Guess = (line: LineWords) => Promise<Guessed>;
 
 /** A command line as commander reads it, collected over all nodes on its way. */
 export interface ParsedLine {
@@ -14,11 +22,14 @@ export interface ParsedLine {
   node: CommandNode;
   readonly given: GivenFlag[];
   readonly mistakes: Message[];
-  /** Finds out, for the mistake at a place of the list, what was meant: the end of its sentence. */
+  /** Finds out, for the mistake at a place of the list, what was meant. */
   readonly guesses: Map<number, Guess>;
   /** An argument is missing; any further mistake would only follow from that. */
   lacksArgument: boolean;
 }
+
+/** The name of the first argument. */
+const argumentOf = (spec: Command | undefined): string | undefined => /\w+/.exec(spec?.arguments?.[0] ?? '')?.[0];
 
 /** The program, a group or a command, in commander's tree. */
 export class CommandNode extends CommanderCommand {
@@ -66,6 +77,11 @@ export class CommandNode extends CommanderCommand {
   private open(): void {
     this.fill?.();
     this.fill = undefined;
+  }
+
+  /** The names of the words that lead here. */
+  private get pathNames(): readonly (readonly string[])[] {
+    return this.parent instanceof CommandNode ? [...this.parent.pathNames, [this.name(), ...this.aliases()]] : [];
   }
 
   private choices(): Named[] {
@@ -125,34 +141,100 @@ export class CommandNode extends CommanderCommand {
   unknownOption(word: string): void {
     const name = word.split('=')[0] ?? word;
     const known = this.options.map(({ long }) => long ?? '');
-    const { mistakes, guesses } = this.reading;
-    const at = this.args.indexOf(word);
-    if (name !== word && known.includes(name)) mistakes.push(escaped`${name} takes no value: write ${name} alone.`);
-    else {
-      const value = name === word ? this.args[at + 1] : word.slice(name.length + 1);
-      const { path, spec } = this;
-      // Shared flags are known everywhere, and of use where the command takes them.
-      const taken = known.filter((each) => {
-        const { use = 'global' } = this.flagSpecs.get(each) ?? {};
-        return use === 'global' || !spec || spec.uses?.includes(use) === true;
+    const { args } = this;
+    if (name !== word && known.includes(name)) {
+      this.mistaken(escaped`${name} takes no value: write ${name} alone.`, async (line) => {
+        const { meantSwitch } = await import('./meant-flag.ts');
+        return { lines: [meantSwitch(word, line)] };
       });
-      guesses.set(mistakes.length, ({ meantFlag }) => meantFlag(name, known, { path, value, taken }));
-      mistakes.push(escaped`There is no flag ${name}.`);
+    } else {
+      this.mistaken(escaped`There is no flag ${name}.`, async (line) => {
+        if (this.commands.length > 0 && !this.spec) {
+          const { meantVerb } = await import('./meant-command.ts');
+          const verbs = meantVerb(line, (await this.placeIn(line)).places, this.choices());
+          if (verbs.length > 0) return { lines: [verbs] };
+        }
+        const { meantFlag } = await import('./meant-flag.ts');
+        return meantFlag(word, await this.placeIn(line));
+      });
     }
     // What follows may be its value rather than an argument.
-    this.args = this.args.slice(0, at);
+    this.args = args.slice(0, args.indexOf(word));
   }
 
   missingArgument(name: string): void {
     this.reading.lacksArgument = true;
-    if (this.reading.mistakes.length === 0)
-      this.reading.mistakes.push(this.spec?.missing?.(this.args) ?? escaped`<${name}> is missing.`);
+    if (this.reading.mistakes.length > 0) return;
+    const { args } = this;
+    this.mistaken(this.spec?.missing?.(args) ?? escaped`<${name}> is missing.`, async (line) => {
+      const { partedArgument } = await import('./meant-argument.ts');
+      return { lines: [partedArgument(name, args, line)] };
+    });
   }
 
   _excessArguments(words: readonly string[]): void {
     if (this.commands.length > 0) this.unknownCommand();
-    const excess = words.slice(this.registeredArguments.length).map((word) => JSON.stringify(word));
-    this.reading.mistakes.push(escaped`Too many arguments: ${excess.join(', ')}.`);
+    const excess = words.slice(this.registeredArguments.length);
+    const said = escaped`Too many arguments: ${excess.map((word) => JSON.stringify(word)).join(', ')}.`;
+    this.mistaken(said, async (line) => {
+      const { meantArgument } = await import('./meant-argument.ts');
+      return { lines: meantArgument(excess[0] ?? '', await this.placeIn(line)) };
+    });
+  }
+
+  /** Notes a word that stands where an order is expected, and is none: `ship pending`. */
+  async noteOrders(): Promise<void> {
+    const { spec, reading, args } = this;
+    const argument = argumentOf(spec);
+    const isNamed = reading.given.some(({ flag }) => flag === '--id' || flag === '--number');
+    const isTaken = argument === 'order' || argument === 'shipment';
+    // Most numbers have digits: only other words are looked at.
+    const words = isTaken && !isNamed ? args.filter((each) => /^[^\d@-]{3,}$/.test(each)) : [];
+    if (words.length === 0) return;
+    const { isOtherThanOrder, meantArgument } = await import('./meant-argument.ts');
+    const place = await this.placeIn([]);
+    const word = words.find((each) => isOtherThanOrder(each, place));
+    if (word === undefined) return;
+    const what = argument === 'order' ? 'an order' : 'a shipment';
+    this.mistaken(escaped`${JSON.stringify(word)} is not the id of ${what}.`, async (line) => ({
+      lines: meantArgument(word, await this.placeIn(line), true),
+    }));
+  }
+
+  private mistaken(said: Message, guess: Guess): void {
+    const { mistakes, guesses } = this.reading;
+    guesses.set(mistakes.length, guess);
+    mistakes.push(said);
+  }
+
+  private async placeIn(line: LineWords): Promise<TypedPlace> {
+    const { placesOf } = await import('./line-edits.ts');
+    const { path, spec, program } = this;
+    const flags = this.options.flatMap(({ long, flags: typed, required, optional }) => {
+      if (!long) return [];
+      const { use = 'global', choices = [], repeats = false, fallback } = this.flagSpecs.get(long) ?? {};
+      const value = required || optional ? /[<[].*$/.exec(typed)?.[0] : undefined;
+      // Shared flags are known everywhere, and of use where the command takes them.
+      const isUseful = use === 'global' || !spec || spec.uses?.includes(use) === true;
+      return [{ long, value, choices, repeats, fallback, isUseful }];
+    });
+    // Lists alone name the states of their service.
+    const isOpen = flags.some(({ value, choices }) => value === '<status>' && choices.length === 0);
+    const states = isOpen ? (await import('../orders/states.ts')).knownStates : [];
+    const { operation, prints } = spec ?? {};
+    const shape = operation ?? (typeof prints === 'object' ? prints : undefined);
+    const columns = shape?.columns.flatMap((each) => (typeof each === 'string' ? [each] : Object.keys(each))) ?? [];
+    return {
+      line,
+      path,
+      places: placesOf(line, this.pathNames),
+      flags: flags.map((each) =>
+        each.value === '<status>' && each.choices.length === 0 ? { ...each, choices: states } : each,
+      ),
+      argument: argumentOf(spec),
+      all: program.choices(),
+      fields: [...Object.keys(shape?.row ?? {}), ...columns],
+    };
   }
 
   unknownCommand(): never {
@@ -160,9 +242,13 @@ export class CommandNode extends CommanderCommand {
     const { path, program } = this;
     const place = path.length > 0 ? ` in ${path.join(' ')}` : '';
     const words = this.args.filter((each) => !each.startsWith('-'));
-    const { mistakes, guesses } = this.reading;
-    guesses.set(mistakes.length, ({ meantWords }) => meantWords(words, path, this.choices(), program.choices()));
-    mistakes.push(escaped`There is no command ${JSON.stringify(word)}${place}.`);
+    this.mistaken(escaped`There is no command ${JSON.stringify(word)}${place}.`, async (line) => {
+      const { meantWords } = await import('./meant-command.ts');
+      const { places } = await this.placeIn(line);
+      const meant = await meantWords(words, line, path, places, this.choices(), program.choices());
+      const names = [...new Set(meant.flatMap(({ name }) => name ?? []))];
+      return { said: escaped`${orMean(names)}`, lines: [meant.map((each) => each.line)] };
+    });
     this.error('', { code: 'commander.unknownCommand' });
   }
 }

@@ -1,41 +1,51 @@
-import { escaped, type Message, suggest } from '../base/text/message.ts';
+import { foldText } from '../base/text/text.ts';
+
+// What people want who type a word or a flag that there is not, as data. In what is meant, `{}` stands for the value that was typed with
+// it: `{n}` for a number alone, `{day}` for a day, `{file}` for the name of a file,
+// `{document}` for one that describes an API, `{condition}` for a value within a condition.
 
 /**
- * Wishes of people who type a word that no command has, and the commands that do it, the likeliest first. A word that stands
- * in a group alone has its name before it. `{group}` is the group in which it was typed, or orders. A word for reading never
- * has a command that writes.
+ * Words that no command has, and the commands that do what is wanted, the likeliest first; one with `{n}` or the like counts
+ * alone where a number follows. A word that stands in a group alone has its name before it. `{group}` is the group in which it was typed, or
+ * orders. A word for reading never has a command that writes.
  */
 const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
-  ['search lookup query grep locate where', 'orders find'],
-  ['export download dump backup', '{group} list --all --out {group}.xlsx'],
+  ['search lookup query grep locate where customer customers', 'orders find'],
+  [
+    'export download dump backup excel xlsx spreadsheet',
+    '{group} list --all --out {file}',
+    '{group} list --all --out {group}.xlsx',
+  ],
   ['count totals statistics', 'orders stats'],
   ['report summary analytics insights kpi', 'report', 'orders stats'],
   ['dashboard', 'report', 'today'],
   ['overview home status todo', 'today'],
   ['tail follow listen webhook webhooks events subscribe notify', 'orders watch'],
   ['validate lint audit', 'orders check'],
-  ['track tracking', 'orders get', 'shipments sent'],
+  ['track tracking', 'orders get {n}', 'orders get', 'shipments sent'],
   ['shipments list|shipments history|history', 'shipments sent'],
   ['shipments get|shipments show|shipments view', 'shipments sent'],
-  ['print label waybill waybills awb', 'shipments labels'],
-  ['orders labels|labels', 'shipments labels'],
+  ['shipments print|shipments label|shipments waybill|shipments awb', 'shipments labels'],
+  ['print label labels waybill waybills awb', 'shipments labels {n} --orders', 'shipments labels'],
   ['manifest', 'shipments handover'],
   ['boxes pack|boxes usage|boxes stats|volumetric|packaging', 'boxes fit'],
   ['orders handover|handover', 'shipments handover'],
+  ['pickup collection', 'shipments handover'],
   ['orders invoice|orders invoices|invoices', 'shipments invoice'],
-  ['cash money payout payouts collect', 'cod'],
+  ['cash money payout payouts collect payment payments balance wallet', 'cod'],
   ['reconcile reconciliation settlement settlements settle remittance disputes', 'cod reconcile'],
-  ['orders reconcile', 'cod reconcile'],
-  ['rate rates quote quotes cost', 'orders price', 'price calculate'],
+  ['orders reconcile|orders settle', 'cod reconcile'],
+  ['rate rates quote quotes cost', 'orders price {n}', 'orders price', 'price calculate'],
   ['carriers carrier', 'couriers list'],
   ['ship send dispatch fulfil fulfill book', 'ship', 'shipments create'],
-  ['return', 'shipments return'],
-  ['orders return|orders refund', 'shipments return'],
+  ['orders return|orders refund|return|refund', 'shipments return --order-id {n}', 'shipments return'],
   ['pack scan', 'pack'],
   ['pick', 'orders list --view picking', 'pack'],
-  ['orders today|orders status', 'today', 'orders list --date-from today'],
-  ['orders cod', 'cod'],
-  ['upload load', 'orders import'],
+  ['orders status|orders state', 'orders get {n}', 'today', 'orders list --date-from today'],
+  ['orders today|orders day', 'orders list --date-from today', 'today'],
+  ['orders cod|orders cash', 'cod'],
+  ['orders report|orders summary', 'report'],
+  ['import upload load', 'ops import {document}', 'orders import'],
   ['template sample', 'orders import --template orders.xlsx'],
   ['undo reopen restore uncancel un-cancel', 'orders reset'],
   ['reset', 'orders reset', 'config unset'],
@@ -46,6 +56,7 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['settings preferences configure', 'config list'],
   ['config get|config show|config view|config print', 'config get', 'config list'],
   ['config delete|config remove|config rm|config clear|config reset', 'config unset'],
+  ['profiles switch|profiles select|profiles choose|profiles default', 'profiles use'],
   ['profiles', 'profiles list', 'config profiles'],
   ['log journal', 'ledger list'],
   ['demo try playground', 'sandbox'],
@@ -55,96 +66,171 @@ const wanted: readonly (readonly [words: string, ...commands: string[]])[] = [
   ['exit exits codes exit-code exitcodes errors', 'help exit-codes'],
   ['date day time', 'help dates'],
   ['env variables', 'help environment'],
-  ['uninstall purge', 'help environment'],
+  ['uninstall purge upgrade self-update', 'help environment'],
   ['format', 'help output'],
   ['retry retries resume continue', 'help scripting'],
   ['resend', 'ledger list'],
   ['topics commands usage man manual docs', 'help'],
+  ['طلبات طلب', 'orders list'],
+  ['بحث ابحث', 'orders find'],
+  ['تصدير', '{group} list --all --out {file}', '{group} list --all --out {group}.xlsx'],
+  ['استيراد', 'orders import'],
+  ['شحن اشحن', 'ship'],
+  ['الغاء', 'orders cancel'],
+  ['تتبع', 'orders get {n}', 'shipments sent'],
+  ['بوليصه بوالص', 'shipments labels {n} --orders', 'shipments labels'],
+  ['اليوم', 'today'],
+  ['تقرير', 'report'],
+  ['شركات', 'couriers list'],
+  ['مدن', 'cities list'],
+  ['مستودعات', 'warehouses list'],
+  ['صناديق', 'boxes list'],
+  ['مساعده', 'help'],
+  ['دخول', 'login'],
+  ['خروج', 'logout'],
 ];
+
+/** One spelling of a word, without the Arabic article. */
+const wordKey = (word: string): string => foldText(word).replace(/^\u0627\u0644(?=\p{L}{2})/u, '');
 
 const byWord: ReadonlyMap<string, readonly string[]> = new Map(
   wanted.flatMap(([words, ...commands]) =>
-    words.split(words.includes('|') ? '|' : ' ').map((word) => [word, commands]),
+    words.split(words.includes('|') ? '|' : ' ').map((word) => [wordKey(word), commands]),
   ),
 );
 
 /** Those that may be misspelled: not those of one group alone, and none so short that other words are near it. */
-export const intentionWords: readonly string[] = [...byWord.keys()].filter((word) => /^\S{5,}$/.test(word));
+export const intentionWords: readonly string[] = [...byWord.keys()].filter((word) => /^[\x21-\x7e]{5,}$/.test(word));
 
 /** Returns the commands, with their flags, that do what is wanted by a word in a group; `group` is empty in the program. */
 export function intendedCommands(word: string, group: string): string[] {
-  const found = byWord.get(`${group} ${word}`) ?? byWord.get(word) ?? [];
+  const found = byWord.get(wordKey(`${group} ${word}`)) ?? byWord.get(wordKey(word)) ?? [];
   return found.map((command) => command.replaceAll('{group}', group || 'orders'));
 }
 
-/** Where a flag was typed that there is not: behind which words, with which value, and which flags are of use there. */
-export interface FlagPlace {
-  readonly path: readonly string[];
-  readonly value: string | undefined;
-  readonly taken: readonly string[];
-}
+type FlagMeanings = readonly (readonly [flags: string, ...meant: string[]])[];
 
-type Tell = (place: FlagPlace) => Message | undefined;
-
-const choosing =
-  (field: string): Tell =>
-  ({ path, value, taken }) =>
-    taken.includes('--where')
-      ? escaped` To choose by it: ${suggest`${path} --where ${`${field} = ${value ?? '…'}`}`}`
-      : undefined;
-
-const finding: Tell = ({ path: [group], value }) =>
-  group === 'orders' ? escaped` To look for it: ${suggest`orders find ${value ?? '…'}`}` : undefined;
-
-const saying =
-  (flag: string, needed: string): Tell =>
-  ({ taken }) =>
-    taken.includes(needed) ? escaped` Write ${flag}` : undefined;
-
-/** A part of an address for which no input is documented. */
-const asField =
-  (field: string): Tell =>
-  ({ taken }) =>
-    taken.includes('--receiver-address-line')
-      ? escaped` No input for it is documented. A field of the order can be sent: -F ${`'${field}=\u2026'`}`
-      : undefined;
-
-const formats: Tell = ({ taken }) =>
-  taken.includes('--output') ? escaped` The formats are table, json, ndjson, csv and xlsx: -o json` : undefined;
-
-const noPage: Tell = () => escaped` shipctl shows everything here, and opens no web page.`;
-
-const flagTells: readonly (readonly [flags: string, tell: Tell])[] = [
-  ['--city --town', choosing('city')],
-  ['--courier --carrier', choosing('courier')],
-  ['--payment --payment-method', choosing('payment_method')],
-  ['--cod', choosing('cod_standing')],
-  ['--phone --mobile --name --customer --receiver --sku --number --order-number', finding],
-  ['--receiver-street --receiver-street-name --street', asField('receiver_street_name')],
-  ['--receiver-block --block', asField('receiver_block')],
-  [
-    '--receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',
-    asField('receiver_postal_code'),
-  ],
-  [
-    '--receiver-district --district --receiver-neighborhood --receiver-neighbourhood',
-    saying('it into --receiver-address-line', '--receiver-address-line'),
-  ],
-  ['--web --browser --open --gui', noPage],
-  ['--yaml --yml --xml --toml --html --markdown', formats],
-  ['--xlsx --excel-file --workbook', saying('--out orders.xlsx', '--out')],
-  ['--ndjson --jsonl', saying('-o ndjson', '--output')],
-  ['--table --text --pretty', saying('-o table', '--output')],
-  ['--tsv', saying('--csv --separator tab', '--separator')],
-  ['--today', saying('--date-from today', '--date-from')],
-  ['--yesterday', saying('--date-from yesterday --date-to yesterday', '--date-from')],
-  ['--language --locale', saying('--lang ar', '--lang')],
-  ['--arabic', saying('--lang ar', '--lang')],
-  ['--timezone', saying('--tz Asia/Riyadh', '--tz')],
+/**
+ * Flags of other programs, and ours that do the same, the likeliest first; ` | ` stands between those that are equally likely. `> ` begins
+ * a command, `= order ` the argument of that name. What a command does not have is not meant in it.
+ */
+const sameFlags: FlagMeanings = [
+  ['--format --output-format --fmt', '--output {}'],
+  ['--json-output --output-json --as-json', '--json'],
+  ['--fields --select --cols --show', '--columns {}'],
+  ['--file', '= file {file}', '--out {}', '--data @{}'],
+  ['--output-file --save --save-as --export --to-file --filename', '--out {}'],
+  ['--state', '--status {}'],
+  ['--filter', '--where {}', '--status {}'],
+  ['--search', '> orders find {}', '--where {}'],
+  ['--query', '--where {}', '--jq {}', '> orders find {}'],
+  ['--jsonpath --jmespath', '--jq {}'],
+  ['--sort-by --order-by', '--sort {}'],
+  ['--from --since --after --start --start-date --from-date', '--date-from {}', '--since {}', '--from-city {}'],
+  ['--to --until --before --end --end-date --to-date', '--date-to {}', '--to-city {}'],
+  ['--on --day --date', '--date {day}', '--date-from {day} --date-to {day}'],
+  ['--period --per --group-by', '--by {}'],
+  ['--last --past --period', '--days {n}', '--date-from {n}d', '--date-from {day}'],
+  ['--days', '--date-from {n}d'],
+  ['--month --week', '--date-from {day} --date-to {day}'],
+  ['--size --page-size --rows-per-page', '--per-page {n}'],
+  ['--count', '--limit {n}', '> orders stats'],
+  ['--max --top --head --first --max-items --max-results --take -n -l', '--limit {n}'],
+  ['--all-pages --no-limit --everything -a', '--all'],
+  ['--host --url --server --endpoint --endpoint-url', '--base-url {}'],
+  ['--user --username -u', '--email {} | --profile {}'],
+  ['--account --context', '--profile {}'],
+  ['--password --pass', '--password-stdin'],
+  ['--token', '--token-stdin'],
+  ['-f', '--data @{file}', '--yes'],
+  ['--force --no-confirm --assume-yes --confirm --approve --auto-approve --non-interactive', '--yes'],
+  ['--dryrun --simulate --what-if --whatif --preview', '--dry-run'],
+  ['--demo --test --test-mode', '--sandbox'],
+  ['-v', '--version | --debug'],
+  ['--verbose --trace', '--debug'],
+  ['--silent -s', '--quiet'],
+  ['--parallel --jobs --workers --threads -j', '--concurrency {n}'],
+  ['--no-headers --no-heading', '--no-header'],
+  ['--delimiter --sep', '--separator {}'],
+  ['--no-prompt --batch --no-interactive', '--no-input'],
+  ['--carrier --provider --shipper --company --with', '--courier {}'],
+  ['--cheap --lowest --lowest-price', '--cheapest'],
+  ['--express --quickest', '--fastest'],
+  ['--pdf --label --labels-file', '--labels {file}', '--out {file}'],
+  ['--picking-list --pick-list', '--picking {}'],
+  ['--execute --commit', '--apply'],
+  ['--sheet-name --worksheet --tab', '--sheet {}'],
+  ['--amount --total --price --cod-amount', '--order-grand-total {}'],
+  ['--notes --note --comment', '--description {}'],
+  ['--timezone --time-zone', '--tz {}'],
+  ['--language --locale', '--lang {}'],
+  ['-d --data-raw --body --payload', '--data {json}', '--field {}'],
+  ['-x --request --method', '= METHOD {}'],
+  ['--from-file --input --import', '= file {file}', '--data @{file}'],
+  ['--order --order-id', '= order {}', '--sort {}'],
+  ['--orders', '= order {}'],
+  ['--address --address-line --street-address', '--receiver-address-line {}'],
+  ['--kg --weight-kg', '--weight {}'],
 ];
 
-/** Returns a sentence about what does what is wanted by a flag; undefined if nothing is known of it. */
-export function intendedFlag(flag: string, place: FlagPlace): Message | undefined {
-  const found = flagTells.find(([flags]) => flags.split(' ').includes(flag));
-  return found?.[1](place);
-}
+/** Flags that are meant where nothing else is near: a condition, a search, a flag with its value. */
+const wishedFlags: FlagMeanings = [
+  ['--city --town', "--where 'city = {condition}'"],
+  ['--courier --carrier --provider', "--where 'courier = {condition}'"],
+  ['--payment --payment-method', '--payment-method {}', "--where 'payment_method = {condition}'"],
+  ['--cod', '--payment-method cod', "--where 'payment_method = cod'"],
+  ['--paid', '--payment-method paid', "--where 'payment_method = paid'"],
+  ['--phone --mobile --name --customer --receiver --sku --number --order-number --reference', '> orders find {}'],
+  ['--receiver-street --receiver-street-name --street', "--field 'receiver_street_name={}'"],
+  ['--receiver-block --block', "--field 'receiver_block={}'"],
+  [
+    '--receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',
+    "--field 'receiver_postal_code={}'",
+  ],
+  ['--receiver-district --district --receiver-neighborhood --receiver-neighbourhood', '--receiver-address-line {}'],
+  ['--watch --follow --tail --live -w', '> orders watch'],
+  ['--labels --label', '> shipments labels'],
+  ['--xlsx --excel-file --workbook', '--out {file}', '--out {group}.xlsx'],
+  ['--ndjson --jsonl', '--output ndjson'],
+  ['--table --text --pretty', '--output table'],
+  ['--tsv', '--csv --separator tab'],
+  ['--today', '--date today', '--date-from today'],
+  ['--yesterday', '--date yesterday', '--date-from yesterday --date-to yesterday'],
+  ['--last-week', '--date-from last-week --date-to last-week'],
+  ['--this-week', '--date-from this-week'],
+  ['--last-month', '--date-from last-month --date-to last-month'],
+  ['--this-month', '--date-from this-month'],
+  ['--arabic', '--lang ar'],
+  ['--english', '--lang en'],
+];
+
+/** Sentences about flags of which none of ours does the same. */
+const toldFlags: readonly (readonly [flags: string, needed: string, told: string])[] = [
+  ['--color --colour --colors', '', 'Colours are on at a terminal. --no-color turns them off, FORCE_COLOR=1 on.'],
+  ['--web --browser --open --gui', '', 'shipctl shows everything here, and opens no web page.'],
+  [
+    '--yaml --yml --xml --toml --html --markdown',
+    '--output',
+    'The formats are table, json, ndjson, csv and xlsx: -o json',
+  ],
+  [
+    '--receiver-street --receiver-street-name --street --receiver-block --block --receiver-postal-code --receiver-postcode --receiver-zip --postal-code --postcode --zip',
+    '--receiver-address-line',
+    'No input for it is documented. A field of the order can be sent with -F.',
+  ],
+];
+
+const meantBy = (table: FlagMeanings, flag: string): readonly string[] =>
+  table.flatMap(([flags, ...meant]) => (flags.split(' ').includes(flag) ? meant : []));
+
+/** Returns the flags of ours that do what a flag of another program does. */
+export const flagsLike = (flag: string): readonly string[] => meantBy(sameFlags, flag);
+
+/** Returns what does what is wanted by a flag, where no flag of the command is near. */
+export const wishesOf = (flag: string): readonly string[] => meantBy(wishedFlags, flag);
+
+/** Returns a sentence about a flag, for a command that takes the flags `taken`. */
+export const toldOf = (flag: string, taken: readonly string[]): string | undefined =>
+  toldFlags.find(
+    ([flags, needed]) => flags.split(' ').includes(flag) && (needed === '' || taken.includes(needed)),
+  )?.[2];

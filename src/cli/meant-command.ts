@@ -1,58 +1,24 @@
-import { didYouMean, escaped, type Message, nearest, orMean, suggest } from '../base/text/message.ts';
+import { nearest } from '../base/text/message.ts';
 import { singular } from '../base/text/names.ts';
-import { type FlagPlace, intendedCommands, intendedFlag, intentionWords } from './intentions.ts';
-
-/** Our flags, and those of other programs that do the same. */
-const otherFlags: readonly (readonly [flag: string, ...others: string[]])[] = [
-  ['--output', '--format'],
-  ['--columns', '--fields', '--select'],
-  ['--out', '--file'],
-  ['--data', '--file'],
-  ['--status', '--filter', '--state'],
-  ['--where', '--filter', '--search', '--query'],
-  ['--field', '--filter', '--search'],
-  ['--sort', '--sort-by', '--order', '--order-by'],
-  ['--date-from', '--from', '--since', '--after'],
-  ['--date-to', '--to', '--until', '--before'],
-  ['--per-page', '--size', '--page-size'],
-  ['--limit', '--count', '--max'],
-  ['--base-url', '--host', '--url', '--server'],
-  ['--email', '--user'],
-  ['--profile', '--account', '--user'],
-  ['--password-stdin', '--password'],
-  ['--token-stdin', '--token'],
-  ['--yes', '--force', '--no-confirm', '--assume-yes'],
-  ['--dry-run', '--dryrun', '--simulate', '--what-if', '--preview'],
-  ['--sandbox', '--demo', '--test'],
-  ['--version', '-v'],
-  ['--debug', '--verbose', '-v'],
-  ['--quiet', '--silent'],
-  ['--concurrency', '--parallel', '--jobs'],
-];
-
-/** Returns a sentence about which of the `known` flags to type in place of an unknown one, or nothing if none is meant. */
-export function meantFlag(given: string, known: readonly string[], place: FlagPlace): Message {
-  const word = given.toLowerCase();
-  const ours = otherFlags.flatMap(([flag, ...others]) => (others.includes(word) && known.includes(flag) ? [flag] : []));
-  if (ours.length > 0) return escaped`${orMean(ours)}`;
-  if (word === '--token') {
-    return escaped` A flag would show it to others on this machine. Set SHIPCTL_TOKEN, or type: ${suggest`login`}`;
-  }
-  // A flag of the command that has the word in it is nearer: --receiver-phone.
-  const part = word.replace(/^-+/, '');
-  const longer = known.filter((flag) => flag.split('-').includes(part));
-  const nearer = longer.filter((flag) => flag.endsWith(part));
-  if (longer.length > 0) return escaped`${orMean((nearer.length > 0 ? nearer : longer).slice(0, 3))}`;
-  return intendedFlag(word, place) ?? escaped`${didYouMean(given, known)}`;
-}
+import { keyCalled } from '../settings/table.ts';
+import { intendedCommands, intentionWords } from './intentions.ts';
+import {
+  filledWords,
+  isDayLike,
+  type LineWords,
+  type Meant,
+  takesValue,
+  withCommand,
+  withWords,
+} from './line-edits.ts';
 
 /** Our verbs, and those of other programs that do the same. */
 const otherVerbs: readonly (readonly [verb: string, ...others: string[]])[] = [
-  ['list', 'ls'],
-  ['get', 'show', 'view', 'describe'],
-  ['create', 'new', 'add'],
-  ['update', 'edit', 'change', 'modify'],
-  ['cancel', 'rm', 'remove', 'delete'],
+  ['list', 'ls', 'ps', 'all', 'index'],
+  ['get', 'show', 'view', 'describe', 'retrieve', 'read', 'info', 'details'],
+  ['create', 'new', 'add', 'make', 'insert'],
+  ['update', 'edit', 'change', 'modify', 'patch'],
+  ['cancel', 'rm', 'remove', 'delete', 'destroy', 'void'],
   ['delete', 'rm', 'remove'],
 ];
 
@@ -74,25 +40,47 @@ const called = (word: string | undefined, all: readonly Named[]): Named | undefi
   all.find(({ names }) => names.some((name) => name === word || singular(name) === word));
 
 /** Does the program have the command that a suggestion begins with? */
-const exists =
+export const exists =
   (all: readonly Named[]) =>
   (command: string): boolean => {
     const [first = '', second] = command.split(' ');
     const found = all.find(({ names }) => names.includes(first));
-    if (!found || second === undefined || second.startsWith('-')) return found !== undefined;
+    if (!found || second === undefined || /^[-{]/.test(second)) return found !== undefined;
     return found.verbs().includes(second);
   };
+
+/** What unknown words mean: commands, in place of so many of the words. */
+interface MeantCommand {
+  readonly command: string;
+  readonly count: number;
+}
+
+/** Commands for what is wanted by a word; where a number follows, only those that take it, if there are any. */
+function wantedCommands(word: string, group: string, next: string | undefined, all: readonly Named[]): string[] {
+  const found = intendedCommands(word, group).filter(exists(all));
+  const filled = found.filter(takesValue).flatMap((command) => filledWords(command, next)?.join(' ') ?? []);
+  return filled.length > 0 ? filled : found.filter((command) => !takesValue(command));
+}
+
+const replacing =
+  (count: number, next: string | undefined) =>
+  (command: string): MeantCommand => ({
+    command,
+    count: next !== undefined && command.split(' ').includes(next) ? count + 1 : count,
+  });
 
 /**
  * The verbs of a group that an unknown word may mean, or whole commands: a verb of that name elsewhere, what is wanted by it,
  * and last what is spelled nearly so. A word that has a meaning is no misspelled verb: `export` is not `import`.
  */
-function meantVerbs(word: string, group: string, own: readonly string[], all: readonly Named[]): string[] {
-  const intended = (meant: string) =>
-    intendedCommands(meant, group)
-      .filter(exists(all))
-      // Alone it would look like a verb of the group.
-      .map((command) => (command.includes(' ') ? command : ['shipctl', command].join(' ')));
+function meantVerbs(
+  word: string,
+  next: string | undefined,
+  group: string,
+  own: readonly string[],
+  all: readonly Named[],
+): string[] {
+  const intended = (meant: string) => wantedCommands(meant, group, next, all);
   const verbs = verbsFor(word, own);
   const near = nearest(word, [...own, ...intentionWords]);
   const wanted = verbs.length > 0 ? [] : intended(word);
@@ -101,35 +89,122 @@ function meantVerbs(word: string, group: string, own: readonly string[], all: re
   return own.includes(near) ? [near] : intended(near);
 }
 
-/** The commands that a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
-function meantCommands(words: readonly string[], all: readonly Named[]): string[] {
-  const [first = '', second = ''] = words.map((word) => word.toLowerCase());
-  const turned = called(second, all);
-  const verb = turned && verbsFor(first, turned.verbs())[0];
-  if (verb !== undefined) return [`${turned?.names[0]} ${verb}`];
-  const group = called(first, all);
-  const wanted = group ? [] : intendedCommands(first, turned?.names[0] ?? '').filter(exists(all));
-  if (wanted.length > 0) return wanted;
-  const near = nearest(first, [...all.flatMap(({ names }) => names), ...intentionWords]);
-  const meant = group ?? called(near, all);
-  if (meant) {
-    const [inner] = meantVerbs(second, meant.names[0], meant.verbs(), all);
-    if (inner?.includes(' ')) return [inner];
-    return [[meant.names[0], inner].filter(Boolean).join(' ')];
-  }
-  const same = all.flatMap(({ names, verbs }) => verbsFor(first, verbs()).map((each) => `${names[0]} ${each}`));
-  return same.length > 0 || near === undefined ? same : intendedCommands(near, '').filter(exists(all));
+/** `get orders` asks for the list, `get order 5` for one. */
+const listOrOne = (verb: string, noun: string, next: string | undefined, group: Named | undefined): string =>
+  verb === 'get' && next === undefined && group?.names.includes(noun) && group.verbs().includes('list') ? 'list' : verb;
+
+/** `orders:list`, `list-orders` and `getOrder` as words. */
+function partedCommand(word: string, all: readonly Named[]): string | undefined {
+  const [, first = '', second = ''] = /^([A-Za-z]+?)(?:[:./_-]|(?=[A-Z]))([A-Za-z-]+)$/.exec(word) ?? [];
+  const [one, other] = [first.toLowerCase(), second.toLowerCase()];
+  const straight = called(one, all);
+  const verb = straight && verbsFor(other, straight.verbs())[0];
+  if (verb !== undefined) return `${straight?.names[0]} ${verb}`;
+  const turned = called(other, all);
+  const before = turned && verbsFor(one, turned.verbs())[0];
+  return before === undefined ? undefined : `${turned?.names[0]} ${listOrOne(before, other, undefined, turned)}`;
 }
 
-/** Returns the end of a sentence about unknown words in a group, or in the program: what to type in place of them. */
-export function meantWords(
+/** The commands that a line of unknown words may mean: `orders list` for `order list`, `list order` and `ordrs ls`. */
+function meantCommands(words: readonly string[], all: readonly Named[]): MeantCommand[] {
+  const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
+  const parted = partedCommand(words[0] ?? '', all);
+  if (parted !== undefined) return [{ command: parted, count: 1 }];
+  const turned = called(second, all);
+  const verb = turned && verbsFor(first, turned.verbs())[0];
+  if (verb !== undefined) {
+    return [{ command: `${turned?.names[0]} ${listOrOne(verb, second, third, turned)}`, count: 2 }];
+  }
+  // In `print label 5` the second word says what is wanted.
+  const thing = /^(?:print|get|show|view|download|open|save)$/.test(first)
+    ? wantedCommands(second, '', third, all)
+    : [];
+  if (thing.length > 0) return thing.map(replacing(2, third));
+  const group = called(first, all);
+  const next = turned ? third : second;
+  const count = turned ? 2 : 1;
+  const wanted = group ? [] : wantedCommands(first, turned?.names[0] ?? '', next, all);
+  if (wanted.length > 0) return wanted.map(replacing(count, next));
+  const same = all.flatMap(({ names, verbs }) => verbsFor(first, verbs()).map((each) => `${names[0]} ${each}`));
+  const near = same.length > 0 ? undefined : nearest(first, [...all.flatMap(({ names }) => names), ...intentionWords]);
+  const meant = group ?? called(near, all);
+  if (meant) {
+    const [inner] = second === '' ? [] : meantVerbs(second, third, meant.names[0], meant.verbs(), all);
+    if (inner?.includes(' ')) return [replacing(2, third)(inner)];
+    return [{ command: [meant.names[0], inner].filter(Boolean).join(' '), count: inner === undefined ? 1 : 2 }];
+  }
+  if (same.length > 0) return same.map((command) => ({ command, count: 1 }));
+  return near === undefined ? [] : wantedCommands(near, '', second, all).map(replacing(1, second));
+}
+
+/** The words of a request, as curl takes them. */
+function requestLine([first = '', second = '']: LineWords, line: LineWords, at: number): Meant[] {
+  const isPath = (word: string): boolean => /^\/[a-z]/.test(word);
+  const isMethod = /^(?:get|post|put|patch|delete)$/i.test(first) && isPath(second);
+  if (isMethod) return [{ name: 'api', line: withWords(line, at, 0, ['api']) }];
+  return isPath(first) ? [{ name: 'api', line: withWords(line, at, 0, ['api', 'GET']) }] : [];
+}
+
+/** What unknown words mean in a group, or in the program where `path` is empty: the whole line with other words in their place. */
+export async function meantWords(
   words: readonly string[],
+  line: LineWords,
   path: readonly string[],
+  places: readonly number[],
   own: readonly Named[],
   all: readonly Named[],
-): Message {
-  const [word = ''] = words;
-  if (path.length === 0) return escaped`${orMean(meantCommands(words, all))}`;
+): Promise<readonly Meant[]> {
+  const [word = '', next] = words;
+  const at = line.indexOf(word, (places.at(-1) ?? -1) + 1);
+  if (path.length === 0) {
+    const request = requestLine(words, line, at);
+    if (request.length > 0) return request;
+    return meantCommands(words, all).map(({ command, count }) => {
+      const others = words.slice(0, count).map((_, index) => at + index);
+      // Flags may stand between the words.
+      const isTogether = others.every((place, index) => line[place] === words[index]);
+      const typed = command.split(' ');
+      // `help exit` is asked for help already.
+      const meant = line[at - 1] === typed[0] ? typed.slice(1) : typed;
+      return { name: command, line: isTogether ? withCommand(line, others, meant) : [] };
+    });
+  }
   const names = own.flatMap((choice) => choice.names);
-  return escaped`${orMean([...new Set(meantVerbs(word.toLowerCase(), path.join(' '), names, all))])}`;
+  const setting = path[0] === 'config' ? keyCalled(word) : undefined;
+  if (setting !== undefined) {
+    const verb = next === undefined ? 'get' : 'set';
+    return [{ name: `config ${verb}`, line: withWords(line, at, 1, [verb, setting]) }];
+  }
+  const verbs = [...new Set(meantVerbs(word.toLowerCase(), next, path.join(' '), names, all))];
+  const meant = verbs.map((verb): Meant => {
+    const isVerb = names.includes(verb);
+    if (isVerb) return { name: verb, line: withWords(line, at, verb === 'get' && /^\d+$/.test(word) ? 0 : 1, [verb]) };
+    const uses = replacing(1, next)(verb).count;
+    const others = [...places, ...Array.from({ length: uses }, (_, index) => at + index)];
+    // Alone it would look like a verb of the group.
+    return {
+      name: verb.includes(' ') ? verb : ['shipctl', verb].join(' '),
+      line: withCommand(line, others, verb.split(' ')),
+    };
+  });
+  if (meant.length > 0 || !names.includes('list')) return meant;
+  // A word that `list` may understand: a state, a day, a file, a number, a name. A verb is none of them.
+  const { isKnownState } = await import('../orders/states.ts');
+  const mayBeListed = /[^a-z-]/.test(word) || isKnownState(word) || isDayLike(word);
+  if (!mayBeListed) return [];
+  return [{ line: withWords(line, at, 0, ['list']) }];
+}
+
+/** Returns the line with the verb that is missing in a group, or that stands behind the flags; or the group behind them. */
+export function meantVerb(line: LineWords, places: readonly number[], own: readonly Named[]): readonly LineWords[] {
+  const start = (places.at(-1) ?? -1) + 1;
+  const names = own.flatMap((choice) => choice.names).filter((name) => name !== 'help');
+  const at = line.findIndex((word, place) => place >= start && names.includes(word));
+  const found = own.find((choice) => choice.names.some((name) => name === line[at]));
+  if (found) {
+    const count = found.verbs().includes(line[at + 1] ?? '') ? 2 : 1;
+    return [withWords(withWords(line, at, count, []), start, 0, line.slice(at, at + count))];
+  }
+  const usual = ['list', 'get'].find((name) => names.includes(name)) ?? (names.length === 1 ? names[0] : undefined);
+  return places.length === 0 || usual === undefined ? [] : [withWords(line, start, 0, [usual])];
 }

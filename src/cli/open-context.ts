@@ -12,7 +12,7 @@ import { isAscii, paintFor, type Terminal, terminalOf, toAscii, wrapperFor } fro
 import type { RequestCredentials } from '../service/service.ts';
 import { openAccount, tokenProof } from '../session/account.ts';
 import type { Command } from '../session/command.ts';
-import type { Context, OpenValue, RunLine, Timing } from '../session/context.ts';
+import type { Context, Invocation, OpenValue, RunLine, Timing } from '../session/context.ts';
 import { wordingOf } from '../session/rerun-command.ts';
 import type { OfflinePages, Service } from '../session/service.ts';
 import { assertSafeForSecrets } from '../settings/credential.ts';
@@ -138,6 +138,18 @@ export async function openContext(session: Session): Promise<{ readonly context:
       messages.progress?.wipe();
       for (const close of closers.reverse()) await close();
     },
+  };
+}
+
+/** Reads the values of a line to the point where its command would run: what it does then, and what is wrong with it. */
+export async function prepareCommand(context: Context, invocation: Invocation, spec: Command) {
+  const prepared = await spec.run(context, invocation);
+  const { shape } = prepared;
+  const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
+  return {
+    prepared,
+    rows,
+    mistakes: [...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])],
   };
 }
 

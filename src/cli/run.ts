@@ -76,7 +76,7 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
   // Every request under way listens.
   setMaxListeners(0, stop.signal);
   const unsubscribe = io.onStop((signal) => stop.abort(stopped[signal]()));
-  const { openContext } = await import('./open-context.ts');
+  const { openContext, prepareCommand } = await import('./open-context.ts');
   const { context, close } = await openContext({ ...session, signal: stop.signal, readsAhead: spec.readsAhead });
   const { invocation, messages } = context;
   const { damage } = session.profile;
@@ -91,10 +91,8 @@ async function runCommand(line: CommandLine, session: Omit<Session, 'signal' | '
         throw usageFailure(mistakes, escaped`All flags: ${suggest`${invocation.name.split(' ')} --help`}`);
     };
     if (line.lacksArgument) refuse(invocation.mistakes);
-    const prepared = await spec.run(context, invocation);
-    const { shape } = prepared;
-    const rows = shape && (await (await import('../service/show.ts')).prepareRows(context, { ...prepared, shape }));
-    refuse(unique([...invocation.mistakes, ...(prepared.mistakes ?? []), ...(rows?.mistakes ?? [])]));
+    const { prepared, rows, mistakes } = await prepareCommand(context, invocation, spec);
+    refuse(unique(mistakes));
     for (const warning of unique(prepared.warnings ?? [])) messages.warn(warning);
     const result = await (rows ?? prepared).run();
     if (result) await (await import('../service/show.ts')).showPlain(context, result);
@@ -121,6 +119,7 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
   const isCompletion = argv[0] === completionWord;
   let line: CommandLine | undefined;
   let resolution: Resolution | undefined;
+  let correct = async (failure: Failure): Promise<Failure> => failure;
   try {
     const question = isCompletion ? (await import('./complete/shell-words.ts')).readQuestion(argv.slice(1)) : undefined;
     const words = question?.before ?? argv;
@@ -129,6 +128,13 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     const catalogue = await withOverrides(builtIn, line, words, io);
     // The line says which profile is used. Its overrides may change what the line means, so it is read again.
     if (catalogue !== builtIn) line = await readCommandLine(words, catalogue.groups);
+    const read = line;
+    const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
+    const { expressionTime = 30_000 } = options;
+    const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
+    const session = { io, catalogue, redactor, runLine: run, ...timing };
+    correct = async (failure) =>
+      (await import('./correct-failure.ts')).withCorrectedLines(failure, words, read, session);
     if (question) await (await import('./complete/complete.ts')).complete(line, question, catalogue, io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);
@@ -141,16 +147,14 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
       const { settings } = resolveSettings(sourcesOf(line.given, io));
       const view = views?.applyView(line.given, String(name), { io, settings });
       resolution = resolveInvocation(line, io, redactor, view);
-      const { probePause = 250, readBackAfter, documentTime = 10_000, documentMemory, clock = systemClock } = options;
-      const { expressionTime = 30_000 } = options;
-      const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
-      await runCommand(line, { ...resolution, io, catalogue, redactor, runLine: run, ...timing });
+      await runCommand(line, { ...resolution, ...session });
     }
     return exitCodes.done.code;
   } catch (error) {
     // The shell asks while a line is being typed: nothing may disturb it.
     if (isCompletion || error instanceof ReaderGone) return exitCodes.done.code;
     const { reportEnd } = await import('./report.ts');
-    return reportEnd(error, io, redactor, line, resolution?.invocation);
+    const isUsage = error instanceof Failure && error.kind === 'usage';
+    return reportEnd(isUsage ? await correct(error) : error, io, redactor, line, resolution?.invocation);
   }
 }

@@ -18,6 +18,12 @@ export const otherThan = (flag: string) => ({ excludes: [flag] });
 /** The ways to say which orders, of which a command needs one. */
 export const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
 
+/** What shipping has to be told, how couriers are chosen and which orders, and what is usual of each. */
+export const neededToShip = {
+  requires: [['--courier', '--cheapest', '--fastest', 'rules set'], waysToChoose],
+  usually: ['--cheapest', '--status pending'],
+};
+
 /** Returns the orders that words name, as `named`; or the `reading` of those that filters choose, in these states unless they name some. */
 export async function chosenOrders(
   context: Context,

@@ -19,7 +19,7 @@ import { createShipments, leftOutFailure, planShipments } from '../shipping/ship
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
 import type { OpenResult } from '../writes/job.ts';
-import { chosenOrders, idsOfNamed, otherThan, selectionOf, waysToChoose } from './chosen-orders.ts';
+import { chosenOrders, idsOfNamed, neededToShip, otherThan, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { paperFlags, paperNote, readPapers } from './ship-papers.ts';
 
@@ -43,7 +43,7 @@ export const ship = defineCommand({
   effects: { service: 'writes', spends: true, asks: true, changes: 'the ledger', dryRun: 'result' },
   prints: tableShape,
   sharedLimits: { '--sort': [] },
-  requires: [['--courier', '--cheapest', '--fastest', 'rules set'], waysToChoose],
+  ...neededToShip,
   exits: { partial: 'an order was left out, was not sent, or may have been shipped twice' },
   note: `Checks the orders, asks their prices, chooses a courier for each, shows one table, asks once, and creates one shipment
 after another. Without --courier, --cheapest and --fastest the rules of the profile choose: shipctl rules set.

@@ -1,5 +1,5 @@
 import type { Row } from '../base/row.ts';
-import { didYouMean, escaped, type Message } from '../base/text/message.ts';
+import { didYouMean, escaped, type Message, meaning } from '../base/text/message.ts';
 import { type Calendar, dayHint, parseDays } from '../base/time/days.ts';
 import type { FieldMeaning, KnownWords } from '../orders/meanings.ts';
 import {
@@ -193,11 +193,15 @@ class ConditionCompiler {
     if (token.value === ')') throw new QueryMistake(token, escaped`it has no opening (.`);
     const before = this.tokens[this.next - 1];
     const isPhrase = before && before.value !== ')' && token.kind !== 'sign';
-    const quoted = isPhrase ? ` A text of several words needs quotes: '${before.value} ${token.value}'` : '';
+    const phrase = `${before?.value} ${token.value}`;
+    const advice = ` A text of several words needs quotes: '${phrase}'`;
+    const quoted = isPhrase ? meaning(phrase, [`"${phrase}"`], advice) : '';
     const other = otherWords[token.text];
     throw new QueryMistake(
       token,
-      other ? escaped`use ${other} instead.` : escaped`"and", "or" or the end is expected.${quoted}`,
+      other
+        ? meaning(token.text, [other], `use ${other} instead.`)
+        : escaped`"and", "or" or the end is expected.${quoted}`,
     );
   }
 
@@ -269,7 +273,10 @@ class ConditionCompiler {
     if (sign.kind !== 'sign' || !signs.includes(sign.value)) {
       const meant = otherSigns[sign.value];
       const word = sign.kind === 'word' ? didYouMean(sign.value, ['in', 'is']) : '';
-      throw new QueryMistake(sign, meant ? escaped`use ${meant} instead.` : escaped`${comparisons}.${word}`);
+      throw new QueryMistake(
+        sign,
+        meant ? meaning(sign.value, [meant], `use ${meant} instead.`) : escaped`${comparisons}.${word}`,
+      );
     }
     this.next++;
     return this.compare(field, token, sign.value, [this.value(sign.value)]);

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { escaped, type Message, orMean } from '../base/text/message.ts';
+import { escaped, type Message, meaning } from '../base/text/message.ts';
 import type { RecordShape } from '../operations/manifest.ts';
 import { type Format, findFormat, formats } from '../output/formats.ts';
 import { idColumnOf } from '../output/id-column.ts';
@@ -54,7 +54,7 @@ export async function readShapedOutput(
   if (format === undefined) return idLines(shape, mistakes);
   const reading = parseLine(format);
   if ('fault' in reading) {
-    const meant = findFormat(format.toLowerCase()) || format === 'yaml' ? orMean(['--output']) : '';
+    const meant = findFormat(format.toLowerCase()) || format === 'yaml' ? meaning('--format', ['--output']) : '';
     mistakes.push(escaped`--format: ${JSON.stringify(format)} ${reading.fault}.${meant}`);
     return { format: lineFormat('lines', []) };
   }

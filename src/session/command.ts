@@ -117,6 +117,8 @@ interface CommandInfo {
   readonly sharedToo?: readonly string[];
   /** Of each list at least one has to be given: flags, or arguments as `<order>`. */
   readonly requires?: readonly (readonly string[])[];
+  /** For each list of `requires`, what people usually say: a corrected line has it where the wrong one names none of the list. */
+  readonly usually?: readonly string[];
   /** Meanings of exit codes for this command alone. */
   readonly exits?: Readonly<Partial<Record<ExitName, string>>>;
   /** It takes the flags of this operation's inputs before its own. */

@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 import { fileNameFault } from '../base/files/files.ts';
 import { isLoopback } from '../base/redact.ts';
-import { escaped, type Message, nearest } from '../base/text/message.ts';
-import { commandWords, latinDigits } from '../base/text/text.ts';
+import { escaped, type Message, meaning, nearest } from '../base/text/message.ts';
+import { commandWords, foldText, latinDigits } from '../base/text/text.ts';
 import { parseSpan } from '../base/time/times.ts';
 import type { ValueSchema } from '../operations/manifest.ts';
 import { parseStuckTimes } from '../orders/stuck.ts';
@@ -82,13 +82,32 @@ export const shortName: Reader<string> = (given) => {
   return { fault: escaped`is not a name: use 1 to 60 letters, digits and signs` };
 };
 
+const languageWords: Readonly<Record<string, RegExp>> = {
+  ar: /^(?:arabic|ara|ar[-_]\w+|\u0627\u0644\u0639\u0631\u0628\u064a\u0629|\u0639\u0631\u0628\u064a)$/i,
+  en: /^(?:english|eng|en[-_]\w+)$/i,
+};
+
+const languageCode = oneOf(['en', 'ar']);
+
+/** The language of headings. */
+export const language: Reader<string> = Object.assign((given: string): ReaderResult<string> => {
+  const reading = languageCode(given);
+  const [meant] = Object.entries(languageWords).find(([, words]) => words.test(given.trim())) ?? [];
+  return 'fault' in reading && meant !== undefined
+    ? { fault: escaped`${reading.fault}: write ${meaning(given, [meant], meant)}` }
+    : reading;
+}, languageCode);
+
 /** A time zone by its IANA name, whatever the case. */
 export const timeZone: Reader<string> = (given) => {
   try {
     return { value: new Intl.DateTimeFormat('en', { timeZone: given }).resolvedOptions().timeZone };
   } catch {
-    const near = nearest(given, Intl.supportedValuesOf('timeZone')) ?? 'Asia/Riyadh';
-    return { fault: escaped`is not a time zone: write a name like ${near}` };
+    const zones = Intl.supportedValuesOf('timeZone');
+    const city = foldText(given).replace(/[\s-]+/g, '_');
+    const near = zones.find((zone) => zone.toLowerCase().endsWith(`/${city}`)) ?? nearest(given, zones);
+    const like = near === undefined ? 'Asia/Riyadh' : meaning(given, [near], near);
+    return { fault: escaped`is not a time zone: write a name like ${like}` };
   }
 };
 

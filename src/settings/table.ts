@@ -1,10 +1,12 @@
 import { escaped, type Message } from '../base/text/message.ts';
 import { longName } from '../base/text/names.ts';
+import { lettersOf } from '../base/text/text.ts';
 import { weekDays } from '../base/time/days.ts';
 import {
   absolutePath,
   anyText,
   httpsAddress,
+  language,
   ledgerPlace,
   mirrorPlace,
   numberFrom,
@@ -36,6 +38,8 @@ export interface Setting<T = unknown> {
   readonly fallbackText?: string;
   /** Never shown, never a flag. */
   readonly secret?: true;
+  /** Names that other programs have for it. */
+  readonly alsoCalled?: readonly string[];
   /** Says where the service is or who calls: it does not apply to the sandbox. */
   readonly account?: true;
 }
@@ -46,6 +50,7 @@ export const settingsTable = {
     flag: '-o, --output <format>',
     env: 'SHIPCTL_OUTPUT',
     key: 'output',
+    alsoCalled: ['format', 'output_format'],
     about: 'format',
     read: anyText,
   },
@@ -60,6 +65,7 @@ export const settingsTable = {
     flag: '--base-url <url>',
     env: 'SHIPCTL_BASE_URL',
     key: 'base_url',
+    alsoCalled: ['url', 'host', 'server', 'endpoint', 'api_url', 'address'],
     about: 'address of the service',
     fallbackText: "the profile's",
     read: serviceUrl,
@@ -167,6 +173,7 @@ export const settingsTable = {
     flag: '--timeout <seconds>',
     env: 'SHIPCTL_TIMEOUT',
     key: 'timeout',
+    alsoCalled: ['request_timeout'],
     about: 'time limit for one attempt, including the whole response',
     read: numberFrom(0.001, 3600, 'decimal'),
     fallback: 30,
@@ -175,6 +182,7 @@ export const settingsTable = {
     flag: '--retries <n>',
     env: 'SHIPCTL_RETRIES',
     key: 'retries',
+    alsoCalled: ['retry', 'max_retries', 'attempts'],
     about:
       'retry failed reads up to n times, for at most a minute, with --all 5 minutes; unless you set it, --all waits at least 30 s for a lost service',
     read: numberFrom(0, 100),
@@ -184,6 +192,7 @@ export const settingsTable = {
     flag: '--concurrency <n>',
     env: 'SHIPCTL_CONCURRENCY',
     key: 'concurrency',
+    alsoCalled: ['parallel', 'jobs', 'workers', 'threads'],
     about: 'requests at the same time',
     read: numberFrom(1, 64),
     fallback: 8,
@@ -192,14 +201,16 @@ export const settingsTable = {
     flag: '--lang <language>',
     env: 'SHIPCTL_LANG',
     key: 'lang',
+    alsoCalled: ['language', 'locale'],
     about: 'language of headings, en or ar; messages stay English',
-    read: oneOf(['en', 'ar']),
+    read: language,
     fallback: 'en',
   },
   tz: {
     flag: '--tz <zone>',
     env: 'SHIPCTL_TZ',
     key: 'tz',
+    alsoCalled: ['timezone', 'time_zone', 'zone'],
     about: 'time zone of the timestamps in tables and files, like Asia/Riyadh; json keeps them as sent',
     read: timeZone,
     fallbackText: 'as sent',
@@ -207,6 +218,7 @@ export const settingsTable = {
   weekStart: {
     env: 'SHIPCTL_WEEK_START',
     key: 'week_start',
+    alsoCalled: ['first_day', 'first_day_of_week', 'week'],
     about: 'the day with which this-week and last-week begin, like monday (default: sunday)',
     read: oneOf(weekDays),
     fallback: 'sunday' as const,
@@ -214,6 +226,7 @@ export const settingsTable = {
   skipChecks: {
     env: 'SHIPCTL_SKIP_CHECKS',
     key: 'skip_checks',
+    alsoCalled: ['skip', 'checks'],
     about: 'checks of orders to leave out, by name, with commas between',
     read: anyText,
   },
@@ -259,6 +272,7 @@ export const settingsTable = {
   desk: {
     env: 'SHIPCTL_DESK',
     key: 'desk',
+    alsoCalled: ['machine', 'computer', 'station'],
     about: "the name of this machine in a shared ledger (default: the machine's own)",
     read: shortName,
   },
@@ -317,6 +331,12 @@ export const settingsTable = {
     fallback: false,
   },
 } satisfies Record<string, Setting>;
+
+/** The key of the setting that other programs call so, whatever the case and the signs between its words; undefined if none is. */
+export const keyCalled = (name: string): string | undefined =>
+  Object.values<Setting>(settingsTable).find(({ key, alsoCalled = [] }) =>
+    key === undefined ? false : [key, ...alsoCalled].some((each) => lettersOf(each) === lettersOf(name)),
+  )?.key;
 
 export type SettingName = keyof typeof settingsTable;
 

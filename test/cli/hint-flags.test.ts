@@ -67,7 +67,7 @@ describe('the commands in hints', () => {
     const whoami = await shipctl([...(lines[0]?.split(' ') ?? []), '--json'], given);
     expect(JSON.parse(whoami.stdout)).toMatchObject({ profile: 'shop', base_url: `${service.url}/my%20shop` });
     const sandbox = await shipctl(['orders', 'lst', '--sandbox'], { env });
-    expect(toType(sandbox.stderr)).toEqual(['orders --help']);
+    expect(toType(sandbox.stderr)).toEqual(['orders list --sandbox', 'orders --help']);
   });
 
   it('never repeat an address that was refused: it may hold a password', async () => {

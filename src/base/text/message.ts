@@ -17,8 +17,15 @@ interface CommandPart {
   readonly kind: 'own' | 'typed' | 'system';
 }
 
-/** A text of ours, a value, or a command. */
-type Part = string | ValuePart | CommandPart;
+/** What a mistyped word may mean: a corrected line has it in its place. `told` is a text of ours about it. */
+interface MeantPart {
+  readonly typed: string;
+  readonly meant: readonly string[];
+  readonly told: string;
+}
+
+/** A text of ours, a value, a command, or what a word may mean. */
+type Part = string | ValuePart | CommandPart | MeantPart;
 
 type WordPart = string | ValuePart;
 
@@ -74,6 +81,9 @@ const plain = /^[A-Za-z0-9_@+:,./][A-Za-z0-9_@+:,./=%-]*$/;
 /** The shells of Windows read more: `%x%`, `@x`, `a,b`. */
 const plainOnWindows = /^[A-Za-z0-9_:./][A-Za-z0-9_:./=-]*$/;
 
+/** What cmd and PowerShell both leave as it is between double quotes. A backslash before a quote would escape it. */
+const inAnyWindowsShell = /^(?:[\p{L}\p{M}\p{N} _.:/=,;@+()[\]{}<>'*#~-]|\\(?![\\"]|$))*$/u;
+
 /** A word as any shell takes it; undefined if it cannot be written so. In fish, a backslash in quotes is special. */
 function quoteWord(word: string, platform: string): string | undefined {
   if (platform === 'win32') return plainOnWindows.test(word) ? word : undefined;
@@ -89,7 +99,8 @@ function quoteWord(word: string, platform: string): string | undefined {
 function quoteTyped(word: string, platform: string): string | undefined {
   const bare = word.replace(/^-+/, '');
   if (word !== '' && (bare === '' || quoteWord(bare, platform) === bare)) return word;
-  const isQuotable = platform !== 'win32' && !word.includes('\\') && escapeControls(word) === word;
+  if (platform === 'win32') return inAnyWindowsShell.test(word) ? `"${word}"` : undefined;
+  const isQuotable = !word.includes('\\') && escapeControls(word) === word;
   return isQuotable ? `'${word.replaceAll("'", "'\\''")}'` : undefined;
 }
 
@@ -152,6 +163,9 @@ function valuesOf(name: string, quoteOrNone: (word: string) => string | undefine
   return { quote, told: () => (unquoted.length === 0 ? '' : `(${unquoted.join(', ')}) `) };
 }
 
+/** Can a word that the user has typed be pasted into every shell of a platform? */
+export const isPasteable = (word: string, platform: string): boolean => quoteTyped(word, platform) !== undefined;
+
 /** One word that the user has typed; a name for it where no shell takes it safely. */
 export const typedWord = (word: string, platform: string): string => quoteTyped(word, platform) ?? '<value>';
 
@@ -180,6 +194,7 @@ function writtenCommand({ command: parts, kind }: CommandPart, { clean, platform
 function wordsOfPart(part: Part, wording: Wording): string {
   if (typeof part === 'string') return part;
   if ('value' in part) return escapeControls(wording.clean(part.value));
+  if ('meant' in part) return escapeControls(wording.clean(part.told));
   const { told, line } = writtenCommand(part, wording);
   return told + line;
 }
@@ -203,7 +218,7 @@ export function commandsIn(messages: readonly Message[], wording: Wording): stri
   return [...new Set(commands)];
 }
 
-const slips = (word: string): number => Math.max(1, Math.floor(word.length * 0.4));
+const slips = (word: string): number => Math.max(1, Math.floor(word.replace(/^-+/, '').length * 0.4));
 
 /** Do two neighbouring letters of these words stand the wrong way round, and nothing else? */
 function isSwapped(one: string, other: string): boolean {
@@ -249,15 +264,29 @@ export const orMean = (meant: readonly string[]): string => {
   return ` Did you mean ${named.length > 0 ? `${named.join(', ')} or ${last}` : last}?`;
 };
 
+/** Says what a word may mean. The line that has the first of it in its place may be suggested. */
+export const meaning = (typed: string, meant: readonly string[], told = orMean(meant)): Message =>
+  new Message([{ typed, meant: meant.slice(0, most), told }]);
+
+/** What the words may mean of which a message says it, in the order of the message. */
+export const meaningsIn = ({ parts }: Message): readonly Pick<MeantPart, 'typed' | 'meant'>[] =>
+  parts.flatMap((part) => (typeof part === 'object' && 'meant' in part ? [part] : []));
+
 /** ` Did you mean "x"?`, or nothing. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
+export function didYouMean(word: string, candidates: Iterable<string>): Message | '' {
+  const meant = alike(word, candidates);
+  return meant.length > 0 ? meaning(word, meant) : '';
+}
+
+/** The candidates that a mistyped word may be, by its spelling. */
+export function alike(word: string, candidates: Iterable<string>): readonly string[] {
   const all = [...candidates];
   const typed = word.toLowerCase();
   const begun = typed.replace(/^-+/, '').length < 3 ? [] : all.filter((name) => name.toLowerCase().startsWith(typed));
   // One mistyped letter is more likely than a missing end, and that is more likely than several mistyped letters.
   const close = nearest(word, all, 1) ?? (begun.length > 0 ? undefined : nearest(word, all));
-  if (close !== undefined) return orMean([close]);
-  return orMean(begun.length > 0 ? begun : longerNames(word, all));
+  if (close !== undefined) return [close];
+  return begun.length > 0 ? begun : longerNames(word, all);
 }
 
 /** `1 order`, `2 orders`. */

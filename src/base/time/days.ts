@@ -1,4 +1,4 @@
-import { didYouMean, escaped, type Message } from '../text/message.ts';
+import { didYouMean, escaped, type Message, meaning } from '../text/message.ts';
 import { latinDigits, withoutMarks } from '../text/text.ts';
 
 /** How days are written, and what is meant by it. */
@@ -79,23 +79,35 @@ const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(y
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(`${text}T00:00:00Z`)).toJSON()?.startsWith(text) === true;
 
-/** How a day that was written otherwise is written: `01/10/2026` → `2026-10-01 or 2026-01-10`; undefined if no day can be meant. */
-export function meantDay(text: string): string | undefined {
+const monthNames = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+
+/** How a day that was written otherwise may be written: `01/10/2026` → `2026-10-01`, `2026-01-10`, `1 Oct 2026` → `2026-10-01`. */
+export function meantDays(text: string): readonly string[] {
   const given = latinDigits(withoutMarks(text));
   const [, first = '', second = '', third = ''] = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/.exec(given) ?? [];
   const two = (digits: string): string => digits.padStart(2, '0');
+  if (monthNames.test(given) && /\b\d{4}\b/.test(given) && /\b\d{1,2}\b/.test(given)) {
+    const day = new Date(Date.parse(`${given.replaceAll('-', ' ')} UTC`)).toJSON()?.slice(0, 10);
+    return day === undefined ? [] : [day];
+  }
   const days =
     first.length === 4
       ? [`${first}-${two(second)}-${two(third)}`]
       : third.length === 4
         ? [`${third}-${two(second)}-${two(first)}`, `${third}-${two(first)}-${two(second)}`]
         : [];
-  const meant = new Set(days.filter(isDay));
-  return meant.size === 0 ? undefined : [...meant].join(' or ');
+  return [...new Set(days.filter(isDay))];
 }
+
+/** The same as the end of a sentence; undefined if no day can be meant. */
+export const meantDay = (text: string): string | undefined => meantDays(text).join(' or ') || undefined;
 
 /** Returns the correction of a text that is not a day: the day that may be meant, else all the forms. */
 export function dayHint(text: string): Message {
-  const meant = meantDay(text);
-  return meant === undefined ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}` : escaped`Use ${meant}.`;
+  const [, count = '', unit = ''] = /^(\d{1,3})\s*(day|week|month)s?$/i.exec(latinDigits(text.trim())) ?? [];
+  const span = /^w/i.test(unit) ? `${Number(count) * 7}d` : `${count}${unit.charAt(0).toLowerCase()}`;
+  const meant = count === '' ? meantDays(text) : [span];
+  return meant.length === 0
+    ? escaped`Use ${writtenDays}.${didYouMean(text, dayWords)}`
+    : meaning(text, meant, `Use ${meant.join(' or ')}.`);
 }

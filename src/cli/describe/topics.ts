@@ -43,7 +43,9 @@ const environmentTopic: Topic = {
   text: `A flag beats its variable, and the variable what the profile holds. An empty variable counts as not set. shipctl config
 list shows what is in force, and why.`,
   entries: [...variables, ...otherVariables],
-  more: `To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and
+  more: `To upgrade, install the newer version as you did this one: settings, logins and the ledger stay.
+
+To remove everything: shipctl logout, shipctl completion uninstall, npm uninstall -g shipctl (or delete the executable), and
 then the three folders: ~/.config/shipctl, ~/.local/share/shipctl and ~/.cache/shipctl on Linux. Without the ledger in them
 shipctl no longer knows what it has sent.`,
   examples: ['config list'],

@@ -1,12 +1,12 @@
 import { getOwn } from '../../base/row.ts';
-import { didYouMean, escaped, type Message, suggest } from '../../base/text/message.ts';
+import { didYouMean, escaped, type Message, meaning, suggest } from '../../base/text/message.ts';
 import { findOperation } from '../../operations/catalogue.ts';
 import { formats } from '../../output/formats.ts';
 import { readVerifyBody } from '../../packing/push/jobs.ts';
 import type { Context } from '../../session/context.ts';
 import type { Profile } from '../../settings/profile.ts';
 import { oneOf, shownAddress } from '../../settings/readers.ts';
-import { resolveSettings, type Setting, sandboxSource, settingsTable } from '../../settings/table.ts';
+import { keyCalled, resolveSettings, type Setting, sandboxSource, settingsTable } from '../../settings/table.ts';
 import { chosenRules } from '../../shipping/open-checks.ts';
 
 /** A setting that a profile can hold, and its name in the table. */
@@ -47,7 +47,9 @@ export function unknownSetting(key: string): Message[] {
   const secret = getOwn(secretNotes, key.replace(/^SHIPCTL_/, '').toLowerCase())?.();
   const message = escaped`A profile has no setting ${JSON.stringify(key)}.`;
   if (secret !== undefined) return [escaped`${message} ${secret}`];
-  return [escaped`${message}${didYouMean(key, names)} The settings are: ${names.join(', ')}.`];
+  const called = keyCalled(key);
+  const meant = called === undefined ? didYouMean(key, names) : meaning(key, [called]);
+  return [escaped`${message}${meant} The settings are: ${names.join(', ')}.`];
 }
 
 type SandboxUser = Pick<Context, 'settings' | 'invocation'>;

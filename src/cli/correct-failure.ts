@@ -1,0 +1,76 @@
+import { Readable, Writable } from 'node:stream';
+import { Failure } from '../base/failure.ts';
+import type { Io } from '../base/io.ts';
+import { escaped, isPasteable, joined, type Message, typedCommand } from '../base/text/message.ts';
+import { resolveSettings } from '../settings/table.ts';
+import { type CommandLine, sourcesOf } from './command-line.ts';
+import { correctedLines } from './corrected-line.ts';
+import type { LineWords } from './line-edits.ts';
+import { openContext, prepareCommand, type Session } from './open-context.ts';
+
+/** Takes all that is written, and shows nothing of it. */
+const nowhere = (): Writable => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** What a line is read with that is not run. */
+type Rehearsal = Omit<Session, 'invocation' | 'profile' | 'signal' | 'readsAhead'>;
+
+/** Returns what is wrong with the values of a line. It is not run: nothing is asked, said or sent, and no list is read. */
+async function rehearse(line: CommandLine, { io, ...session }: Rehearsal): Promise<readonly Message[]> {
+  const { spec } = line.node;
+  if (!spec) return [];
+  const { openTerminal: _, ...others } = io;
+  const silent: Io = { ...others, stdin: Readable.from([]), stdout: nowhere(), stderr: nowhere() };
+  const dryRun = { name: 'dryRun', flag: '--dry-run', value: true, repeats: false, use: 'global' } as const;
+  const { resolveInvocation } = await import('./invocation.ts');
+  try {
+    const name = line.given.findLast((flag) => flag.name === 'view')?.value;
+    const place = { io: silent, settings: resolveSettings(sourcesOf(line.given, silent)).settings };
+    const view =
+      name === undefined
+        ? undefined
+        : (await import('../session/views.ts')).applyView(line.given, String(name), place);
+    const dry = { ...line, given: [...line.given, dryRun] };
+    const resolution = resolveInvocation(dry, silent, session.redactor, view);
+    const { context, close } = await openContext({
+      ...session,
+      ...resolution,
+      io: silent,
+      signal: AbortSignal.abort(),
+      readsAhead: false,
+    });
+    try {
+      return (await prepareCommand(context, resolution.invocation, spec)).mistakes;
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    // What needs the service cannot be known here.
+    return error instanceof Failure && error.kind === 'usage' ? [error.said] : [];
+  }
+}
+
+/** Returns the failure of a wrong command line with the lines that may be meant, to be pasted; the same one if there are none. */
+export async function withCorrectedLines(
+  failure: Failure,
+  typed: LineWords,
+  line: CommandLine,
+  rehearsal: Rehearsal,
+): Promise<Failure> {
+  const { kind, said, details } = failure;
+  const { catalogue, redactor } = rehearsal;
+  const lines = await correctedLines({
+    typed,
+    line,
+    said,
+    groups: catalogue.groups,
+    isShown: (word) => redactor.clean(word) === word && isPasteable(word, rehearsal.io.platform),
+    rehearse: (read) => rehearse(read, rehearsal),
+  });
+  if (lines.length === 0) return failure;
+  const commands = lines.map((words) => typedCommand`${words}`);
+  const corrected = escaped`Corrected: ${joined(commands, '\n       or: ')}`;
+  return new Failure(kind, said, {
+    ...details,
+    hint: joined([corrected, ...(details.hint ? [details.hint] : [])], '\n'),
+  });
+}

@@ -1,0 +1,162 @@
+import { shownField, shownUrl } from '../base/redact.ts';
+import { type Message, meaningsIn } from '../base/text/message.ts';
+import type { GroupManifest } from '../operations/manifest.ts';
+import { type CommandLine, readCommandLine } from './command-line.ts';
+import { isFileName, type LineWords, withWords } from './line-edits.ts';
+
+/** How a wrong line is corrected. */
+export interface Correction {
+  readonly typed: LineWords;
+  readonly line: CommandLine;
+  /** What is wrong with it. */
+  readonly said: Message;
+  readonly groups: readonly GroupManifest[];
+  /** Can a word be shown, and pasted as it is? */
+  isShown(word: string): boolean;
+  /** Returns what is wrong with a line that can be read. Sends nothing. */
+  rehearse(line: CommandLine): Promise<readonly Message[]>;
+}
+
+/** Most lines that are suggested. */
+const mostLines = 3;
+
+/** Mistakes in one line that are mended, and lines that are read for it: a line that needs more is not understood. */
+const mostMistakes = 4;
+const mostReadings = 24;
+
+const isUnread = ({ mistakes, outcome }: CommandLine): boolean =>
+  mistakes.length > 0 || outcome === 'no command' || outcome === 'unknown command';
+
+/**
+ * Returns the whole lines that may be meant in place of a wrong one: each of them can be read, and has values that are allowed. None
+ * where nothing is near, or where a line would hold a secret.
+ */
+export async function correctedLines(correction: Correction): Promise<readonly LineWords[]> {
+  const { typed, line, said, groups, isShown, rehearse } = correction;
+  const found: LineWords[] = [];
+  const seen = new Set([JSON.stringify(typed)]);
+
+  async function follow(meant: readonly (readonly LineWords[])[], depth: number): Promise<void> {
+    const before = found.length;
+    for (const lines of meant) {
+      for (const words of lines) {
+        const key = JSON.stringify(words);
+        if (found.length >= mostLines || seen.size > mostReadings || seen.has(key)) continue;
+        seen.add(key);
+        const read = await readCommandLine(words, groups);
+        const wrong = isUnread(read) ? undefined : read.outcome === 'run' ? await rehearse(read) : [];
+        if (wrong?.length === 0) found.push(words);
+        else if (depth > 1)
+          await follow(
+            wrong ? valuesMeant(words, read, wrong, lacking(words, read)) : [cleaned(words, read), ...read.meant],
+            depth - 1,
+          );
+      }
+      if (found.length > before) return;
+    }
+  }
+
+  await follow(
+    [cleaned(typed, line), ...(isUnread(line) ? line.meant : valuesMeant(typed, line, [said]))],
+    mostMistakes,
+  );
+  return found.filter((words) => words.every((word, at) => isShown(word) && !isSecret(word, words[at - 1])));
+}
+
+/** May a word of a line be a secret, or hold one? */
+const isSecret = (word: string, before = ''): boolean =>
+  shownUrl(word) !== word ||
+  shownField(word) !== word ||
+  /(?:pass\w*|secret|token|api_?key)"?\s*[:=]/i.test(word) ||
+  // curl takes a user and a password with one flag.
+  (before === '--email' && word.includes(':')) ||
+  (/^(?:-H|--header)$/.test(before) && /^(?:authorization|cookie|x-api-key)\b/i.test(word));
+
+/** The line with what a keyboard, a chat or another shell has made of it put right; none if that changes nothing. */
+function cleaned(words: LineWords, { node }: CommandLine): readonly LineWords[] {
+  const flags = node.options.map(({ long }) => long);
+  const isFlag = (word: string | undefined): boolean => flags.includes(word?.split('=')[0]);
+  const all = words[0] === 'shipctl' ? words.slice(1) : words;
+  const mended = all.flatMap((word, at) => {
+    // A sign of its own between a flag and its value.
+    if (word === '=' && at > 0) return [];
+    if (/^(?:-\?|\/\?|\/help|-help)$/.test(word)) return ['--help'];
+    const plain = word
+      .replace(/^[\u2010-\u2015]+(?=\w)/, '--')
+      .replace(/^[\u201c\u201d\u201e\u2018\u2019\u00ab](.*)[\u201c\u201d\u2019\u00bb]$/s, '$1');
+    if (/^-[A-Za-z][\w-]+/.test(plain) && isFlag(`-${plain}`)) return [`-${plain}`];
+    return [/^=./.test(plain) && isFlag(all[at - 1]) ? plain.slice(1) : plain];
+  });
+  return mended.length === words.length && mended.every((word, at) => word === words[at]) ? [] : [mended];
+}
+
+const escapeExpression = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The line with another word in place of one: each time it is a word of the line, else where it stands in one once. */
+function withMeaning(words: LineWords, typed: string, meant: string): readonly LineWords[] {
+  if (typed === '') return [];
+  if (words.includes(typed)) return [words.map((word) => (word === typed ? meant : word))];
+  const whole = new RegExp(`(?<![\\p{L}\\p{N}_-])${escapeExpression(typed)}(?![\\p{L}\\p{N}_-])`, 'gu');
+  const counts = words.map((word) => [...word.matchAll(whole)].length);
+  if (counts.reduce((sum, count) => sum + count, 0) !== 1) return [];
+  return [words.map((word) => word.replace(whole, () => meant))];
+}
+
+/** Lines with other values: those that a mistake names, and those that follow from what the command takes. */
+function valuesMeant(
+  words: LineWords,
+  line: CommandLine,
+  mistakes: readonly Message[],
+  more: readonly (readonly LineWords[])[] = [],
+): readonly (readonly LineWords[])[] {
+  const [first] = mistakes.flatMap(meaningsIn);
+  const told = first?.meant.flatMap((meant) => withMeaning(words, first.typed, meant)) ?? [];
+  const others = line.given.map((given) => otherValue(words, line, given));
+  return [told, ...others, ...more].filter(({ length }) => length > 0);
+}
+
+/** Units that people write behind the number of a flag. */
+const unitsOf: Readonly<Record<string, RegExp>> = {
+  '--timeout': /^s(?:ec\w*)?$/i,
+  '--days': /^d(?:ays?)?$/i,
+  '--search-days': /^d(?:ays?)?$/i,
+  '--weight': /^kg$/i,
+  '--limit': /^(?:rows?|orders?)$/i,
+};
+
+function otherValue(
+  words: LineWords,
+  { node }: CommandLine,
+  { flag, value, use }: CommandLine['given'][number],
+): readonly LineWords[] {
+  const spec = node.flagSpecs.get(flag);
+  if (spec === undefined) return [];
+  const names = [flag, ...(spec.flag.startsWith('-o,') ? ['-o'] : [])];
+  const at = words.findLastIndex((word) => names.includes(word.split('=')[0] ?? ''));
+  if (at < 0) return [];
+  const count = value === true || words[at]?.includes('=') ? 1 : 2;
+  const replaced = (...others: readonly string[]): readonly LineWords[] => [withWords(words, at, count, others)];
+  if (value === true) return use === 'whole' && !node.spec?.uses?.includes('whole') ? replaced() : [];
+  const text = String(value);
+  const [, name = '', columns = ''] = /^(columns)=(.+)$/s.exec(text) ?? [];
+  if (flag === '--output' && name !== '') return replaced('--columns', columns);
+  if (flag === '--output' && isFileName(text)) return replaced('--out', text);
+  if (flag === '--output' && /^(?:excel|workbook)$/i.test(text)) return replaced('--out', `${node.path[0]}.xlsx`);
+  if (flag === '--output' && /^(?:text|plain|jsonl)$/i.test(text))
+    return replaced('--output', /^jsonl$/i.test(text) ? 'ndjson' : 'table');
+  const [, field = '', wanted = ''] = /^(\w+):([^\s:]+)$/.exec(text) ?? [];
+  if (flag === '--where' && field !== '') return replaced('--where', `${field} = ${wanted}`);
+  if (/^all$/i.test(text) && (flag === '--limit' || flag === '--per-page')) return replaced('--all');
+  if (/^(?:all|any)$/i.test(text) && spec.choices && /^all\b|^$/.test(spec.fallback ?? '')) return replaced();
+  const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]+)$/i.exec(text) ?? [];
+  return unit !== '' && unitsOf[flag]?.test(unit) ? replaced(flag, number) : [];
+}
+
+/** The line with what the command cannot do without, as people usually say it: which orders first, then how they are shipped. */
+function lacking(words: LineWords, { node, given }: CommandLine): readonly (readonly LineWords[])[] {
+  const { requires = [], usually = [] } = node.spec ?? {};
+  const isGiven = (each: string): boolean =>
+    /^[<[]/.test(each) ? node.args.length > 0 : given.some(({ flag }) => flag === each);
+  const missing = requires.flatMap((ways, at) => (ways.some(isGiven) ? [] : (usually[at] ?? [])));
+  return missing.reverse().map((usual) => [[...words, ...usual.split(' ')]]);
+}
