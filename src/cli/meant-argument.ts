@@ -164,7 +164,8 @@ const courier: Rule = (excess) => {
 /** What is meant by a flag of that name: `city Riyadh`, `from 2026-01-01`, `cod`. */
 const wished: Rule = ({ word, with: replaced }) => {
   const flag = `--${word.toLowerCase()}`;
-  return flagsLike(flag).length + wishesOf(flag).length > 0 ? [replaced([flag])] : [];
+  const meant = [...flagsLike(flag), ...wishesOf(flag)];
+  return meant.length > 0 && !meant.includes('--yes') ? [replaced([flag])] : [];
 };
 
 const address: Rule = ({ word, flag, with: replaced }) =>

@@ -133,8 +133,9 @@ export async function run(argv: readonly string[], io: Io, options: RunOptions =
     const { expressionTime = 30_000 } = options;
     const timing = { probePause, readBackAfter, documentTime, documentMemory, expressionTime, clock };
     const session = { io, catalogue, redactor, runLine: run, ...timing };
+    // A suggestion that cannot be made must not hide what it is for.
     correct = async (failure) =>
-      (await import('./correct-failure.ts')).withCorrectedLines(failure, words, read, session);
+      (await import('./correct-failure.ts')).withCorrectedLines(failure, words, read, session).catch(() => failure);
     if (question) await (await import('./complete/complete.ts')).complete(line, question, catalogue, io);
     else if (line.outcome === 'version') await writeTo(io.stdout, `${version}\n`);
     else if (words[0] === 'help' && !asksTwice(words) && line.mistakes.length > 0) refuseHelp(line);

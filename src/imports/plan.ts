@@ -205,6 +205,7 @@ export function asBeginning({ parts }: Message): Message {
 function isSentence({ parts }: Message): boolean {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
+    if ('meant' in part) return part.told;
     return 'value' in part ? part.value : 'command';
   });
   return /[.?]$|\? /.test(texts.join(''));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { commandWords } from '../../src/base/text/text.ts';
 import { furtherCases, furtherIt } from '../support/ring.ts';
 import { errorOf, type Outcome, shipctl } from '../support/run.ts';
 import { startService } from '../support/service.ts';
@@ -205,7 +204,9 @@ const further: readonly Typed[] = [
   ['orders frobnicate 5'],
 ];
 
-const wordsOf = (line: string): readonly string[] => commandWords(line) ?? [];
+/** The words of a line, of which some stand in quotes. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);
 
 /** The suggested lines, without the program's name. */
 function linesOf(outcome: Outcome): string[] {

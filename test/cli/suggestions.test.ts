@@ -44,7 +44,7 @@ describe('a mistyped command', () => {
     ['boxes export', '"boxes list --all --out boxes.xlsx"'],
     ['export orders', '"orders list --all --out orders.xlsx"'],
     ['orders delete 5', '"cancel"'],
-    ['orders print 5', '"shipments labels"'],
+    ['orders print 5', '"shipments labels 5 --orders"'],
     ['orders track 5', '"orders get 5"'],
     ['orders track', '"orders get" or "shipments sent"'],
     ['orders pack 5', '"shipctl pack"'],
