@@ -26,9 +26,7 @@ async function rehearse(line: CommandLine, { io, ...session }: Rehearsal): Promi
     const name = line.given.findLast((flag) => flag.name === 'view')?.value;
     const place = { io: silent, settings: resolveSettings(sourcesOf(line.given, silent)).settings };
     const view =
-      name === undefined
-        ? undefined
-        : (await import('../session/views.ts')).applyView(line.given, String(name), place);
+      name === undefined ? undefined : (await import('../session/views.ts')).applyView(line.given, String(name), place);
     const dry = { ...line, given: [...line.given, dryRun] };
     const resolution = resolveInvocation(dry, silent, session.redactor, view);
     const { context, close } = await openContext({
