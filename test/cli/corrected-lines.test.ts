@@ -135,7 +135,6 @@ const further: readonly Typed[] = [
   ['orders list --date-from 7days', 'orders list --date-from 7d'],
   ['orders list --limit all', 'orders list --all'],
   ['orders list --timeout 30s', 'orders list --timeout 30'],
-  ['orders list --status awaiting-pickup', 'orders list --status awaiting_pickup'],
   ['orders list --status all', 'orders list'],
   ['orders list --canceled', 'orders list --status cancelled'],
   ['orders list --stauts pendng', 'orders list --status pending'],
