@@ -28,3 +28,6 @@ export const usualIds = ['id', '_id', 'uuid', 'guid', 'ID', 'Id', 'key', 'sid', 
 /** The id of a record of which nothing is known. */
 export const usualId = (record: Row): unknown =>
   usualIds.map((name) => record[name]).find((value) => value !== undefined);
+
+/** Is there no value in a field of a record? */
+export const isBlankValue = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -69,7 +69,16 @@ export async function openContext(session: Session): Promise<{ readonly context:
     hasWritten: () => hasWritten,
     leftOpen,
     leaveOpen: (value) => void leftOpen.push(value),
-    mirroredOrder: async (word) => (await import('../mirror/mirrored-order.ts')).mirroredOrder(surroundings, word),
+    knownOrder: async (word) => {
+      const { mirroredOrder } = await import('../mirror/mirrored-order.ts');
+      const mirrored = await mirroredOrder(surroundings, word);
+      if (mirrored) return { ...mirrored, source: 'mirror' };
+      // A database would have to be asked.
+      if (settings.ledger !== 'file' && !settings.sandbox) return undefined;
+      const { orderIdByLedger } = await import('../shipping/ship-keys.ts');
+      const id = await orderIdByLedger({ ...surroundings, ledgerAccount }, word);
+      return id === undefined ? undefined : { id, source: 'ledger' };
+    },
     offline: settings.offline ? offlineOf(() => surroundings) : undefined,
     sharedLogs: once(async () => {
       if (settings.ledger === 'file') return undefined;

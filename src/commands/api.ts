@@ -5,33 +5,26 @@ import { longName } from '../base/text/names.ts';
 import type { ServiceRequest } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { programFormat } from '../output/formats.ts';
-import { confirmOperation } from '../service/confirm-operation.ts';
 import { readBody } from '../service/input/body.ts';
 import type { Input } from '../service/input/values.ts';
 import { runList } from '../service/list.ts';
 import {
+  completedBody,
+  confirmRequest,
   operationAt,
   parseHeaders,
   parseTarget,
   queryInputs,
   queryText,
+  rawUpdate,
   sendableMethods,
   sendRaw,
 } from '../service/raw-request.ts';
-import { confirm } from '../session/ask.ts';
 import { defineCommand, rowShape } from '../session/command.ts';
-import type { Context, Invocation } from '../session/context.ts';
+import type { Invocation } from '../session/context.ts';
 import { flag } from '../session/flags.ts';
 import { operationFlags, sharedFlags } from '../session/shared-flags.ts';
 import { numberFrom } from '../settings/readers.ts';
-
-/** Asks before a request: as the operation does whose route it is. */
-async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
-  const written = path.replace(/\?.*$/s, '');
-  const found = operationAt(context.catalogue, method, written);
-  if (found) return confirmOperation(context, found.operation, found.words, input);
-  if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
-}
 
 const flagsOfOne = ['--out', '--json', '--jq'];
 
@@ -106,7 +99,8 @@ is printed as it came; --out, --json and --jq alone work.`,
       mistakes.push(escaped`${JSON.stringify(given)} is not a method (${sendableMethods.join(', ')}).`);
     const target = parseTarget(context, address, mistakes);
     const headers = parseHeaders(flags.header, mistakes);
-    const security = operationAt(catalogue, method, target.path)?.operation.security;
+    const found = operationAt(catalogue, method, target.path);
+    const security = found?.operation.security;
     const operation = { ...pathOperation(method, target.path), ...(security && { security }) };
     if (flags.paginate) {
       if (method !== 'GET') mistakes.push(escaped`--paginate needs GET.`);
@@ -120,18 +114,19 @@ is printed as it came; --out, --json and --jq alone work.`,
       });
       return { ...prepared, mistakes: [...mistakes, ...(prepared.mistakes ?? [])] };
     }
-    const body = await readBody(context, operation);
+    const update = rawUpdate(found);
+    const body = await readBody(context, update?.operation ?? operation);
     const sendsBody =
       method !== 'GET' && method !== 'HEAD' && (flags.data !== undefined || Object.keys(body.value).length > 0);
-    const request: ServiceRequest = {
+    const requestOf = (value: Input): ServiceRequest => ({
       method,
-      path: target.path + queryText(target, sendsBody ? {} : body.value),
+      path: target.path + queryText(target, sendsBody ? {} : value),
       headers,
-      ...(sendsBody && { body: stringifyJson(body.value) }),
+      ...(sendsBody && { body: stringifyJson(value) }),
       ...(security && { security }),
       safe: ['GET', 'HEAD', 'OPTIONS'].includes(method),
       what: escaped`${method} ${target.path}`,
-    };
+    });
     const { out, jq } = invocation.shared;
     const file = out === undefined || out === '-' ? undefined : resolve(io.cwd, out);
     const shaped = jq === undefined ? undefined : await import('../service/shaped-output.ts');
@@ -140,8 +135,9 @@ is printed as it came; --out, --json and --jq alone work.`,
     return {
       mistakes: [...mistakes, ...body.mistakes, ...misplacedFlags(invocation)],
       run: async () => {
-        if (settings.dryRun) return { preview: [request] };
-        await confirmRequest(context, request, body.value);
+        if (settings.dryRun) return { preview: [requestOf(await completedBody(context, update, body))] };
+        await confirmRequest(context, requestOf(body.value), body.value);
+        const request = requestOf(await completedBody(context, update, body));
         await sendRaw(context, request, file, { include: flags.include, filter: format?.filter });
         return {};
       },

@@ -21,6 +21,12 @@ function shownBody({ headers, body }: HttpRequest) {
 const isIn = ({ url, body }: { readonly url: string; readonly body?: unknown }, { at, value }: OpenValue): boolean =>
   at === 'url' ? url.split('/').includes(encodeURIComponent(value)) : Object.hasOwn(asRow(body), at);
 
+/** The URL with what stands for ids as it is read: `{id of 100000147}`. */
+const readableUrl = (url: string, open: readonly OpenValue[]): string =>
+  open
+    .filter(({ at, value }) => at === 'url' && value.startsWith('{'))
+    .reduce((text, { value }) => text.replace(encodeURIComponent(value), () => value), url);
+
 /** Returns requests as they would be sent, as JSON, secrets redacted; a single request as an object of its own. What may be sent otherwise is named
  * under `open`. */
 export function previewText(
@@ -44,7 +50,11 @@ export function previewText(
     const preview = { method, url: shown, headers: shownHeaders(headers), ...shownBody(prepared) };
     const open = context.leftOpen.filter((value) => isIn(preview, value));
     if (open.length === 0) return preview;
-    return { ...preview, open: open.map(({ at, value, why }) => ({ at, value, why: context.wordsOf(why) })) };
+    return {
+      ...preview,
+      url: readableUrl(shown, open),
+      open: open.map(({ at, value, why }) => ({ at, value, why: context.wordsOf(why) })),
+    };
   });
   const text = stringifyJson(previews.length === 1 ? previews[0] : previews, 2);
   return redactor.cleanData(`${text}\n`);

@@ -7,12 +7,17 @@ import type { HttpResponse } from '../http/exchange.ts';
 import { queryString, type ServiceRequest } from '../http/request.ts';
 import { readJson } from '../http/response-body.ts';
 import { type Catalogue, operationsOf } from '../operations/catalogue.ts';
+import { changesRecord } from '../operations/record-changes.ts';
 import { argumentsIn, methods } from '../operations/route.ts';
 import type { Format } from '../output/formats.ts';
 import type { Chunk } from '../output/formatter.ts';
+import { confirm } from '../session/ask.ts';
 import type { Context } from '../session/context.ts';
+import { confirmOperation } from './confirm-operation.ts';
 import { openSink } from './display.ts';
+import type { ReadBody } from './input/body.ts';
 import type { Input } from './input/values.ts';
+import { completionFor } from './record.ts';
 
 export const sendableMethods = [...methods, 'HEAD', 'OPTIONS'];
 
@@ -101,6 +106,37 @@ export function operationAt(catalogue: Catalogue, method: string, path: string) 
     if (words) return { operation, words };
   }
   return undefined;
+}
+
+/** Asks before a request: as the operation does whose route it is. */
+export async function confirmRequest(context: Context, { method, path }: ServiceRequest, input: Input): Promise<void> {
+  const written = path.replace(/\?.*$/s, '');
+  const found = operationAt(context.catalogue, method, written);
+  if (found) return confirmOperation(context, found.operation, found.words, input);
+  if (method === 'DELETE') await confirm(context, escaped`Send DELETE ${written}? It may not be possible to undo.`);
+}
+
+type OperationAt = NonNullable<ReturnType<typeof operationAt>>;
+
+/** The update of the catalogue whose route a request has, with fields that are sent by their own names; undefined for another. */
+export const rawUpdate = (found: OperationAt | undefined): OperationAt | undefined =>
+  found && changesRecord(found.operation) && found.operation.bodyType === undefined
+    ? { ...found, operation: { ...found.operation, places: {}, sentAs: {} } }
+    : undefined;
+
+/** Returns the body of a request, completed as that of the update whose route it has: whichever command sends it, nothing is lost. */
+export async function completedBody(context: Context, update: OperationAt | undefined, body: ReadBody): Promise<Input> {
+  const { value } = body;
+  const completion = update && (await completionFor(context, update.operation, value, body));
+  if (!completion) return value;
+  const { operation, words } = update;
+  if (context.settings.dryRun) {
+    const known = operation.group === 'orders' ? await context.knownOrder(words.at(-1) ?? '') : undefined;
+    return completion.preview(words, value, known?.id === words.at(-1) ? known?.row : undefined, true);
+  }
+  const completed = await completion.complete(words, value);
+  await completion.assertUnchanged(words);
+  return completed;
 }
 
 function headerLines({ status, headers }: HttpResponse): string {

@@ -3,18 +3,22 @@ import { parsedRow, type Row } from '../base/row.ts';
 import { escaped, joined, type Message } from '../base/text/message.ts';
 import { isRead, type Operation } from '../operations/manifest.ts';
 import { namedGroups } from '../operations/named-lists.ts';
+import { changesRecord } from '../operations/record-changes.ts';
+import type { Display } from '../output/formats.ts';
 import { mayAsk } from '../session/ask.ts';
 import type { Prepared, Result } from '../session/command.ts';
 import type { Context } from '../session/context.ts';
 import { runBatch } from './batch.ts';
+import type { ChangedRecord } from './change-screen.ts';
+import type { GivenParts, UpdateCompletion } from './complete-update.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { printTemplate } from './input/body.ts';
 import { readInput } from './input/input.ts';
 import { doneMessage, nextHint, undoHint } from './input/operation-texts.ts';
-import { type PlannedRequest, planRequests } from './input/requests.ts';
+import { argumentsOfEach, type PlannedRequest, planRequests } from './input/requests.ts';
 import { readArguments, readSecrets } from './input/standard-input.ts';
 import { type Input, isIdText } from './input/values.ts';
-import { isPickable, type OrderArgument, orderArgument } from './numbers/order-argument.ts';
+import { isPickable, orderArgument } from './numbers/order-argument.ts';
 import { orderLookup, sendWithOrder, writtenOrder } from './numbers/resolve-orders.ts';
 import { openRowCheck } from './row-check.ts';
 
@@ -61,15 +65,25 @@ export interface AfterWrite {
 /** `ids` are those that were named; `rows` are the records that the service sent, and `sent` is what it was sent. */
 type DescribeDone = (ids: readonly string[], rows: readonly Row[], sent: Input) => Promise<AfterWrite>;
 
+/** What goes with the requests of a command. */
+interface Sending {
+  readonly completion: UpdateCompletion | undefined;
+  /** Orders as they were before, by their ids. */
+  readonly known: ReadonlyMap<string, Row>;
+  readonly sent: Input;
+  readonly describe: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined;
+}
+
 async function sendAll(
   context: Context,
   operation: Operation,
   calls: readonly PlannedRequest[],
-  describeDone: ((ids: readonly string[], rows: readonly Row[]) => ReturnType<DescribeDone>) | undefined,
+  { completion, known, sent, describe }: Sending,
 ): Promise<Result> {
   await context.service.assertReady(operation);
   const { catalogue, messages } = context;
   const { results, failure } = await runBatch(calls, async ({ args, request }): Promise<DoneCall> => {
+    await completion?.assertUnchanged(args);
     const row = await context.service.send(operation, request);
     // Of many, each is told as it is done; of one, behind its record.
     if (!request.safe && calls.length > 1) messages.note(doneMessage(operation, args, row));
@@ -83,7 +97,8 @@ async function sendAll(
   const isRead = calls.some(({ request }) => request.safe);
   const own = isRead || calls.length > 1 ? [] : [doneMessage(operation, first.args, first.row)];
   const rows = results.map(({ row }) => row).filter((row) => row !== undefined);
-  const after: AfterWrite = (await describeDone?.(ids, rows)) ?? { notes: [] };
+  const after: AfterWrite = (await describe?.(ids, rows)) ?? { notes: [] };
+  const ofTotals = results.flatMap(({ args, row }) => completion?.notesOf(args, row) ?? []);
   const hasNext = calls.length === 1 && after.lacksNext !== true;
   const next = isRead
     ? []
@@ -95,14 +110,27 @@ async function sendAll(
     message: doneMessage(operation, each.args, each.row),
   });
   const told = {
-    notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...after.notes],
+    notes: [...(line.length === 0 ? [] : [joined(line, ' ')]), ...ofTotals, ...after.notes],
     warnings: after.warnings ?? [],
     ...(!isRead && { brief: writtenIds(operation, results), done: results.map(outcomeOf) }),
   };
   if (calls.length > 1) return { rows: results.map(({ row, done }) => row ?? done), failure, ...told };
-  const shown = first.row ? resultOfOne(context, operation, first.row) : { record: first.done, isForPrograms: true };
-  return { ...shown, ...told };
+  if (!first.row) return { record: first.done, isForPrograms: true, ...told };
+  const { args, row } = first;
+  const before = completion?.before(args) ?? known.get(args.at(-1) ?? '');
+  const screen = (display: Display) => drawChanges(operation, { id: args.at(-1), before, sent, row }, display);
+  return { ...resultOfOne(context, operation, row), ...(!isRead && { screen }), ...told };
 }
+
+/** As `changeScreen`, which only a terminal loads. */
+const drawChanges = async (
+  operation: Operation,
+  change: ChangedRecord,
+  display: Display,
+): Promise<string | undefined> =>
+  display.terminal.isTerminal
+    ? (await import('./change-screen.ts')).changeScreen(operation, change, display)
+    : undefined;
 
 /** The arguments of a command, with ids in place of the names of boxes, warehouses and kinds of packaging. */
 async function readNamed(context: Context, operation: Operation) {
@@ -119,26 +147,11 @@ const hasCourierFlag = ({ invocation }: Context, operation: Operation): boolean 
   operation.input.courier?.enum === undefined &&
   invocation.given.some(({ field }) => field === 'courier');
 
-/** The arguments of a dry run, with the ids that the mirror knows in place of numbers; what it does not know is left open. */
-async function withKnownIds(
-  context: Context,
-  { at, isMany }: OrderArgument,
-  args: readonly string[],
-): Promise<readonly string[]> {
-  const shown = await Promise.all(
-    args.map(async (word, place) => {
-      if (place < at || (place > at && !isMany)) return word;
-      const known = await context.mirroredOrder(word);
-      if (known && known.id !== word)
-        context.messages.note(escaped`Order ${word} has the id ${known.id}, by the mirror.`);
-      const why = escaped`It may be a number. Then its id is sent, which was not looked up.`;
-      if (!known) context.leaveOpen({ at: 'url', value: word, why });
-      return known?.id ?? word;
-    }),
-  );
-  if (context.leftOpen.some((each) => each.at === 'url'))
-    context.messages.note(escaped`--dry-run looks no number up: it stands where the id will.`);
-  return shown;
+/** What completes the body of an update that has lists or records; undefined for other writes. */
+export async function completionFor(context: Context, operation: Operation, input: Input, given: GivenParts) {
+  const hasParts = Object.values(input).some((value) => typeof value === 'object' && value !== null);
+  if (!hasParts || !changesRecord(operation)) return undefined;
+  return (await import('./complete-update.ts')).openCompletion(context, operation, input, given);
 }
 
 /** Runs any operation whose response is one record. `beforeSend` looks at what would be sent, and may throw. */
@@ -156,7 +169,7 @@ export async function runRecord(
   const orders = orderArgument(catalogue, operation);
   // A dry run asks the service for nothing.
   const changed = settings.dryRun
-    ? async () => (written && orders && (await context.mirroredOrder(given[orders.at] ?? '')))?.row
+    ? async () => (written && orders && (await context.knownOrder(given[orders.at] ?? '')))?.row
     : written?.record;
   const read = await readInput(context, operation, changed);
   const [typed = {}] = read.inputs;
@@ -174,14 +187,15 @@ export async function runRecord(
       ? [await (await import('./numbers/pick-order.ts')).pickOrder(context, picking.listing)]
       : given;
     if (settings.dryRun) {
-      const mayBeNumber = number || (!id && args.length > 0 && !isRead(operation));
-      const shownArgs = orders && mayBeNumber ? await withKnownIds(context, orders, args) : args;
       const shown = hasCourierFlag(context, operation)
         ? await (await import('./couriers.ts')).previewedCourier(context, operation, typed)
         : typed;
       await beforeSend?.(shown);
       const hidden = Object.fromEntries(secret.map((field) => [field, '[redacted]']));
-      return { preview: plan(shownArgs, { ...shown, ...hidden }).map(({ request }) => request) };
+      const completion = await completionFor(context, operation, shown, read);
+      const { previewWrite } = await import('./preview-write.ts');
+      const input = { ...shown, ...hidden };
+      return { preview: await previewWrite(context, { operation, args, input, written, completion, plan }) };
     }
     const named = hasCourierFlag(context, operation)
       ? await (await import('./couriers.ts')).withListedCourier(context, operation, typed)
@@ -190,16 +204,25 @@ export async function runRecord(
     await beforeSend?.(input);
     const lookup = orderLookup(context, operation, args, input, written);
     await confirmOperation(context, operation, args, input, lookup);
-    const { args: ids, input: resolved } = (await lookup?.()) ?? { args, input };
+    const { args: ids, input: resolved, known } = (await lookup?.()) ?? { args, input, known: new Map<string, Row>() };
     const secrets = secret.length > 0 ? await readSecrets(context, secret) : {};
+    const completion = await completionFor(context, operation, resolved, read);
+    const planned = async (words: readonly string[]): Promise<readonly PlannedRequest[]> => {
+      if (!completion) return plan(words, { ...resolved, ...secrets });
+      const calls: PlannedRequest[] = [];
+      // All are read before the first is sent: an element that cannot be told is a mistake of the whole line.
+      for (const own of argumentsOfEach(operation, words))
+        calls.push(...plan(own, { ...(await completion.complete(own, resolved)), ...secrets }));
+      return calls;
+    };
     try {
-      return await sendWithOrder(context, operation, ids, (words) =>
-        sendAll(
-          context,
-          operation,
-          plan(words, { ...resolved, ...secrets }),
-          describeDone && ((done, rows) => describeDone(done, rows, resolved)),
-        ),
+      return await sendWithOrder(context, operation, ids, async (words) =>
+        sendAll(context, operation, await planned(words), {
+          completion,
+          known,
+          sent: resolved,
+          describe: describeDone && ((done, rows) => describeDone(done, rows, resolved)),
+        }),
       );
     } catch (failure) {
       throw named ? named.explain(failure) : failure;

@@ -99,6 +99,14 @@ export interface OpenValue {
   readonly why: Message;
 }
 
+/** What is known of an order without asking the service. */
+export interface OfflineOrder {
+  readonly id: string;
+  /** Absent where only the ledger knows it. */
+  readonly row?: Row;
+  readonly source: 'mirror' | 'ledger';
+}
+
 /** Everything that a command may use. Whatever costs time is behind a function and made when it is first asked for. */
 export interface Context extends Timing {
   readonly io: Io;
@@ -138,8 +146,8 @@ export interface Context extends Timing {
   /** Names a value of a dry run that depends on what it does not read. */
   leaveOpen(value: OpenValue): void;
   readonly leftOpen: readonly OpenValue[];
-  /** The order that a mirror on this machine has by its number or id; undefined without one. Nothing is sent. */
-  mirroredOrder(word: string): Promise<{ readonly id: string; readonly row: Row } | undefined>;
+  /** The order that a mirror on this machine has by its number or id, else the ledger; undefined if neither has. Nothing is sent. */
+  knownOrder(word: string): Promise<OfflineOrder | undefined>;
   /** Has a request been sent that may have changed something? */
   hasWritten(): boolean;
   /** Something to close when the command ends, last opened first closed. */

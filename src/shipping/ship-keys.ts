@@ -1,6 +1,8 @@
+import { Failure } from '../base/failure.ts';
 import type { LedgerEntry } from '../log/entry.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
 import type { Operation } from '../operations/manifest.ts';
+import { orderNumberKey } from '../orders/order.ts';
 import { type LogOwner, readLedger } from '../writes/open-ledger.ts';
 
 /** The key of the shipment of an order in the ledger. */
@@ -30,4 +32,27 @@ export async function readShippingCosts(owner: LogOwner, create: Operation): Pro
     if (operation === create.id && state === 'created' && cost !== undefined) costs.set(orderOfKey(key), cost);
   }
   return costs;
+}
+
+/**
+ * Returns the id of the order that the ledger has by this number, else by this id; undefined without one, for a number of several, and
+ * where no ledger can be read: then it knows nothing.
+ */
+export async function orderIdByLedger(owner: LogOwner, word: string): Promise<string | undefined> {
+  const ids = new Set<string>();
+  const numbered = new Set<string>();
+  const entries = await readLedger(owner).catch((failure: unknown) => {
+    if (failure instanceof Failure) return undefined;
+    throw failure;
+  });
+  for (const { operation, key, id, number } of entries?.all() ?? []) {
+    const own = operation === 'shipments.create' ? orderOfKey(key) : operation === 'orders.create' ? id : undefined;
+    if (own === undefined) continue;
+    ids.add(own);
+    if (number !== undefined && orderNumberKey(number) === orderNumberKey(word)) numbered.add(own);
+  }
+  const [found, other] = numbered;
+  const isSure = other === undefined && (found === word || !ids.has(word));
+  if (found !== undefined) return isSure ? found : undefined;
+  return ids.has(word) ? word : undefined;
 }

@@ -24,7 +24,14 @@ describe('a workbook with --update', () => {
     expect(writesTo(shop)).toEqual([]);
     await update(shop, file, ['--apply', '--whole-lists']);
     expect(shop.changes()).toEqual([
-      { id: 1, body: { items: [{ id: 10, name: 'Musk', sku: 'SKU-1', quantity: 2, weight: 57, price: 50 }] } },
+      {
+        id: 1,
+        body: {
+          items: [{ id: 10, name: 'Musk', sku: 'SKU-1', quantity: 2, weight: 57, price: 50, currency: 'SAR' }],
+          // A service that adds it up anew from the items would lose the tax.
+          order_grand_total: 115.5,
+        },
+      },
     ]);
   });
 

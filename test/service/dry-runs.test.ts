@@ -48,7 +48,7 @@ describe('what is sent is what the dry run showed, but for what it named', () =>
     if (!sent) return expect.unreachable(`nothing was sent: ${real.stderr}`);
     const isOpen = (at: string): boolean => shown.open?.some((each) => each.at === at) ?? false;
     const path = new URL(shown.url).pathname;
-    expect({ method: shown.method, path: isOpen('url') ? path.replace('/1005', '/7') : path }).toEqual({
+    expect({ method: shown.method, path: isOpen('url') ? path.replace('%7Bid%20of%201005%7D', '7') : path }).toEqual({
       method: sent.method,
       path: sent.path,
     });
@@ -65,11 +65,12 @@ describe('a dry run', () => {
     const { env } = await shopOfOne();
     const { code, stdout } = await shipctl([...update, '--dry-run'], { env });
     const { url, body, open = [] } = JSON.parse(stdout) as Shown;
-    expect([code, body]).toEqual([0, { receiver_phone: '050 123 4567' }]);
-    expect(url).toContain('/100001/');
+    const phone = '{050 123 4567 with the country code of order 100001}';
+    expect([code, body]).toEqual([0, { receiver_phone: phone }]);
+    expect(url).toMatch(/\/api\/orders\/\{id of 100001\}\/edit$/);
     expect(open.map(({ at, value }) => [at, value])).toEqual([
-      ['receiver_phone', '050 123 4567'],
-      ['url', '100001'],
+      ['receiver_phone', phone],
+      ['url', '{id of 100001}'],
     ]);
     expect(open.every(({ why }) => why.endsWith('.'))).toBe(true);
   });
@@ -96,6 +97,6 @@ describe('a dry run', () => {
     const { type } = await shopWith([31, 32].map((id) => orderOf(id, '03-01', { order_number: '100001' })));
     expect((await type(['sync'])).code).toBe(0);
     const { stdout } = await type(['orders', 'cancel', '100001', '--dry-run']);
-    expect((JSON.parse(stdout) as Shown).open).toMatchObject([{ at: 'url', value: '100001' }]);
+    expect((JSON.parse(stdout) as Shown).open).toMatchObject([{ at: 'url', value: '{id of 100001}' }]);
   });
 });

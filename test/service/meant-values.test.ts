@@ -127,7 +127,7 @@ describe('a phone without a country code', () => {
     }
     const dry = await changed('8', '--dry-run');
     expect([dry.code, dry.read]).toEqual([0, []]);
-    expect(dry.stderr).toContain('stands as it is typed: --dry-run does not read the record that is changed.');
+    expect(dry.stderr).toContain('gets the country code of order 8, which --dry-run does not read.');
     const whole = await sends('orders', 'update', '11', '--id', '--receiver-phone', '+971501112223');
     expect([whole.sent, whole.read]).toEqual([{ receiver_phone: '+971501112223' }, []]);
   });

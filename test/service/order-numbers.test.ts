@@ -170,7 +170,7 @@ describe('a write', () => {
 
   it('with --dry-run looks no number up, nor where it cannot ask', async () => {
     const { stdout, stderr, asked } = await run('orders cancel 900003 --dry-run --number');
-    expect([JSON.parse(stdout).url.replace(/^.*\/api/, ''), asked]).toEqual(['/orders/900003/cancel', []]);
+    expect([JSON.parse(stdout).url.replace(/^.*\/api/, ''), asked]).toEqual(['/orders/{id of 900003}/cancel', []]);
     expect(stderr).toContain('--dry-run looks no number up: it stands where the id will.');
     expect((await run('orders cancel 900003')).asked).toEqual([]);
   });

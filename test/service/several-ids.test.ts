@@ -236,7 +236,7 @@ describe('--dry-run of several', () => {
     const { code, stdout, stderr } = await shipctl(argv, { stdin: '5\n6\n' });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: '{base_url}/api/orders/5/cancel\n{base_url}/api/orders/6/cancel\n',
+      stdout: '{base_url}/api/orders/{id of 5}/cancel\n{base_url}/api/orders/{id of 6}/cancel\n',
     });
     expect(stderr).toContain('--dry-run looks no number up');
     expect((await shipctl([...argv, '--id'], { stdin: '5\n6\n' })).stderr).toBe('');

@@ -1,7 +1,7 @@
 import { ExactNumber } from '../../base/json/exact-json.ts';
 import { fieldAt } from '../../base/json/paths.ts';
 import { compareDecimals, readDecimal } from '../../base/numbers/decimals.ts';
-import type { Row } from '../../base/row.ts';
+import { isBlankValue, type Row } from '../../base/row.ts';
 import { escapeCellControls } from '../../base/text/escape.ts';
 import { guardFormulas } from '../../base/text/formula-guard.ts';
 import type { Message } from '../../base/text/message.ts';
@@ -125,8 +125,6 @@ export function isSameValue(value: unknown, old: unknown): boolean {
   const has = plainLines(cellText(old, '; ') ?? '');
   return text === has || (isNumber(value) && sameNumber(text, has) === true);
 }
-
-export const isBlankValue = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' || value instanceof ExactNumber;
 

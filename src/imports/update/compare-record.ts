@@ -1,8 +1,9 @@
-import type { Row } from '../../base/row.ts';
+import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, type Message } from '../../base/text/message.ts';
 import { withoutMarks } from '../../base/text/text.ts';
 import { lacksAmount } from '../../orders/cod.ts';
 import { orderFields, plainFields, readOrder } from '../../orders/order.ts';
+import { elementName } from '../../service/input/match-elements.ts';
 import { currencyField } from '../cell-reader.ts';
 import {
   type CellEntry,
@@ -15,7 +16,7 @@ import {
 } from '../plan.ts';
 import type { ReadValues } from '../row-places.ts';
 import type { OpenedImport } from '../task.ts';
-import { compareCell, compareWrittenTimes, fieldValue, isBlankValue, isSameValue, judgeCell } from './compare-cells.ts';
+import { compareCell, compareWrittenTimes, fieldValue, isSameValue, judgeCell } from './compare-cells.ts';
 import { type ElementPlace, type ElementSheets, elementsOf, missingElements, type RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
 
@@ -49,13 +50,6 @@ const placeNames = ['country_code', 'country', 'short_address'];
 const placeOf = ({ number, sheet }: DraftRow, { heading }: ImportColumn) => {
   return { row: number, sheet: sheet ?? null, column: heading };
 };
-
-/** The text for an element: its name and its code, or its id. */
-function elementText({ name, sku, type, id }: Row): string {
-  const [first, ...rest] = [name, sku, type].filter((each) => !isBlankValue(each)).map(String);
-  if (first === undefined) return `id ${String(id)}`;
-  return rest.length === 0 ? first : `${first} (${rest.join(', ')})`;
-}
 
 /** Compares the rows of a record with the record, cell by cell. What was found is there when `run` has ended. */
 export class RecordComparison {
@@ -108,7 +102,14 @@ export class RecordComparison {
     const { number: row = 0, sheet = null } = this.record.rows[0] ?? {};
     for (const { list, values } of missingElements(updating, this.original, (each) => this.hasColumnsOf(each), all)) {
       const field = `${list}[${String(values.id ?? '')}]`;
-      this.missing.push({ row, sheet, column: list, field, old: elementText(values), new: null });
+      this.missing.push({
+        row,
+        sheet,
+        column: list,
+        field,
+        old: elementName(values) || `id ${String(values.id)}`,
+        new: null,
+      });
     }
     this.clearFields();
     if (this.comparing.needsAmount) this.checkAmount();

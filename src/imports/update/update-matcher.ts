@@ -1,6 +1,7 @@
 import { escaped, joined } from '../../base/text/message.ts';
 import { singular } from '../../base/text/names.ts';
 import { innerFields, isScalar, type Operation } from '../../operations/manifest.ts';
+import { changeTimes, joinFieldOf } from '../../operations/record-changes.ts';
 import { fieldsOfRole, idFieldOf } from '../../operations/roles.ts';
 import { type Labels, labelOf } from '../../output/language.ts';
 import { type ColumnChoice, ColumnMatcher, type Meaning, mapFlag } from '../column-matcher.ts';
@@ -25,9 +26,6 @@ export interface Updating {
   /** The lists of a record, by the names that the update has for them: `packages` → `boxes`. */
   readonly lists: ReadonlyMap<string, string>;
 }
-
-/** When a record was changed last, by the names that services have for it. */
-const changeTimes = ['updated_at', 'updatedAt', 'date_updated', 'modified_at', 'date_modified', 'last_modified'];
 
 /**
  * Returns the operations that change, get and list the records that an operation creates. Returns undefined if one of the
@@ -56,7 +54,7 @@ export function updatingOf(create: Operation, operations: readonly Operation[]):
     idField: idFieldOf(get) ?? 'id',
     numberField: fieldsOfRole(get, 'number')[0],
     timeField: changeTimes.find((name) => Object.hasOwn(get.row, name)),
-    joinField: `${singular(noun).replaceAll(' ', '_')}_id`,
+    joinField: joinFieldOf(update),
     lists: new Map(lists.map((name) => [update.synonyms?.[name] ?? name, name])),
   };
 }

@@ -1,17 +1,16 @@
 import { stringifyJson } from '../../base/json/exact-json.ts';
 import { type FieldPath, mergeRows, setPath } from '../../base/json/paths.ts';
-import { isRow, type Row } from '../../base/row.ts';
+import { isBlankValue, type Row } from '../../base/row.ts';
 import { escaped, type Message, pluralize } from '../../base/text/message.ts';
 import { untrimmedText } from '../../base/text/text.ts';
 import type { LedgerEntry } from '../../log/entry.ts';
-import { innerFields } from '../../operations/manifest.ts';
 import { fieldsOfRole } from '../../operations/roles.ts';
+import { completeBody } from '../../service/input/complete-body.ts';
 import type { Found } from '../../session/service.ts';
 import type { Job, ThereBefore } from '../../writes/job.ts';
 import { namesOf } from '../../writes/look-up.ts';
 import { contentDigest, type DraftRow, type RecordSpool, type RowFault, whoseText } from '../plan.ts';
 import type { ImportRun } from '../task.ts';
-import { isBlankValue } from './compare-cells.ts';
 import { type CellChange, type Comparing, RecordComparison } from './compare-record.ts';
 import type { RecordGroups, RecordRows } from './record-rows.ts';
 import type { Updating } from './update-matcher.ts';
@@ -189,50 +188,30 @@ async function* inOrder<T, R>(
 }
 
 /**
- * Returns the body to send: only what differs, and the fields that the update requires. `seen` holds the values of the record
- * that these fields had.
+ * Returns the body to send: only what differs, with the rest of the lists and records that this is in, and the fields that the
+ * update requires. `seen` holds the values of the record that these fields had.
  */
-function updateBody(updating: Updating, original: Row, { values, elements }: RecordComparison) {
-  const { update } = updating;
-  const names = new Map([...updating.lists].map(([list, name]) => [name, list]));
-  let body: Row = {};
-  for (const [path, value] of values) {
-    const steps = stepsOf(path);
-    const [name] = steps;
-    const whole = original[name];
-    // The rest of a record within it must not get lost.
-    const kept = steps.length > 1 && !Object.hasOwn(body, name) && isRow(whole) ? { [name]: whole } : {};
-    body = mergeRows({ ...body, ...kept }, setPath(steps, value));
-  }
+function updateBody({ update, get, lists }: Updating, original: Row, { values, elements }: RecordComparison) {
+  const names = new Map([...lists].map(([list, name]) => [name, list]));
+  let given: Row = {};
+  for (const [path, value] of values) given = mergeRows(given, setPath(stepsOf(path), value));
   for (const [name, changed] of elements) {
     const list = names.get(name) ?? name;
-    body = { ...body, [list]: wholeList(updating, list, original[name], changed) };
+    for (const [at, fields] of changed) {
+      for (const [path, value] of fields) given = mergeRows(given, setPath([list, at, ...stepsOf(path)], value));
+    }
   }
+  const { body, seen } = completeBody(update, get, original, {
+    body: given,
+    asGiven: new Set(),
+    placed: new Set(lists.keys()),
+  });
   const needed = update.requiredInput.filter((name) => !Object.hasOwn(body, name) && !isBlankValue(original[name]));
-  const time = updating.timeField ?? [];
-  const about = [time, [...values.keys()].map((path) => stepsOf(path)[0]), ...elements.keys()].flat();
+  const about = [...values.keys()].map((path) => stepsOf(path)[0]);
   return {
     body: { ...Object.fromEntries(needed.map((name) => [name, original[name]])), ...body },
-    seen: Object.fromEntries(about.map((name) => [name, original[name] ?? null])),
+    seen: { ...Object.fromEntries(about.map((name) => [name, original[name] ?? null])), ...seen },
   };
-}
-
-function wholeList(
-  updating: Updating,
-  list: string,
-  original: unknown,
-  changed: ReadonlyMap<number, ReadonlyMap<string, unknown>>,
-) {
-  const taken = new Set(['id', ...Object.keys(innerFields(updating.update.input[list] ?? {}, true) ?? {})]);
-  // The records that it refers to, and the units of its numbers, must not get lost.
-  const isKept = (name: string) => taken.has(name) || (/_(?:id|unit)$/.test(name) && name !== updating.joinField);
-  return (Array.isArray(original) ? original.filter(isRow) : []).map((element, at) => {
-    const kept = Object.entries(element).filter(([name, value]) => isKept(name) && !isBlankValue(value));
-    return [...(changed.get(at) ?? [])].reduce<Row>(
-      (row, [path, value]) => mergeRows(row, setPath(stepsOf(path), value)),
-      Object.fromEntries(kept),
-    );
-  });
 }
 
 const stepsOf = (path: string): FieldPath => {

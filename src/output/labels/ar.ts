@@ -163,6 +163,8 @@ export const ar = {
   rule: 'الفحص',
   field: 'الحقل',
   value: 'القيمة',
+  before: 'قبل',
+  now: 'الآن',
   reason: 'السبب',
   remedy: 'الحل',
   // Of what was shipped, handed over and packed.

@@ -9,30 +9,42 @@ import { getOwn, isRow } from '../../base/row.ts';
 import { didYouMean, escaped, type Message } from '../../base/text/message.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import { listInput, type Operation, skeletonOfFields } from '../../operations/manifest.ts';
+import { recordGetOf } from '../../operations/record-changes.ts';
 import type { Prepared } from '../../session/command.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import type { OperationFlags } from '../../session/shared-flags.ts';
+import type { PartialBody } from './complete-body.ts';
 import { fileNameMistakes, readText } from './given-files.ts';
 import { inputNamed, placeOf, sentName } from './requests.ts';
 import { type Input, jsonFault, type Part, parseGivenJson, readValue, schemaAt } from './values.ts';
 
-/** Reads `--data` and `-F` into one body; `-F` overrides `--data`. `fields` are those of `-F`, by the names that are sent. */
-export async function readBody(context: Context, operation: Operation): Promise<Part & { readonly fields: Input }> {
+/** A body, and how its fields were given. */
+export interface ReadBody extends Part, Pick<PartialBody, 'asGiven' | 'placed'> {
+  /** Those of `-F`, by the names that are sent. */
+  readonly fields: Input;
+}
+
+/** Reads `--data` and `-F` into one body; `-F` overrides `--data`. */
+export async function readBody(context: Context, operation: Operation): Promise<ReadBody> {
   const { data, field } = context.invocation.operationFlags;
-  if (data === undefined && field.length === 0) return { value: {}, mistakes: [], fields: {} };
+  if (data === undefined && field.length === 0)
+    return { value: {}, mistakes: [], fields: {}, asGiven: new Set(), placed: new Set() };
   const mistakes: Message[] = [];
   const document = data === undefined ? {} : await readData(context, operation, data, mistakes);
   const named = inputNames(document, operation, mistakes);
-  const { value: fields, mistakes: faults } = readFieldFlags(operation, field, calendarOf(context));
+  const { value: fields, mistakes: faults, placed } = readFieldFlags(operation, field, calendarOf(context));
   mistakes.push(...faults);
   const value = mergeRows(named, fields);
-  const hole = findHole(value);
+  // The record that is changed has the elements between those that are given.
+  const isFilled = placed.size > 0 && recordGetOf(context.catalogue, operation) !== undefined;
+  const isOpen = (name: string): boolean => isFilled && placed.has(name) && !Object.hasOwn(named, name);
+  const hole = findHole(Object.fromEntries(Object.entries(value).filter(([name]) => !isOpen(name))));
   if (hole !== undefined) mistakes.push(escaped`-F: ${hole} is missing. Elements count from 0, without gaps.`);
   for (const name of operation.bodyType === 'list' ? Object.keys(value) : []) {
     if (name !== listInput && placeOf(operation, name) === 'body')
       mistakes.push(escaped`-F ${name}: the body is a list. Write -F ${listInput}[0].${name}=\u2026`);
   }
-  return { value, mistakes, fields };
+  return { value, mistakes, fields, asGiven: new Set(Object.keys(named)), placed };
 }
 
 function inputNames(document: Input, operation: Operation, mistakes: Message[]): Input {
@@ -85,9 +97,19 @@ const meantFile = ({ io }: Context, given: string): Message =>
 
 const assignment = /^([^=]*?)(:?=)(.*)$/s;
 
-/** The fields of all `-F`, the later ones over the earlier ones. `place`: what mistakes say where they come from elsewhere. */
-export function readFieldFlags(operation: Operation, given: readonly string[], calendar: Calendar, place = '-F'): Part {
+/**
+ * The fields of all `-F`, the later ones over the earlier ones, and those that are lists of which only elements are given, by their
+ * places. `place`: what mistakes say where they come from elsewhere.
+ */
+export function readFieldFlags(
+  operation: Operation,
+  given: readonly string[],
+  calendar: Calendar,
+  place = '-F',
+): Part & Pick<PartialBody, 'placed'> {
   const mistakes: Message[] = [];
+  const placed = new Set<string>();
+  const whole = new Set<string>();
   let value: Input = {};
   for (const each of given) {
     const [, name = '', sign = '', text = ''] = assignment.exec(each) ?? [];
@@ -100,6 +122,7 @@ export function readFieldFlags(operation: Operation, given: readonly string[], c
     }
     const [first, ...rest] = path;
     const sent: FieldPath = [getOwn(operation.synonyms ?? {}, first) ?? first, ...rest];
+    (rest.some((step) => typeof step === 'number') ? placed : whole).add(sent[0]);
     try {
       const target = {
         name: sent.findLast((step) => typeof step === 'string') ?? '',
@@ -115,7 +138,7 @@ export function readFieldFlags(operation: Operation, given: readonly string[], c
       );
     }
   }
-  return { value, mistakes };
+  return { value, mistakes, placed: new Set([...placed].filter((name) => !whole.has(name))) };
 }
 
 /** A name as it is sent is one input, whatever is in it: `filter[state]`. */

@@ -19,12 +19,14 @@ import { endOfDays, type Input, meantChoice, schemaAt, type Target } from './val
 
 /**
  * Returns the mistakes in the input of an operation that a document describes: a required field is missing, or a flag is not
- * of its kind. The document may be wrong: what is given in another way is sent as it is.
+ * of its kind. The document may be wrong: what is given in another way is sent as it is. What an input lacks that is completed
+ * is no mistake.
  */
 export function plainMistakes(
   operation: Operation,
   input: Input,
   context: Pick<Context, 'invocation' | 'catalogue' | 'io' | 'settings'>,
+  isCompleted: (name: string) => boolean,
 ): Message[] {
   const { invocation, catalogue } = context;
   const mistakes: Message[] = [];
@@ -38,7 +40,7 @@ export function plainMistakes(
   }
   for (const [name, value] of Object.entries(input)) {
     const sent = sentName(operation, name);
-    const missing = missingInside(value, getOwn(operation.input, name) ?? {}, [sent]);
+    const missing = isCompleted(name) ? [] : missingInside(value, getOwn(operation.input, name) ?? {}, [sent]);
     mistakes.push(...missing.map((path) => escaped`${path} is missing.`));
     if (isHeader(name) && !/^[\t\x20-\x7e]*$/.test([value].flat().join()))
       mistakes.push(escaped`${sent} is a header: it takes plain ASCII on one line only.`);

@@ -1,10 +1,11 @@
 import { withPlainNumbers } from '../../base/json/exact-json.ts';
-import { mergeRows } from '../../base/json/paths.ts';
+import { mergeRows, valueAt } from '../../base/json/paths.ts';
 import { getOwn, type Row } from '../../base/row.ts';
 import { escaped, type Message, words } from '../../base/text/message.ts';
 import { splitList, withoutMarks } from '../../base/text/text.ts';
 import type { Calendar } from '../../base/time/days.ts';
 import { type Operation, typesOf } from '../../operations/manifest.ts';
+import { changesRecord, recordGetOf } from '../../operations/record-changes.ts';
 import { isKnownState, stateKey } from '../../orders/states.ts';
 import { type Context, calendarOf, type Invocation } from '../../session/context.ts';
 import type { GivenFlag } from '../../session/flags.ts';
@@ -18,6 +19,7 @@ import { type Input, meantChoice, namedFlags, readElements, readValue, type Targ
 /**
  * Reads and checks what is sent: `--data`, over it `-F`, over it the typed flags. What flags say is brought into the
  * service's form; the rest is sent as it is. `changed` reads the record that a write changes. The warnings are of what looks wrong, and is sent all the same.
+ * `asGiven` and `placed` say how lists were given, as in PartialBody.
  */
 export async function readInput(context: Context, operation: Operation, changed?: () => Promise<Row | undefined>) {
   const { invocation, catalogue, io, settings, messages } = context;
@@ -39,6 +41,7 @@ export async function readInput(context: Context, operation: Operation, changed?
   const calendar = calendarOf(context);
   const mistakes = [...body.mistakes, ...names.mistakes];
   const texts: Record<string, readonly string[]> = {};
+  const placed = new Set(body.placed);
   for (const { field, flag, value } of given) {
     if (field === undefined) continue;
     const all = [...(getOwn(texts, field) ?? []), String(value)];
@@ -46,6 +49,8 @@ export async function readInput(context: Context, operation: Operation, changed?
       meantChoice(fields[field] ?? {}, text),
     );
     texts[field] = splitBy === field ? [...new Set(choices)] : choices;
+    // A flag gives the list as a whole.
+    placed.delete(field);
     // A field of a query has one source. In a body, -F is over the order data and the flags are over both.
     if (Object.hasOwn(body.fields, field) && placeOf(operation, field) !== 'body')
       mistakes.push(escaped`${flag} and -F ${field} exclude each other.`);
@@ -78,8 +83,12 @@ export async function readInput(context: Context, operation: Operation, changed?
       ? await import('./input-mistakes.ts')
       : undefined;
   warnings.unshift(...(checks?.misspeltFields(body.value, operation) ?? []));
+  const isCompleted = (name: string): boolean =>
+    changesRecord(operation) && !body.asGiven.has(name) && recordGetOf(catalogue, operation) !== undefined;
   const plain =
-    checks && isDescribed ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings)) : [];
+    checks && isDescribed
+      ? inputs.flatMap((input) => checks.plainMistakes(operation, input, surroundings, isCompleted))
+      : [];
   // A mistyped flag was meant to set a field, so it would be wrong to say that none is given.
   if (mistakes.length + plain.length + invocation.mistakes.length === 0) {
     mistakes.push(
@@ -97,9 +106,9 @@ export async function readInput(context: Context, operation: Operation, changed?
   if (!schema && !secret && bodyType === 'multipart') {
     const files = await Promise.all(filled.map((input) => withFiles(context, operation, input)));
     mistakes.push(...files.flatMap((each) => each.mistakes));
-    return { inputs: files.map(({ value }) => value), mistakes, warnings };
+    return { inputs: files.map(({ value }) => value), mistakes, warnings, asGiven: body.asGiven, placed };
   }
-  if (!schema || secret) return { inputs: filled, mistakes, warnings };
+  if (!schema || secret) return { inputs: filled, mistakes, warnings, asGiven: body.asGiven, placed };
 
   let describeIssue: typeof import('./input-mistakes.ts')['describeIssue'] | undefined;
   for (const input of filled) {
@@ -108,6 +117,8 @@ export async function readInput(context: Context, operation: Operation, changed?
       value !== null && !names.left.some(({ field }) => field === name);
     const checked = withPlainNumbers(Object.fromEntries(Object.entries(input).filter(isChecked)));
     for (const issue of schema.safeParse(checked).error?.issues ?? []) {
+      // What is between the elements that are given is told of the body, or comes from the record.
+      if (isHole(input, issue.path)) continue;
       const field = String(issue.path[0] ?? '');
       const value = input[field];
       const typed = meant.texts[field] ?? [];
@@ -125,7 +136,7 @@ export async function readInput(context: Context, operation: Operation, changed?
       }
     }
   }
-  return { inputs: filled, mistakes, warnings };
+  return { inputs: filled, mistakes, warnings, asGiven: body.asGiven, placed };
 }
 
 /** The same line with a condition: the service filters by fewer states than orders may have. */
@@ -135,6 +146,14 @@ function lineByState(invocation: Invocation, field: string, states: readonly str
   const condition = others.length === 0 ? `= ${only}` : `in (${[only, ...others].join(', ')})`;
   return commandLine({ ...invocation, given }, words`--where ${`${field} ${condition}`}`);
 }
+
+/** Is it a place of a list of which nothing is given? */
+const isHole = (input: Input, path: readonly PropertyKey[]): boolean =>
+  typeof path.at(-1) === 'number' &&
+  valueAt(
+    input,
+    path.filter((step) => typeof step !== 'symbol'),
+  ) === undefined;
 
 /** The texts of flags as they are meant. What a list is filtered by may be a part of a value: only marks are taken off it. */
 async function readMeant(

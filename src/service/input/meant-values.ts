@@ -12,6 +12,7 @@ import { readPayment } from '../../orders/payments.ts';
 import { isPhoneField, readPhone } from '../../orders/phones.ts';
 import { countryOf, countryOfShortAddress, isShortAddressField, readShortAddress } from '../../orders/places.ts';
 import type { Context } from '../../session/context.ts';
+import { recordName } from './operation-texts.ts';
 import { sentName } from './requests.ts';
 import { faultSentence, type Input, schemaAt } from './values.ts';
 
@@ -163,11 +164,15 @@ class Readers {
       const place = isKept && isFlag ? placeIn((await this.changed?.()) ?? {}, party) : given;
       const known = mayLoad ? undefined : countryOf(place.country);
       if (!mayLoad && known === undefined && (isFlag || given.countryId !== '' || isKept)) {
-        const value = withoutMarks(text);
-        const unread = isKept ? 'the record that is changed' : 'no list of countries and cities';
-        const note = escaped`stands as it is typed: --dry-run ${isKept ? 'does not read' : 'reads'} ${unread}.`;
+        const typed = withoutMarks(text);
+        if (!isFlag) return { value: typed };
         const why = escaped`It gets the country code of ${isKept ? 'the record that is changed' : 'its city'}, which was not read.`;
-        if (isFlag) this.context.leaveOpen({ at: name, value, why });
+        const record = recordName(this.operation, this.context.invocation.words);
+        const value = isKept ? `{${typed} with the country code of ${String(record)}}` : typed;
+        this.context.leaveOpen({ at: name, value, why });
+        const note = isKept
+          ? escaped`gets the country code of ${record}, which --dry-run does not read.`
+          : escaped`stands as it is typed: --dry-run reads no list of countries and cities.`;
         return { value, note };
       }
       const found = mayLoad ? await this.countryOf(place) : { country: known };

@@ -24,6 +24,13 @@ export interface PlannedRequest {
   readonly request: ServiceRequest;
 }
 
+/** The arguments of each request of a command: one for each id where it takes several. */
+export function argumentsOfEach({ parameters, acceptsMany }: Operation, args: readonly string[]) {
+  const before = parameters.length - 1;
+  const ids = args.slice(before);
+  return acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
+}
+
 /** The requests of a command: one for each id where it takes several. */
 export function planRequests(
   catalogue: Catalogue,
@@ -32,11 +39,11 @@ export function planRequests(
   input: Input,
   hasBody = false,
 ): PlannedRequest[] {
-  const before = operation.parameters.length - 1;
-  const ids = args.slice(before);
-  const each = operation.acceptsMany && ids.length > 1 ? ids.map((id) => [...args.slice(0, before), id]) : [args];
   const idHint = idHintOf(catalogue, operation);
-  return each.map((own) => ({ args: own, request: { ...requestOf(operation, own, input, hasBody), idHint } }));
+  return argumentsOfEach(operation, args).map((own) => ({
+    args: own,
+    request: { ...requestOf(operation, own, input, hasBody), idHint },
+  }));
 }
 
 /** The path of an operation with its arguments; one that is not given is left empty. */
