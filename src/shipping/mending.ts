@@ -1,33 +1,39 @@
-import { stringifyJson } from '../base/json/exact-json.ts';
-import type { Row } from '../base/row.ts';
+import { isRow, type Row } from '../base/row.ts';
 import { type CommandWords, type Message, suggest, words } from '../base/text/message.ts';
 import { flagOfField } from '../base/text/names.ts';
 import { type Catalogue, findOperation } from '../operations/catalogue.ts';
-import { isScalar, type Operation } from '../operations/manifest.ts';
+import { innerFields, isScalar, type Operation } from '../operations/manifest.ts';
 import { namedListOf, namedPackages, namedThings } from '../operations/named-lists.ts';
 import { fieldsOfRole } from '../operations/roles.ts';
 import { checkRules, type Finding } from '../orders/checks/check-orders.ts';
 import { shipKey } from './ship-keys.ts';
 
-/** A package for each box that the order has, or one, with a weight to fill in. */
-function weighedPackages(update: Operation, row: Row): CommandWords | undefined {
+const elementsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isRow) : []);
+
+/** The flags with the weights to fill in: of each item that has none, else of the boxes. An update leaves the rest of them as it is. */
+function weightFlags(
+  update: Operation,
+  { parts = [] }: Finding,
+  row: Row,
+  isForMany: boolean,
+): CommandWords | undefined {
+  const flagsFor = (field: string, places: readonly number[]): CommandWords => ({
+    parts: (isForMany ? [0] : places).flatMap((at) => words` -F ${`${field}[${at}].weight=<grams>`}`.parts),
+  });
+  const unweighed = elementsIn(row.items).flatMap(({ weight }, at) => (Number(weight ?? 0) > 0 ? [] : [at]));
+  const items = parts.length > 0 ? parts.map(({ at }) => at) : unweighed;
+  const inner = innerFields(update.input.items ?? {}, true) ?? {};
+  if (items.length > 0 && Object.hasOwn(inner, 'weight')) return flagsFor('items', items);
   const packages = namedPackages(update);
   if (packages === undefined || !Object.hasOwn(packages.inner, 'weight')) return undefined;
-  const boxes: readonly Row[] = Array.isArray(row.boxes) && row.boxes.length > 0 ? row.boxes : [{}];
-  const texts = boxes.map((box) => {
-    const kept = Object.entries(box).filter(
-      ([name, value]) => Object.hasOwn(packages.inner, name) && name !== 'weight' && (value ?? null) !== null,
-    );
-    const fields = [...kept, ['weight', 0] as const];
-    return stringifyJson(Object.fromEntries(fields)).replace(/0\}$/, '<grams>}');
-  });
-  const flag = flagOfField(packages.field);
-  return { parts: texts.flatMap((text) => words` ${{ parts: [flag] }} ${text}`.parts) };
+  const boxes = elementsIn(row.boxes).map((_, at) => at);
+  return flagsFor(packages.field, boxes.length > 0 ? boxes : [0]);
 }
 
 /** The flag that mends what a rule has found, with its value to fill in; undefined if the update has none. */
-function mendingFlag(update: Operation, { field, value }: Finding, row: Row): CommandWords | undefined {
-  if (field === 'total_weight') return weighedPackages(update, row);
+function mendingFlag(update: Operation, finding: Finding, row: Row, isForMany: boolean): CommandWords | undefined {
+  const { field, value } = finding;
+  if (field === 'total_weight') return weightFlags(update, finding, row, isForMany);
   // Of a box that is there, no name of a size says what is wrong.
   if (field === 'boxes')
     return value === '' && namedPackages(update)?.flags.has('--box') ? { parts: [' --box <box>'] } : undefined;
@@ -65,7 +71,9 @@ export function mendingCommand(
   if (other !== undefined) return suggest`${other.split('.')} ${orderWords(order)}`;
   const update = findOperation(catalogue, 'orders.update');
   const byField = new Map(findings.map((finding) => [finding.field, finding]));
-  const flags = update ? [...byField.values()].flatMap((each) => mendingFlag(update, each, row)?.parts ?? []) : [];
+  const flags = update
+    ? [...byField.values()].flatMap((each) => mendingFlag(update, each, row, order === undefined)?.parts ?? [])
+    : [];
   return update && flags.length > 0
     ? suggest`${update.id.split('.')} ${orderWords(order)} ${{ parts: flags }}`
     : undefined;

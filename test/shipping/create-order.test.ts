@@ -213,17 +213,17 @@ describe('an order that was created', () => {
     expect(stderr).not.toContain('To ship it');
     expect(stderr).toContain('\n  weight-zero: ');
     expect(stderr).toContain(
-      'shipctl orders update 100009 --receiver-short-address <address> --receiver-phone <phone> --packages \'{"weight":<grams>}\'\n',
+      "shipctl orders update 100009 --receiver-short-address <address> --receiver-phone <phone> -F 'items[0].weight=<grams>'\n",
     );
   });
 
-  it('keeps the sizes of its boxes where their weight is what it lacks', async () => {
+  it('names its boxes where it has no items', async () => {
     const boxes = [{ id: 91, length: 30, width: 20, height: 10, weight: null }];
     const service = await serve(() =>
       order(9, { items: [], total_weight: 0, boxes, receiver_short_address: 'RHMA3184' }),
     );
     const { stderr } = await shipctl(['orders', 'create', ...flags], { env: service.env });
-    expect(stderr).toContain(`100009 --packages '{"length":30,"width":20,"height":10,"weight":<grams>}'\n`);
+    expect(stderr).toContain(`100009 -F 'packages[0].weight=<grams>'\n`);
   });
 
   it('leaves out what the profile skips', async () => {

@@ -69,6 +69,8 @@ export interface Fault {
 /** A field of an element of an order that mends a fault: `items[31].weight`. */
 export interface FaultPart {
   readonly field: string;
+  /** The place of the element in its list, from 0. */
+  readonly at: number;
   readonly value: string;
   /** The element, as people know it. */
   readonly of: string;

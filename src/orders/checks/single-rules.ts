@@ -165,10 +165,10 @@ const fits = (size: BoxSize, template: BoxSize): boolean => size.every((side, at
 
 /** The weights of the items that have none, by the ids of the items. */
 const unweighedItems = ({ items }: CheckedOrder): readonly FaultPart[] =>
-  items.flatMap(({ id, name, sku, weight }): FaultPart[] => {
+  items.flatMap(({ id, name, sku, weight }, at): FaultPart[] => {
     if (scalarText(id) === '' || isPositive(weight)) return [];
     const known = [name, sku].map(scalarText).filter((text) => text !== '');
-    return [{ field: `items[${scalarText(id)}].weight`, value: scalarText(weight), of: known.join(', ') }];
+    return [{ field: `items[${scalarText(id)}].weight`, at, value: scalarText(weight), of: known.join(', ') }];
   });
 
 const parcelRules: readonly Rule[] = [
