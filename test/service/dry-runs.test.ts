@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { writeLedger } from '../support/ledgers.ts';
 import { orderOf, shopWith } from '../support/mirrors.ts';
+import { settingsFolder } from '../support/profiles.ts';
 import { shipctl } from '../support/run.ts';
 import { sendJson, startService, writesTo } from '../support/service.ts';
 import { catalogue } from '../support/tree.ts';
@@ -91,6 +93,22 @@ describe('a dry run', () => {
     ]);
     expect(stderr).toContain('Order 100001 has the id 31, by the mirror.');
     expect(requests).toHaveLength(before);
+  });
+
+  it('takes from the ledger the id of an order that was created, and of one that is named by a shipment', async () => {
+    const { env } = await shopOfOne();
+    const { env: folder, folder: place } = settingsFolder();
+    const created = { operation: 'orders.create', key: 'ref:A', state: 'created', time: '2026-03-01T08:00:00.000Z' };
+    writeLedger(place, env.SHIPCTL_BASE_URL ?? '', [{ ...created, id: '7', number: '1005' }]);
+    const type = async (line: string) => {
+      const { stdout } = await shipctl(line.split(' '), { env: { ...env, ...folder } });
+      return JSON.parse(stdout) as Shown;
+    };
+    expect((await type('orders cancel 1005 --dry-run')).url).toMatch(/\/orders\/7\/cancel$/);
+    const shipment = 'shipments create --courier aramex --dry-run --order-id';
+    expect((await type(`${shipment} 1005`)).body?.order_id).toBe(7);
+    const { body, open } = await type(`${shipment} 1006`);
+    expect([body?.order_id, open?.some(({ at }) => at === 'order_id')]).toEqual(['{id of 1006}', true]);
   });
 
   it('leaves open what two orders of the mirror have', async () => {
