@@ -35,7 +35,7 @@ export const changeCourierFile = (
   change: (old: CourierFile) => Partial<CourierFile>,
 ): Promise<void> => changeStored(courierFile(user), courierKind, user, (old) => ({ ...old, ...change(old) }));
 
-const courierKind: StoredKind<CourierFile> = {
+export const courierKind: StoredKind<CourierFile> = {
   name: 'The file of courier rules',
   repair: escaped`Correct it, or move it aside and set the rules again: ${suggest`rules set`}`,
   empty: { version: 1, rules: [], names: {}, cutoffs: {}, divisors: {} },

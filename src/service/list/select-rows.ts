@@ -20,6 +20,7 @@ import { readQuery } from '../../query/read-query.ts';
 import { RowSorter } from '../../query/sort-order.ts';
 import { type Context, calendarOf } from '../../session/context.ts';
 import { commandLine } from '../../session/rerun-command.ts';
+import { tryReadStored } from '../../settings/store.ts';
 
 /** The rows of a page that are wanted, of all that were read. */
 export interface SelectedBatch extends Batch {
@@ -44,8 +45,10 @@ const mostHeld = 1000;
 
 /** The words of the profile's own: states of its setting, and couriers that shipments go with. */
 async function ownWords({ io, settings }: Context): Promise<readonly string[]> {
-  const { readCourierFile } = await import('../courier-file.ts');
-  const { names } = readCourierFile({ io, settings });
+  const { courierFile, courierKind } = await import('../courier-file.ts');
+  const reading = tryReadStored(courierFile({ io, settings }), courierKind);
+  // A damaged file says no name, and is told by what needs it.
+  const names = reading.state === 'damaged' ? {} : reading.value.names;
   const states = settings.stuck === undefined ? [] : [...(parseStuckTimes(settings.stuck)?.keys() ?? [])];
   return [...states, ...Object.entries(names).flatMap(([price, name]) => [price, name ?? ''])];
 }
