@@ -77,11 +77,12 @@ function cellValue(value: unknown): CellValue {
   return typeof value === 'number' || typeof value === 'boolean' ? value : cellText(value, '; ');
 }
 
-/** With the decimals of its currency, which JSON leaves out: 12.5 KWD are 12.500. */
-function amountValue(value: unknown, name: string, row: Row): unknown {
-  if (typeof value !== 'number' && typeof value !== 'string') return value;
+/** With the decimals of its currency, which JSON leaves out: 12.5 KWD are 12.500. An item may have that of its order, `parent`. */
+function amountValue(value: unknown, name: string, row: Row, parent: Row = row): unknown {
+  if (typeof value !== 'number' && typeof value !== 'string' && !(value instanceof ExactNumber)) return value;
+  const field = name.replace(/.*\./, '');
   const digits = String(value);
-  const text = withCents(digits, currencyCode(currencyOf(name.replace(/.*\./, ''), row) ?? ''));
+  const text = withCents(digits, currencyCode(currencyOf(field, row) || currencyOf(field, parent) || ''));
   return text === digits ? value : text;
 }
 
@@ -98,7 +99,12 @@ function headings({ columns, list, join }: SheetPlan, view: View): string[] {
   });
 }
 
-/** `parent` is the id of the record that a row is an element of. */
+/** The record that the rows of a sheet are elements of. */
+interface Parent {
+  readonly id: unknown;
+  readonly values: Row;
+}
+
 function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const { fields, columns, join, noun, known, nested } = plan;
   const { zone } = view;
@@ -115,10 +121,10 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
       isTotalled: totals !== undefined && isSummed(column),
     })),
   });
-  const read = (column: ShownColumn, at: number, row: Row, parent: unknown): CellValue => {
+  const read = (column: ShownColumn, at: number, row: Row, parent: Parent | undefined): CellValue => {
     const shown = shownValue(column, column.read(row));
-    const value = column.name === join ? (shown ?? parent) : shown;
-    if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row));
+    const value = column.name === join ? (shown ?? parent?.id) : shown;
+    if (kinds[at] === 'amount') return cellValue(amountValue(value, column.name, row, parent?.values));
     if (zone !== undefined && kinds[at] === 'date') return cellValue(inZone(zone, value, row));
     // Digits of a name, however many, are text.
     return value instanceof ExactNumber && kinds[at] === 'text' ? value.toString() : cellValue(value);
@@ -126,7 +132,7 @@ function openSheet(workbook: WorkbookWriter, plan: SheetPlan, view: View) {
   const unseen = known && unseenFields(known);
   const mixed = mixedFields(nested);
   return {
-    add: (rows: readonly PageRow[], parent?: unknown): void => {
+    add: (rows: readonly PageRow[], parent?: Parent): void => {
       unseen?.look(rows);
       mixed.look(rows);
       for (const { values } of rows) {
@@ -165,7 +171,8 @@ export async function xlsxFormatter(shape: RecordShape, view: View): Promise<For
     for (const { id, values } of rows) {
       for (const [list, sheet] of lists) {
         const elements = values[list];
-        if (Array.isArray(elements)) sheet.add(elements.filter(isRow).map(parsedRow), id ?? usualId(values));
+        const parent = { id: id ?? usualId(values), values };
+        if (Array.isArray(elements)) sheet.add(elements.filter(isRow).map(parsedRow), parent);
       }
     }
   };

@@ -185,14 +185,15 @@ describe('a row without a phone and a place', () => {
   const order = 'A-1,Noura Ali,0501234567,Riyadh,King Fahd Road 12,100.50';
 
   it('is a fault, and no order for "Total", unless the user insists', async () => {
-    const rows = `${columns}\n${order}\nTOTAL-1,Total,,,,100.50\nA-2,Sara,,,,5\n`;
+    const rows = `${columns}\n${order}\nTOTAL-1,Total,,,,100.50\nA-2,Sara,,,,5\nT,,,,Total,9\n`;
     const { code, plan } = await planned(rows);
     expect([code, plan.count]).toEqual([8, 1]);
     expect(plan.faults).toMatchObject([
       { row: 3, reason: expect.stringMatching(/^Looks like a row of totals\. .*--allow-incomplete\.$/) },
       { row: 4, reason: expect.stringMatching(/^The row has no phone of a receiver, and no city or address\./) },
+      { row: 5, reason: expect.stringMatching(/^Looks like a row of totals/) },
     ]);
-    expect(await planned(rows, ['--allow-incomplete'])).toMatchObject({ code: 0, plan: { count: 3 } });
+    expect(await planned(rows, ['--allow-incomplete'])).toMatchObject({ code: 0, plan: { count: 4 } });
   });
 
   furtherIt('is judged with all rows of its order, and by all that says where', async () => {

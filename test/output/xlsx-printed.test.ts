@@ -146,8 +146,23 @@ describe('decimals in a workbook', () => {
   });
 
   it('have those of their currency where JSON has numbers', async () => {
-    const service = await serveText('{"id":1,"order_grand_total":12.5,"tax":3,"currency":"KWD"}');
-    const [sheet] = (await exportedWorkbook(service, rawList)).sheets as [ReadSheet];
+    const item = '{"id":11,"price":12.5}';
+    const service = await serveText(`{"id":1,"order_grand_total":12.5,"tax":3,"currency":"KWD","items":[${item}]}`);
+    const [sheet, items] = (await exportedWorkbook(service, rawList)).sheets as [ReadSheet, ReadSheet];
     expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '0.000', tax: '0.000' });
+    expect(kindsOf(items, 2)).toMatchObject({ price: '0.000' });
+  });
+
+  it('and those that were sent, also where JSON has numbers, in every format', async () => {
+    const record = '{"id":1,"order_grand_total":12.500,"tax":61.10,"currency":"EUR","items":[{"id":11,"price":0.120}]}';
+    const service = await serveText(record);
+    const [sheet, items] = (await exportedWorkbook(service, rawList)).sheets as [ReadSheet, ReadSheet];
+    expect(kindsOf(sheet, 2)).toMatchObject({ order_grand_total: '0.000', tax: '0.00###' });
+    expect(kindsOf(items, 2)).toMatchObject({ price: '0.000' });
+    const names = ['--columns', 'order_grand_total,tax,items.price'];
+    const { stdout } = await shipctl(['orders', 'list', '--csv', '--no-header', ...names], { env: service.env });
+    expect(stdout).toBe('12.500,61.10,0.120\n');
+    const { stdout: json } = await shipctl(['orders', 'list', '-o', 'ndjson'], { env: service.env });
+    expect(json).toBe(`${record}\n`);
   });
 });

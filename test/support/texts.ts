@@ -12,5 +12,5 @@ const shownOtherwise = /(?![\t\r\n])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u206
 export const csvText = fc.oneof(
   fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
   fc.string({ unit: 'grapheme' }).filter((given) => !shownOtherwise.test(given)),
-  fc.constantFrom('', '=1+1', "'=1", 'null', '-5', '+966501234567', '\ufeffid'),
+  fc.constantFrom('', '=1+1', ' =1+1', 'x; =1+1', "'=1", 'null', '-5', ' -5', '+966501234567', '\ufeffid'),
 );

@@ -2,12 +2,16 @@ import { LosslessNumber, parse as parseExactly, stringify as stringifyExactly } 
 import { escapeJson } from '../text/escape.ts';
 
 // A value in JSON stands after one of `[:,` or at the very start; a phone number inside a string costs time, no truth.
-const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE])/;
+const perhapsInexact = /(?:^|[:[,])\s*-?(?:[\d.]{16,}|[\d.]+[eE]|\d+\.\d+0(?=\s*(?:[,\]}]|$)))/;
+
+/** `61.10` stays what it is: the service says how many digits an amount has. A float of other languages is `5.0`. */
+const sentNumber = (text: string): number | ExactNumber =>
+  /\.\d+0$/.test(text) ? new ExactNumber(text) : exactNumber(text);
 
 // Of two fields with one name the last counts, as it does for JSON.parse.
-const asJsonParse = { parseNumber: exactNumber, onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue };
+const asJsonParse = { parseNumber: sentNumber, onDuplicateKey: ({ newValue }: { newValue: unknown }) => newValue };
 
-/** JSON.parse that keeps every digit of every number. Throws SyntaxError on what is no JSON. */
+/** JSON.parse that keeps every digit of every number, zeros behind the point included. Throws SyntaxError on what is no JSON. */
 export function parseJson(text: string): unknown {
   return perhapsInexact.test(text) ? parseExactly(text, undefined, asJsonParse) : JSON.parse(text);
 }
@@ -38,7 +42,7 @@ export function withPlainNumbers(value: unknown, elements = Number.POSITIVE_INFI
 /** Thrown by JSON.stringify when it meets a number that only its own text can write. */
 export class NeedsExactText extends Error {}
 
-/** A number that a double cannot hold: an integer beyond 2^53 or a decimal beyond 15 digits, kept as its text. */
+/** A number that a double does not write as it was: an integer beyond 2^53, a decimal beyond 15 digits or with zeros at its end, kept as its text. */
 export class ExactNumber extends LosslessNumber {
   toJSON(): never {
     throw new NeedsExactText();

@@ -85,13 +85,16 @@ function waysToReceiver(operation: Operation) {
 const fills = (fields: readonly ImportField[], path: string): boolean =>
   fields.some((field) => field.list === undefined && field.fills.includes(path));
 
-/** The fields of which each order has to fill one. A list is empty where none of them has to be filled. */
+/** The fields of which each order has to fill one. Lists are empty where none of them has to be filled. */
 export interface NeededPaths {
   /** Who receives it, or where. */
   readonly receiver: readonly string[];
-  /** How a courier reaches the receiver: by the phone, or at a place. */
-  readonly reach: readonly string[];
+  /** How a courier reaches the receiver: by the phone, or else at a place. */
+  readonly phone: readonly string[];
+  readonly place: readonly string[];
 }
+
+export const nothingNeeded: NeededPaths = { receiver: [], phone: [], place: [] };
 
 /** Returns the fields of which an order has to fill one. What may be missing (`optional`) is not asked for. */
 export function neededPaths(operation: Operation, optional: readonly ImportField[]): NeededPaths {
@@ -99,15 +102,17 @@ export function neededPaths(operation: Operation, optional: readonly ImportField
   const asked = ways.filter(({ paths }) => !paths.some((path) => fills(optional, path)));
   const isAsked = (...what: readonly string[]): boolean =>
     asked.some((way) => what.includes(way.what) && way.paths.some((path) => Object.hasOwn(operation.input, path)));
-  const reach = ways.filter(({ what }) => what !== 'name');
-  const pathsOf = (needed: typeof ways): readonly string[] =>
-    needed.length === 0 ? [] : [...needed.flatMap(({ paths }) => paths), plainFields.shortAddress];
-  return { receiver: pathsOf(asked), reach: isAsked('phone') && isAsked('city', 'address') ? pathsOf(reach) : [] };
+  const pathsOf = (...what: readonly string[]): string[] =>
+    ways.filter((way) => what.includes(way.what)).flatMap(({ paths }) => paths);
+  const { shortAddress } = plainFields;
+  const receiver = asked.length === 0 ? [] : [...asked.flatMap(({ paths }) => paths), shortAddress];
+  if (!isAsked('phone') || !isAsked('city', 'address')) return { ...nothingNeeded, receiver };
+  return { receiver, phone: pathsOf('phone'), place: [...pathsOf('city', 'address'), shortAddress] };
 }
 
 /** Why no courier could bring an order to anybody: its rows may be none. Undefined if one could. */
 export function unreachable(
-  { receiver, reach }: NeededPaths,
+  { receiver, phone, place }: NeededPaths,
   draft: Pick<RecordDraft, 'rows' | 'valueOf'>,
   rowWord: string,
 ): Message | undefined {
@@ -116,8 +121,10 @@ export function unreachable(
   if (hasNone(receiver)) {
     return escaped`The ${rowWord} has no name, phone, city or address of a receiver. If it belongs to another order, give both the same reference. ${insist}`;
   }
-  if (reach.length === 0 || !hasNone(reach)) return undefined;
+  if (phone.length === 0 || !hasNone(phone)) return undefined;
+  // The word may stand in any column.
   if (draft.rows.some(saysTotals)) return escaped`${totalsReason} ${insist}`;
+  if (!hasNone(place)) return undefined;
   return escaped`The ${rowWord} has no phone of a receiver, and no city or address. Fill them in, or delete it if it is no order. ${insist}`;
 }
 

@@ -19,7 +19,7 @@ import { importNoun } from '../importable.ts';
 import { asBeginning, type FaultyDraft, type ImportSurroundings, type Plan, plannedWrites } from '../plan.ts';
 import { columnRows } from '../screen.ts';
 import type { ImportRun, ImportTask, JudgedImport, OpenedImport } from '../task.ts';
-import { lackedColumns, likeliestColumn, type NeededPaths, neededPaths } from './completeness.ts';
+import { lackedColumns, likeliestColumn, neededPaths, nothingNeeded } from './completeness.ts';
 import { CreatePlanner } from './create-planner.ts';
 import { addTotal, type Findings, toldFields } from './findings.ts';
 import { ShipChecks, ShipTally } from './ship-checks.ts';
@@ -65,8 +65,6 @@ export function createTask(operation: Operation, languages: readonly Labels[]): 
     },
   };
 }
-
-const nothingNeeded: NeededPaths = { receiver: [], reach: [] };
 
 /** Returns the fields that the service has refused rows for before, because they were missing. */
 export async function learnedFields(
