@@ -6,14 +6,20 @@ import { orderArgument } from '../service/numbers/order-argument.ts';
 import { idsForWrite } from '../service/numbers/resolve-orders.ts';
 import { orderReading } from '../service/read-orders.ts';
 import type { Context } from '../session/context.ts';
-import type { GivenFlag } from '../session/flags.ts';
+import { flag, type GivenFlag } from '../session/flags.ts';
 
 /** A text for the filters of a command: the same for the same filters, in whatever order they are typed. */
 export const selectionOf = (filters: readonly GivenFlag[]): string =>
-  JSON.stringify(filters.map(({ flag, value }) => `${flag}=${value}`).sort());
+  JSON.stringify(filters.map(({ flag: typed, value }) => `${typed}=${value}`).sort());
 
-/** A way to choose couriers that excludes another. */
-export const otherThan = (flag: string) => ({ excludes: [flag] });
+/** The ways to choose couriers, of which a command takes one. */
+export const courierFlags = {
+  courier: flag.text('--courier <name>', 'send all with this courier, by any of its names', {
+    excludes: ['--fastest'],
+  }),
+  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', { excludes: ['--courier'] }),
+  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', { excludes: ['--cheapest'] }),
+};
 
 /** The ways to say which orders, of which a command needs one. */
 export const waysToChoose = ['<order>', '--status', '--date-from', '--date-to', '--where'];
@@ -37,7 +43,7 @@ export async function chosenOrders(
     ({ field, use, name }) => field !== undefined || use === 'selection' || name === 'field',
   );
   if (words.length === 0) return { reading, filters, named: undefined, mistakes: reading.mistakes };
-  const misplaced = filters.map(({ flag }) => escaped`${flag} chooses from the list: leave it or the ids out.`);
+  const misplaced = filters.map(({ flag: typed }) => escaped`${typed} chooses from the list: leave it or the ids out.`);
   const mistakes = [...reading.mistakes, ...misplaced];
   const get = findOperation(catalogue, 'orders.get');
   if (!get) {

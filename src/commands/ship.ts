@@ -19,19 +19,18 @@ import { createShipments, leftOutFailure, planShipments } from '../shipping/ship
 import { shippedShape, tableRows, tableShape } from '../shipping/ship-rows.ts';
 import { noteTable, nothingToShip, tableScreen } from '../shipping/show-table.ts';
 import type { OpenResult } from '../writes/job.ts';
-import { chosenOrders, idsOfNamed, neededToShip, otherThan, selectionOf } from './chosen-orders.ts';
+import { chosenOrders, courierFlags, idsOfNamed, neededToShip, selectionOf } from './chosen-orders.ts';
 import { readResultFile } from './result-file.ts';
 import { paperFlags, paperNote, readPapers } from './ship-papers.ts';
 
 const shipFlags = {
-  courier: flag.text('--courier <name>', 'send all with this courier, by any of its names', otherThan('--fastest')),
-  cheapest: flag.switch('--cheapest', 'choose the lowest price for each order', otherThan('--courier')),
-  fastest: flag.switch('--fastest', 'choose by delivery time; only days and hours count', otherThan('--cheapest')),
+  ...courierFlags,
   maxRise: flag.value('--max-rise <amount>', 'how far a price may rise: 2, 5%', readMaxRise, {
     fallback: noRise,
     fallbackText: '0',
   }),
   anyPrice: flag.switch('--any-price', 'ship orders without a price, too, and do not ask'),
+  newLedger: flag.switch('--new-ledger', 'where the ledger is new: nothing else has shipped these orders'),
   skip: skipFlag,
   ...paperFlags,
   pickup: flag.switch('--pickup', 'show the pickup id of each shipment'),
@@ -55,8 +54,8 @@ shipctl asks once about the others; without a terminal it leaves their orders ou
 
 The ledger records what was sent: the same command goes on where it ended, and ships no order twice. Its --result also has
 what the same filters shipped in the 72 hours before. Each order is read again just before its shipment: one that changed is
-left out, one that was shipped elsewhere ends the run. Two desks without a shared ledger can ship one order in the same second.
-So each order is read once more 33 s later (Ctrl-C leaves that to the next run); if it shows another waybill, the exit code is 8.
+left out, one that was shipped elsewhere ends the run. Desks without a shared ledger can ship an order or two at the same moment:
+each is read once more 33 s later (Ctrl-C leaves that to the next run); if one shows another waybill, the exit code is 8.
 
 ${paperNote}`,
   arguments: ['[order...]'],
@@ -96,6 +95,7 @@ ${paperNote}`,
       maxRise: flags.maxRise,
       isDryRun: settings.dryRun,
       anyPrice: flags.anyPrice,
+      isOnlyLedger: flags.newLedger,
       sending: {
         // There is nothing to decide about an order that has its shipment.
         adopt: true,

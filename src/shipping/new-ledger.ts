@@ -1,4 +1,4 @@
-import { escaped, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, pluralize } from '../base/text/message.ts';
 import { duration, epochOf } from '../base/time/times.ts';
 import { isOpen, type LedgerEntry, startOperation } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -70,19 +70,23 @@ export function leaveChanged(desk: Desk, lines: readonly ShipLine[], start: Ledg
   if (!start) return;
   const since = duration(Math.max(0, desk.io.now().getTime() - (start.began - day)));
   for (const line of changedLines(lines, start))
-    line.fault = escaped`it changed less than ${since} ago, and this ledger is new: a run with another one may have sent it. If none has: ${suggest`ledger settle start`}`;
+    line.fault = escaped`it changed less than ${since} ago, and this ledger is new: a run with another one may have sent it. If none has, add --new-ledger`;
 }
 
-/** Asks whether orders are sent that a run with another ledger may have sent. The ledger keeps the answer, and when it began. */
+/**
+ * Asks whether orders are sent that a run with another ledger may have sent; `isAnswered`: yes, unasked. The ledger keeps the answer,
+ * and when it began.
+ */
 export async function askChanged(
   desk: Desk,
   lines: readonly ShipLine[],
   start: LedgerStart | undefined,
+  isAnswered: boolean,
 ): Promise<void> {
   if (!start) return;
   const changed = changedLines(lines, start);
-  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that changed in the 24 hours before this ledger began, or since? If a run with another ledger has just sent one, it is shipped twice.`;
-  const isSure = changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes';
+  const question = escaped`Ship ${pluralize(changed.length, 'orders')} that another machine, or this one with a ledger that is lost, may have shipped already?`;
+  const isSure = isAnswered || (changed.length > 0 && (await askYesOrNo(desk, question)) === 'yes');
   if (!isSure) leaveChanged(desk, lines, start);
   if (isSure || start.isNew) await keepStart(desk, start.began, isSure);
 }

@@ -118,6 +118,8 @@ export interface ShipRequest {
   readonly maxRise: MaxRise;
   /** Orders whose courier has no price are sent like the others. */
   readonly anyPrice: boolean;
+  /** The user has said that nothing was sent with another ledger. */
+  readonly isOnlyLedger: boolean;
   /** The filters that choose the orders, the same text for the same command; undefined if orders are named. */
   readonly selection: string | undefined;
   /** Also look up the pickup id of each shipment. */

@@ -51,7 +51,7 @@ export async function planShipments(desk: Desk, request: ShipRequest): Promise<P
   const warnings = await checkLines(desk, request, lines);
   // Without a person nothing is decided later: the table and its total are what is sent, and a dry run ends as the run would.
   const isAlone = request.isDryRun || !(await canAsk(desk));
-  if (isAlone) leaveChanged(desk, lines, start);
+  if (isAlone && !request.isOnlyLedger) leaveChanged(desk, lines, start);
   await priceLines(desk, { ...request, rules }, names, lines, isAlone && !request.anyPrice);
   const unsent = lines.some(isReady) ? describeUnsentWeight(request.operations.create) : undefined;
   if (unsent !== undefined) desk.messages.warn(unsent);
@@ -82,7 +82,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const { operations } = request;
   const { messages, signal } = desk;
   await askUnpriced(desk, request, priced.lines);
-  await askChanged(desk, priced.lines, priced.start);
+  await askChanged(desk, priced.lines, priced.start, request.isOnlyLedger);
   if (!priced.lines.some((line) => isReady(line) || line.isUnsettled))
     messages.note(escaped`There is nothing to send.`);
   const { papers } = request;

@@ -36,7 +36,7 @@ it('a new ledger is told, and orders that changed of late are left out with --ye
     statuses: 'created, left out, left out, created',
   });
   expect(first.stderr).toContain(isNew);
-  expect(first.result[1]?.reason).toContain('shipctl ledger settle start');
+  expect(first.result[1]?.reason).toContain('add --new-ledger');
   const second = await ship({ env }, pending, { now: later });
   expect({ code: second.code, isNew: second.stderr.includes(isNew) }).toEqual({ code: 8, isNew: false });
   expect(await shipctl(['ledger', 'settle', 'start'], { env })).toMatchObject({ code: 0 });
@@ -48,7 +48,7 @@ it('one question is asked about them, and never again', async () => {
   const { env, service } = await desk();
   const first = await ship({ env }, pending, { now, terminal: 100, typed: ['y', 'y'] });
   expect(first.stderr.replace(/\s+/g, ' ')).toContain(
-    'Ship 2 orders that changed in the 24 hours before this ledger began',
+    'Ship 2 orders that another machine, or this one with a ledger that is lost, may have shipped already? [y/N]',
   );
   expect(first).toMatchObject({ code: 0, statuses: 'created, created, created, created' });
   service.orders.push(
@@ -58,6 +58,23 @@ it('one question is asked about them, and never again', async () => {
     code: 0,
     statuses: 'created',
   });
+});
+
+it('--new-ledger answers for a script, and the ledger keeps the answer', async () => {
+  const { env, service } = await desk();
+  const dry = await shipctl(['ship', ...pending, '--new-ledger', '--dry-run'], { env, now });
+  expect(dry).toMatchObject({ code: 0, stderr: expect.stringContaining('Total: 4 shipments') });
+  expect((await shipctl(['ledger', 'show', 'start'], { env })).code).toBe(5);
+  // Also after a run without it has left them out.
+  expect((await ship({ env }, ['2', '--cheapest', '--id'], { now })).code).toBe(8);
+  expect(await ship({ env }, [...pending, '--new-ledger'], { now })).toMatchObject({
+    code: 0,
+    statuses: 'created, created, created, created',
+  });
+  service.orders.push(
+    readyOrder(5, { created_at: '2026-06-02T00:00:00.000000Z', updated_at: '2026-06-11T11:00:00.000000Z' }),
+  );
+  expect(await ship({ env }, ['5', '--cheapest', '--id'], { now: later })).toMatchObject({ code: 0 });
 });
 
 it('who answers no ships the others', async () => {
@@ -79,7 +96,7 @@ it('orders that were created after the ledger began are shipped unasked', async 
 
 it('a dry run leaves out what the run with --yes does, ends as it would, and keeps nothing', async () => {
   const { env } = await desk();
-  const settle = 'If none has: shipctl ledger settle start';
+  const settle = 'If none has, add --new-ledger';
   const total = 'Total: 2 shipments, 41.80 SAR. Left out: 2 orders.';
   // Also at a terminal: a dry run asks nothing.
   for (const surroundings of [{}, { terminal: 400, typed: [] }]) {
