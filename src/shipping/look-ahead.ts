@@ -1,6 +1,6 @@
 import { Failure, lacksCredential } from '../base/failure.ts';
 import type { Row } from '../base/row.ts';
-import { escaped } from '../base/text/message.ts';
+import { escaped, type Message } from '../base/text/message.ts';
 import type { SendGuard } from '../http/request.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { orderReader } from '../orders/order.ts';
@@ -28,6 +28,8 @@ export interface LookOptions {
   readonly recheck: (row: Row) => Promise<string>;
   /** How many orders are looked at before it is their turn. */
   readonly concurrency: number;
+  /** Other machines may ship the same orders, and no ledger tells of them. */
+  readonly isApart: boolean;
 }
 
 interface KnownOfJobs {
@@ -36,14 +38,22 @@ interface KnownOfJobs {
   lineOf(job: Job): ShipLine | undefined;
 }
 
+interface Look {
+  readonly since: number;
+  readonly found: Promise<ThereBefore | undefined>;
+}
+
 /**
  * Looks at the order of a job just before it is sent: others may have shipped or changed it since the table was shown. The
  * orders of the next jobs are read while a shipment is being created, so that no time is lost; such a look counts while it is
  * fresh, and a second attempt needs one of its own. Prices that are old are asked again with them.
+ *
+ * Where machines are apart, only the prices are asked ahead: the shorter the time from the look to the shipment, the fewer
+ * orders are shipped twice.
  */
 export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions, known: KnownOfJobs) {
   const { clock } = desk;
-  const ahead = new Map<string, ReturnType<typeof begin>>();
+  const ahead = new Map<string, Look>();
   /** When the look was sent that the shipment of a job rests on. */
   const lookedAt = new Map<string, number>();
   const late = new Set<string>();
@@ -51,13 +61,34 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
   const taken = new Set<string>();
   const places = new Map(jobs.map(({ key }, at) => [key, at]));
   const isFresh = (since: number): boolean => clock.now() - since < freshFor;
+  /** Prices that are being asked before it is the turn of their jobs. */
+  const prices = new Map<string, Promise<unknown>>();
 
-  function begin(job: Job) {
+  function begin(job: Job): Look {
     const since = clock.now();
-    const found = lookAt(desk, options, job, known);
+    const found = lookAt(desk, options, job, known, prices.get(job.key));
     // It is awaited later; until then a failure must not count as unhandled.
     found.catch(() => undefined);
     return { since, found };
+  }
+
+  function askPriceAhead(job: Job): void {
+    const line = known.lineOf(job);
+    // Where it fails, it is asked again when it is the turn of the job.
+    if (line && !prices.has(job.key))
+      prices.set(
+        job.key,
+        whyDearer(desk, options.price, line, options.maxRise).catch(() => undefined),
+      );
+  }
+
+  function prepareNext({ key }: Job): void {
+    const at = (places.get(key) ?? 0) + 1;
+    for (const next of jobs.slice(at, at + options.concurrency)) {
+      if (taken.has(next.key)) continue;
+      if (options.isApart) askPriceAhead(next);
+      else if (!isFresh(ahead.get(next.key)?.since ?? Number.NEGATIVE_INFINITY)) ahead.set(next.key, begin(next));
+    }
   }
 
   async function look(job: Job): Promise<ThereBefore | undefined> {
@@ -68,11 +99,7 @@ export function lookAhead(desk: Desk, jobs: readonly Job[], options: LookOptions
     const { since, found } = earlier && isFresh(earlier.since) ? earlier : begin(job);
     const there = await found;
     lookedAt.set(key, since);
-    const at = (places.get(key) ?? 0) + 1;
-    for (const next of jobs.slice(at, at + options.concurrency)) {
-      const begun = ahead.get(next.key);
-      if (!taken.has(next.key) && (!begun || !isFresh(begun.since))) ahead.set(next.key, begin(next));
-    }
+    prepareNext(job);
     return there;
   }
 
@@ -109,14 +136,16 @@ async function lookAt(
   { get, price, maxRise, recheck }: LookOptions,
   job: Job,
   { isOwn, lineOf }: KnownOfJobs,
+  asked: Promise<unknown> | undefined,
 ): Promise<ThereBefore | undefined> {
   try {
     const id = orderOfKey(job.key);
     const line = lineOf(job);
-    const [row, dearer] = await Promise.all([
-      get && desk.service.get(get, [id]),
-      line && whyDearer(desk, price, line, maxRise),
-    ]);
+    const dearerNow = async (): Promise<Message | undefined> => {
+      await asked;
+      return line && whyDearer(desk, price, line, maxRise);
+    };
+    const [row, dearer] = await Promise.all([get && desk.service.get(get, [id]), dearerNow()]);
     const unsent = dearer === undefined ? undefined : ({ status: 'not sent', reason: dearer } as const);
     if (!get || !row) return unsent;
     const order = orderReader(get)(row);

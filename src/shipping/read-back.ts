@@ -1,5 +1,5 @@
 import { Failure, isStop } from '../base/failure.ts';
-import { escaped, joined, pluralize, suggest } from '../base/text/message.ts';
+import { escaped, joined, type Message, pluralize, suggest } from '../base/text/message.ts';
 import { duration } from '../base/time/times.ts';
 import type { Comparison, LedgerEntry } from '../log/entry.ts';
 import type { LedgerBook } from '../log/ledger.ts';
@@ -21,7 +21,8 @@ import { orderOfKey } from './ship-keys.ts';
 /** Milliseconds for what neither counts: the clocks of two machines, and a line of the ledger that is written. */
 const allowance = 1000;
 
-const waitOf = ({ readBackAfter, settings }: Desk): number =>
+/** Milliseconds from a shipment to the moment when its order is read once more. */
+export const readBackWait = ({ readBackAfter, settings }: Desk): number =>
   readBackAfter ?? settings.timeout * 1000 + freshFor + allowance;
 
 /** The numbers of a shipment, from the response to it. */
@@ -90,7 +91,7 @@ export class ReadBacks {
   }
 
   private wait(key: string, shipment: OwnShipment, age: number, isNew: boolean): void {
-    const dueAt = this.desk.clock.now() + Math.max(0, waitOf(this.desk) - age);
+    const dueAt = this.desk.clock.now() + Math.max(0, readBackWait(this.desk) - age);
     if (shipment.waybill === '') this.compared.set(key, { outcome: 'none' });
     else this.waiting.push({ ...shipment, key, dueAt, isNew });
   }
@@ -101,6 +102,21 @@ export class ReadBacks {
   }
 
   private firstDouble: string | undefined;
+
+  /** Reads the order of a shipment before its time has come: another waybill is told then, though none may be too early. */
+  async lookEarly(key: string): Promise<void> {
+    const shipment = this.waiting.find((each) => each.key === key);
+    if (!shipment) return;
+    try {
+      const compared = await this.read(shipment);
+      if (compared.outcome !== 'differs') return;
+      this.waiting = this.waiting.filter((each) => each !== shipment);
+      this.note(shipment, compared);
+    } catch (failure) {
+      // It is read again when its time has come.
+      if (!(failure instanceof Failure)) throw failure;
+    }
+  }
 
   /** Begins to read the orders whose time has come. */
   startDue(): void {
@@ -118,13 +134,9 @@ export class ReadBacks {
   }
 
   private async compare(shipment: Waiting): Promise<void> {
-    const { desk, get } = this;
     const { key } = shipment;
     try {
-      const row = await desk.service.impatient().get(get, [orderOfKey(key)]);
-      const compared = compareWaybills(shipment, orderReader(get)(row).waybill);
-      this.compared.set(key, compared);
-      if (compared.outcome === 'differs' && shipment.isNew) this.firstDouble ??= orderOfKey(key);
+      this.note(shipment, await this.read(shipment));
     } catch (failure) {
       if (!(failure instanceof Failure)) this.fault ??= failure;
       else if (['not_found', 'refused'].includes(failure.kind)) this.compared.set(key, { outcome: 'none' });
@@ -135,8 +147,22 @@ export class ReadBacks {
     }
   }
 
-  /** Reads the orders whose time has come; with `waits` the others too, unless the user ends the wait. */
-  async finish(waits: boolean): Promise<void> {
+  private async read(shipment: Waiting): Promise<Compared> {
+    const { desk, get } = this;
+    const row = await desk.service.impatient().get(get, [orderOfKey(shipment.key)]);
+    return compareWaybills(shipment, orderReader(get)(row).waybill);
+  }
+
+  private note({ key, isNew }: Waiting, compared: Compared): void {
+    this.compared.set(key, compared);
+    if (compared.outcome === 'differs' && isNew) this.firstDouble ??= orderOfKey(key);
+  }
+
+  /**
+   * Reads the orders whose time has come; with `waits` the others too, unless the user ends the wait. `outcome` is told before a
+   * wait.
+   */
+  async finish(waits: boolean, outcome?: Message): Promise<void> {
     const { clock, messages, signal } = this.desk;
     let isTold = false;
     for (;;) {
@@ -151,8 +177,9 @@ export class ReadBacks {
       const left = Math.max(...times);
       if (!isTold) {
         isTold = true;
+        if (outcome) messages.note(outcome);
         messages.note(
-          escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more, to see whether another machine has shipped one, too. Everything is shipped: Ctrl-C ends the wait, and the next run does the rest.`,
+          escaped`Waiting ${duration(left)} to read ${pluralize(times.length, 'orders')} once more, to see whether another machine has shipped one, too. Nothing more is sent or saved: Ctrl-C is safe, and leaves this to the next ${suggest`ship`}, ${suggest`orders check`} or ${suggest`today`}.`,
         );
       }
       messages.progress?.show(

@@ -1,10 +1,10 @@
-import { Failure } from '../base/failure.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { escaped, pluralize } from '../base/text/message.ts';
 import { type Comparison, identityOf, isOpen, type LedgerEntry } from '../log/entry.ts';
 import type { Operation } from '../operations/manifest.ts';
 import { type Order, orderReader } from '../orders/order.ts';
-import type { ApplyPlan, Job, JobOutcome, RecordMatch, ThereBefore } from '../writes/job.ts';
+import type { ApplyPlan, Job, JobOutcome, RecordMatch } from '../writes/job.ts';
+import { Apart, roundFrom } from './apart.ts';
 import { keepLabel, removeOldLabels } from './labels/kept-labels.ts';
 import { isInlineDocument, isKeptLink, isWebUrl } from './labels/label-text.ts';
 import { type Shipment, shipmentOf } from './labels.ts';
@@ -33,7 +33,10 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
   const { create, get, baseUrl, selection, readBacks } = options;
   const sent = lines.filter(isReady);
   const open = lines.filter((line) => isReady(line) || line.isUnsettled);
-  const jobs = open.map((line) => jobOf(create, line, selection, readBacks && 'due'));
+  const listed = open.map((line) => jobOf(create, line, selection, readBacks && 'due'));
+  // Machines that share no ledger must not go through one list in step.
+  const jobs = readBacks ? roundFrom(listed, desk.io.random()) : listed;
+  const apart = readBacks && new Apart(desk, readBacks);
   const others = lines.filter((line) => !isReady(line) && !line.isUnsettled);
   const places = new Map(lines.map(({ order }, at) => [shipKey(order.id), at]));
   const placeOf = ({ key = '' }: JobOutcome): number => places.get(key) ?? lines.length;
@@ -82,12 +85,9 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     find,
     doubtsOf: async (ledger, entries) => (await shown?.doubtsOf(ledger, entries)) ?? new Map(),
     learn: async (ledger, outcomes) => shown?.learn(ledger, outcomes),
-    look: async (job) => {
-      readBacks?.startDue();
-      const double = readBacks?.newDouble;
-      return double === undefined ? looks.look(job) : endedByDouble(double);
-    },
+    look: async (job) => (apart ? apart.inTurn(job, () => looks.look(job)) : looks.look(job)),
     guardOf: looks.guardOf,
+    onEnded: ({ key }) => apart?.onEnded(key),
     keepOf: ({ key, keeps }, record) => {
       const shipment = shipmentOf(create, record, baseUrl);
       const label = keptLabel(shipment.label, baseUrl);
@@ -99,6 +99,7 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
         desk.messages.warn(escaped`The label of order ${orderOfKey(key)} could not be kept on this machine.`);
       shipments.set(key, { ...shipment, label, labelKept, charged });
       readBacks?.add(key, shipment);
+      apart?.onCreated(key);
       return {
         ...(price !== undefined && { price }),
         ...(charged !== undefined && { charged }),
@@ -111,12 +112,6 @@ export function shipJobs(desk: Desk, options: ShipJobsOptions, lines: readonly S
     },
   };
   return { plan, shipments, lateLooks: looks.late };
-}
-
-function endedByDouble(id: string): ThereBefore {
-  const what = escaped`Order ${id} was shipped twice: another machine is shipping these orders. Nothing more was sent.`;
-  const hint = escaped`Wait until it is done, then run the same command again.`;
-  return { status: 'not sent', reason: escaped`the run ended before`, endsAll: new Failure('partial', what, { hint }) };
 }
 
 function jobOf(

@@ -1,5 +1,5 @@
 import { Failure } from '../base/failure.ts';
-import { escaped, joined, type Message, pluralize } from '../base/text/message.ts';
+import { escaped, firstLineOf, joined, type Message, pluralize } from '../base/text/message.ts';
 import { isCourierRefused } from '../service/couriers.ts';
 import { canAsk } from '../session/ask.ts';
 import type { JobOutcome, OpenResult } from '../writes/job.ts';
@@ -130,7 +130,7 @@ export async function createShipments(desk: Desk, request: ShipRequest, priced: 
   const hasSent = shipped.some(({ outcome: { status } }) => status === 'done');
   let doubles: readonly DoubleShipment[] = [];
   await attempt(async () => {
-    await readBacks?.finish(hasSent && isSound);
+    await readBacks?.finish(hasSent && isSound, failure instanceof Failure ? firstLineOf(failure.said) : undefined);
     await readBacks?.keep();
   });
   await attempt(async () => {
@@ -179,7 +179,16 @@ export async function sendShipments(
   const { operations, pickup, sending, openResult, selection, maxRise } = request;
   const { concurrency } = sending;
   const recheck = rechecker(desk, request);
-  const options = { ...operations, baseUrl, maxRise, recheck, concurrency, selection, readBacks };
+  const options = {
+    ...operations,
+    baseUrl,
+    maxRise,
+    recheck,
+    concurrency,
+    selection,
+    readBacks,
+    isApart: readBacks !== undefined,
+  };
   const { plan, shipments, lateLooks } = shipJobs(desk, options, lines);
   const byId = new Map(lines.map((line) => [line.order.id, line]));
   let created: readonly Shipped[] = [];

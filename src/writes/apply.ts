@@ -333,6 +333,8 @@ async function sendJobs(
       const failure =
         error instanceof Failure ? error : new Failure('bug', escaped`The run broke off.`, { cause: error });
       return { ...place, status: 'not sent', reason: reasonOfFailure(failure), failure, endsRun: true };
+    } finally {
+      plan.onEnded?.(job);
     }
   };
   showProgress();

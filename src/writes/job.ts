@@ -126,6 +126,8 @@ export interface ApplyPlan {
    * nothing is sent.
    */
   guardOf?(job: Job, onThere: (there: ThereBefore) => void): SendGuard;
+  /** Called when nothing more becomes of a job in this run, whether it was sent or not. */
+  onEnded?(job: Job): void;
   /** Looks for writes with an unknown outcome, where they are not looked for in the list. */
   find?(entries: readonly LedgerEntry[]): Promise<ReadonlyMap<string, RecordMatch>>;
   /** Returns what a look is worth that has not found these writes, by their identities. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
 import { ledgerLines } from '../support/ledgers.ts';
@@ -47,6 +49,24 @@ describe('after a shipment', () => {
     expect(clock.now()).toBe(33_000);
   });
 
+  it('what a run did is told before the wait, also where orders were left out', async () => {
+    const service = await shippingService({ orders: readyOrders(2) });
+    Object.assign(service.orders[1] ?? {}, { receiver_phone: '123' });
+    let isSaved = false;
+    const clock = new SkippingClock();
+    const labels = join(temporaryFolder(), 'labels.pdf');
+    clock.plan(500, async () => {
+      isSaved = existsSync(labels);
+    });
+    const { code, stderr } = await ship(service, [...pending, '--labels', labels], { clock, readBackAfter: undefined });
+    expect({ code, isSaved }).toEqual({ code: 8, isSaved: true });
+    const [told, wait] = [
+      stderr.indexOf('2 orders: 1 shipped, 1 left out (phone-invalid)'),
+      stderr.indexOf('Waiting 33 s to read 1 order once more'),
+    ];
+    expect({ told, isFirst: told < wait }).toEqual({ told: expect.not.toBeOneOf([-1]), isFirst: true });
+  });
+
   it('waits as long as --timeout allows, and less where time has passed', async () => {
     const clock = new SkippingClock();
     const service = await shippingService({
@@ -54,8 +74,8 @@ describe('after a shipment', () => {
       react: (_, count) => (count === 1 ? { status: 429, retryAfter: 5 } : undefined),
     });
     const { code } = await ship(service, [...pending, '--timeout', '4'], { clock, readBackAfter: undefined });
-    // The first is due while the second is on its way.
-    expect({ code, looks: looksAt(service, 1) }).toEqual({ code: 0, looks: 3 });
+    // The first is looked at before the second is sent, and is due while that one is on its way.
+    expect({ code, looks: looksAt(service, 1) }).toEqual({ code: 0, looks: 4 });
     expect(Math.floor(clock.now() / 1000)).toBe(12);
   });
 
@@ -99,7 +119,7 @@ describe('after a shipment', () => {
     const service = await shippingService({ shows: (waybill) => (waybill === 'W501' ? 'W900' : waybill) });
     const { code, statuses, stderr } = await ship(service, pending);
     expect(code).toBe(8);
-    expect(statuses).toMatch(/^created, created,( created,)? not sent/);
+    expect(statuses).toMatch(/^created,( created,){0,2} not sent/);
     expect(stderr).toContain('Order 1 was shipped twice: another machine is shipping these orders.');
   });
 
@@ -143,6 +163,9 @@ describe('Ctrl-C while orders are waited for', () => {
     const service = await shippingService({ orders: readyOrders(2) });
     const { outcome } = await stopped(service);
     expect(outcome).toMatchObject({ code: 0, statuses: 'created, created' });
+    expect(outcome.stderr).toContain(
+      'Ctrl-C is safe, and leaves this to the next shipctl ship, shipctl orders check or',
+    );
     expect(outcome.stderr).toContain('Not compared yet: 2 orders.');
     expect(looksAt(service, 2)).toBe(1);
   });

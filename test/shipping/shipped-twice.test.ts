@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folders.ts';
-import { varyingRandom } from '../support/random.ts';
+import { notRandom, varyingRandom } from '../support/random.ts';
 import { perRing } from '../support/ring.ts';
 import { shipctl } from '../support/run.ts';
 import { joined, readyOrders, ship, shippingService } from '../support/shipping.ts';
@@ -43,7 +43,9 @@ async function shipFromTwoDesks(shows: 'first' | 'last', random: () => number): 
     await shipctl(['rules', 'map', ...joined], { env, clock });
     await clock.sleep(random() * 3000);
     const concurrency = random() < 0.5 ? ['--concurrency', '2'] : [];
-    return ship({ env }, [...pending, ...concurrency], { clock, isJoined: false, readBackAfter: undefined, random });
+    // Both begin at the same order.
+    const given = { clock, isJoined: false, readBackAfter: undefined, random: notRandom };
+    return ship({ env }, [...pending, ...concurrency], given);
   };
   const outcomes = await clock.run(Promise.all([desk(), desk()]), turns);
   const reported = outcomes.flatMap(({ result, code, stderr }) => {

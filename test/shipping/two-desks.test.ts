@@ -7,6 +7,7 @@ import { perRing } from '../support/ring.ts';
 import { type Surroundings, shipctl } from '../support/run.ts';
 import type { Recorded } from '../support/service.ts';
 import { joined, readyOrders, type ShippingService, ship, shippingService } from '../support/shipping.ts';
+import { SkippingClock } from '../support/skipping-clock.ts';
 
 const server = postgresServer();
 
@@ -74,6 +75,45 @@ describe.skipIf(!hasPostgres)('two desks with one ledger', () => {
       expect(merchantReads(service)).toBe(2);
     },
   );
+
+  it('look at the next orders beside as many shipments as are wanted at once', async () => {
+    let onTwo = () => {};
+    const twoAtOnce = new Promise<void>((resolve) => {
+      onTwo = resolve;
+    });
+    let leaving = 0;
+    const service = await shippingService({
+      merchantOf,
+      before: async ({ path, method }) => {
+        if (method === 'POST' && ++leaving === 2) onTwo();
+        // Were the looks to take the places of shipments, the second would wait for them for ever.
+        if (method === 'POST' || /^\/api\/orders\/[34]$/.test(path)) await twoAtOnce;
+      },
+    });
+    const env = await deskOf(service, await server.database(), 'one');
+    const { code, statuses } = await ship(service, [...pending, '--concurrency', '2'], { env, isJoined: false });
+    expect({ code, statuses }).toEqual({ code: 0, statuses: 'created, created, created, created' });
+  });
+
+  it('look again at an order where the shipment before it had to wait', async () => {
+    let looks = 0;
+    const service = await shippingService({
+      merchantOf,
+      orders: readyOrders(2),
+      react: (_, count) => (count === 0 ? { status: 429, retryAfter: 3 } : undefined),
+      onRequest: ({ path, method }, { orders }) => {
+        if (path === '/api/orders/2') looks++;
+        // The second is shipped by somebody else while the first waits.
+        if (method === 'POST' && looks > 0) Object.assign(orders[1] ?? {}, { status: 'awaiting_pickup' });
+      },
+    });
+    const env = await deskOf(service, await server.database(), 'one');
+    const given = { clock: new SkippingClock(), env, isJoined: false };
+    const { statuses } = await ship(service, pending, given);
+    expect({ statuses, shipped: service.shipments.length, looks }).toEqual({
+      ...{ statuses: 'created, there before', shipped: 1, looks: 2 },
+    });
+  });
 
   it('ship on where the other was killed: what it was sending is unknown, and is found', async () => {
     let kill = (): void => undefined;
